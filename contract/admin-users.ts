@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { requiredText, storedFields, text, updateSchema } from './fields.ts';
+
+export const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+
+const username = requiredText('Username', 100).trim();
+const email = text('Email', 254)
+  .trim()
+  .refine((value) => value === '' || z.email().safeParse(value).success, {
+    error: 'Email must look like name@example.org',
+  });
+const firstName = text('First name', 100).trim();
+const lastName = text('Last name', 100).trim();
+/** Spaces at either end count: a password is never trimmed. */
+export const newPassword = z
+  .string({ error: 'Password must be text' })
+  .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+const isActive = z.boolean({ error: 'Active must be on or off' });
+const isSuperAdmin = z.boolean({ error: 'Super admin must be on or off' });
+
+/** What lists and forms see; the password is write-only. */
+export const adminUser = z.object({
+  ...storedFields,
+  username: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isActive,
+  isSuperAdmin,
+  lastLoginAt: z.iso.datetime().nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const createAdminUser = z.strictObject({
+  username,
+  email: email.nullable().default(null),
+  firstName: firstName.nullable().default(null),
+  lastName: lastName.nullable().default(null),
+  password: newPassword,
+  isActive: isActive.default(true),
+  isSuperAdmin: isSuperAdmin.default(false),
+});
+export type AdminUserInput = z.infer<typeof createAdminUser>;
+
+/** A blank password keeps the current one; a blank username, email or name is left as it is. */
+export const updateAdminUser = updateSchema(
+  {
+    username: username.or(z.literal('')),
+    email: email.nullable(),
+    firstName: firstName.nullable(),
+    lastName: lastName.nullable(),
+    password: newPassword.or(z.literal('')),
+    isActive,
+    isSuperAdmin,
+  },
+  ['lastLoginAt'],
+);
+export type AdminUserUpdate = z.infer<typeof updateAdminUser>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { adminUser, newPassword } from './admin-users.ts';
+
+export const login = z.strictObject({
+  username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),
+  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(1000),
+});
+export type Login = z.infer<typeof login>;
+
+export const PASSWORD_MESSAGES = {
+  required: 'All fields are required',
+  mismatch: 'New passwords do not match',
+  tooShort: 'New password must be at least 6 characters long',
+} as const;
+
+export const changePassword = z.strictObject({
+  currentPassword: z
+    .string({ error: PASSWORD_MESSAGES.required })
+    .min(1, { error: PASSWORD_MESSAGES.required })
+    .max(1000),
+  newPassword: z
+    .string({ error: PASSWORD_MESSAGES.required })
+    .min(1, { error: PASSWORD_MESSAGES.required, abort: true })
+    .refine((value) => newPassword.safeParse(value).success, { error: PASSWORD_MESSAGES.tooShort }),
+});
+export type ChangePassword = z.infer<typeof changePassword>;
+
+/** The account page's form: what is sent, and the new password once more. */
+export const changePasswordForm = changePassword
+  .extend({ confirmPassword: z.string().min(1, { error: PASSWORD_MESSAGES.required }) })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: PASSWORD_MESSAGES.mismatch,
+  });
+
+export const sessionAdmin = adminUser.pick({
+  id: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  isSuperAdmin: true,
+});
+export type SessionAdmin = z.infer<typeof sessionAdmin>;
+
+export type AdminSession = { authenticated: true; admin: SessionAdmin } | { authenticated: false; admin: null };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import {
+  DEFAULT_SORT_ORDER,
+  imageUrl,
+  isActive,
+  pageType,
+  sortOrder,
+  storedFields,
+  text,
+  updateSchema,
+} from './fields.ts';
+
+const altText = text('Image description', 500);
+const title = text('Title', 200);
+const description = text('Caption', 500);
+
+export const carouselImage = z.object({
+  ...storedFields,
+  imageUrl: z.string(),
+  altText,
+  title,
+  description,
+  isActive,
+  sortOrder,
+  pageType,
+});
+export type CarouselImage = z.infer<typeof carouselImage>;
+
+export const createCarouselImage = z.strictObject({
+  imageUrl: imageUrl(),
+  altText: altText.default(''),
+  title: title.default(''),
+  description: description.default(''),
+  isActive: isActive.default(true),
+  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  pageType,
+});
+export type CarouselImageInput = z.infer<typeof createCarouselImage>;
+
+/** The picture, its page and its Active state are set at creation; the words and the order are corrected afterwards. */
+export const updateCarouselImage = updateSchema({ altText, title, description, sortOrder });
+export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
+import { imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
+
+export const CONTENT_TYPES = ['text', 'html'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** UTF-16 units of one content value; ten thousand words of rich text fit several times over. */
+export const CONTENT_VALUE_MAX = 200_000;
+
+const key = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
+  error: 'Key may hold only small letters, digits and underscores, and begins with a letter',
+});
+const value = text('Value', CONTENT_VALUE_MAX);
+const type = z.enum(CONTENT_TYPES, { error: 'Type must be text or html' });
+const description = text('Description', 500);
+
+const fields = { value, type, description };
+
+export const contentItem = z.object({ ...storedFields, key, value, type, description });
+export type ContentItem = z.infer<typeof contentItem>;
+
+export const createContentItem = z
+  .strictObject({ key, value, type: type.default('html'), description: description.default('') })
+  .superRefine((item, context) => reportValueProblem(item.key, item.value, context));
+export type ContentItemInput = z.infer<typeof createContentItem>;
+
+/** The key is locked once created: it is accepted in the body and ignored. */
+export const updateContentItem = updateSchema(fields, ['key']);
+export type ContentItemUpdate = z.infer<typeof updateContentItem>;
+
+/** What the public API and the pages read. */
+export type SiteContentEntry = Pick<ContentItem, 'key' | 'value'>;
+
+const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^>]*>|&nbsp;|\s/g, '') !== '';
+
+/** Why `candidate` cannot be the value of `contentKey`, as a sentence; null where it can. */
+export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
+  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
+  if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
+  const schema = definition?.kind === 'image' ? imageUrl() : definition?.kind === 'url' ? webUrl('Link') : null;
+  const result = schema?.safeParse(candidate);
+  return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
+};
+
+function reportValueProblem(contentKey: string, candidate: string, context: z.RefinementCtx) {
+  const problem = findContentValueProblem(contentKey, candidate);
+  if (problem !== null) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+}

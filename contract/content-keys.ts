@@ -1,0 +1,210 @@
+import { brand } from './brand.ts';
+import { aboutContent } from './default-content/about.ts';
+import { eventsContent } from './default-content/events.ts';
+import { getInvolvedContent } from './default-content/get-involved.ts';
+import { homeContent } from './default-content/home.ts';
+import { storeContent } from './default-content/store.ts';
+import type { PageType } from './pages.ts';
+
+export type ContentKind = 'html' | 'text' | 'image' | 'url';
+
+export interface ContentKeyDefinition {
+  /** What a volunteer calls the block. */
+  label: string;
+  /** The page it belongs to; null for what every public page shows. */
+  page: PageType | null;
+  /** Where visitors see it: "Home page, under the blue banner". */
+  place: string;
+  kind: ContentKind;
+  /** What visitors see while nothing is stored; rich text for `html`. */
+  defaultValue: string;
+  /** Whether an empty value can be saved, because it says something (no link: no button). */
+  mayBeEmpty?: boolean;
+}
+
+const html = (page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition => ({
+  label,
+  page,
+  place,
+  kind: 'html',
+  defaultValue,
+});
+
+/** Every content key that a page shows, in the dashboard's order. Adding a key here adds it everywhere. */
+export const contentKeyRegistry = {
+  home_navy_section: html(
+    'home',
+    'Navy Banner Content',
+    'Home page, blue banner under the hero images',
+    homeContent.navySection,
+  ),
+  home_main_content: html('home', 'Main Page Content', 'Home page, under the blue banner', homeContent.mainContent),
+
+  about_navy_section: html(
+    'about',
+    'Navy Banner Content',
+    'About page, blue banner under the hero images',
+    aboutContent.navySection,
+  ),
+  about_main_content: html('about', 'Main Page Content', 'About page, under the blue banner', aboutContent.mainContent),
+  about_impact_image: {
+    label: 'Your Impact Tab Image',
+    page: 'about',
+    place: 'About page, Your Impact tab, opens enlarged',
+    kind: 'image',
+    defaultValue: '',
+    mayBeEmpty: true,
+  },
+  about_fund_allocation: html(
+    'about',
+    'Fund Allocation',
+    'About page, Your Impact tab, under the diagram',
+    aboutContent.fundAllocation,
+  ),
+  about_leadership_content: html(
+    'about',
+    'Leadership Content',
+    'About page, Leadership tab',
+    aboutContent.leadershipContent,
+  ),
+
+  get_involved_navy_section: html(
+    'get_involved',
+    'Navy Banner Content',
+    'Get Involved page, blue banner under the hero images',
+    getInvolvedContent.navySection,
+  ),
+  get_involved_main_content: html(
+    'get_involved',
+    'Main Page Content',
+    'Get Involved page, under the blue banner',
+    getInvolvedContent.mainContent,
+  ),
+
+  events_main_content: html(
+    'events',
+    'Main Page Content',
+    'Events page, under the blue banner',
+    eventsContent.mainContent,
+  ),
+  events_navy_section: html(
+    'events',
+    'Navy Banner Content',
+    'Events page, blue banner under the hero images',
+    eventsContent.navySection,
+  ),
+  events_fnl_main_content: html(
+    'events',
+    'Event Information',
+    'Events page, Friday Night Lights tab',
+    eventsContent.fnlMainContent,
+  ),
+  events_fnl_sponsors: html(
+    'events',
+    'Sponsors Introduction',
+    'Events page, Friday Night Lights tab, above the sponsor cards',
+    eventsContent.fnlSponsors,
+  ),
+  events_fnl_trailblazer: html(
+    'events',
+    'Trailblazer',
+    'Events page, Friday Night Lights tab, $5,000 sponsor card',
+    eventsContent.fnlTrailblazer,
+  ),
+  events_fnl_panther_partner: html(
+    'events',
+    `${brand.club.mascot} Partner`,
+    'Events page, Friday Night Lights tab, $2,500 sponsor card',
+    eventsContent.fnlPantherPartner,
+  ),
+  events_fnl_community_connector: html(
+    'events',
+    'Community Connector',
+    'Events page, Friday Night Lights tab, $1,000 sponsor card',
+    eventsContent.fnlCommunityConnector,
+  ),
+  events_fnl_spirit_starter: html(
+    'events',
+    'Spirit Starter',
+    'Events page, Friday Night Lights tab, $500 sponsor card',
+    eventsContent.fnlSpiritStarter,
+  ),
+  events_spirit_days_content: html(
+    'events',
+    brand.events['spirit-days'],
+    `Events page, ${brand.events['spirit-days']} tab`,
+    eventsContent.spiritDaysContent,
+  ),
+  events_basketball_content: html(
+    'events',
+    brand.events.basketball,
+    `Events page, ${brand.events.basketball} tab`,
+    eventsContent.basketballContent,
+  ),
+  events_pickleball_content: html(
+    'events',
+    brand.events.pickleball,
+    `Events page, ${brand.events.pickleball} tab`,
+    eventsContent.pickleballContent,
+  ),
+
+  panther_store_navy_section: html(
+    'panther_store',
+    'Navy Banner Content',
+    'Store page, blue banner under the hero images',
+    storeContent.navySection,
+  ),
+  panther_store_online_image: {
+    label: 'Online Store Image',
+    page: 'panther_store',
+    place: 'Store page, Online Store card',
+    kind: 'image',
+    defaultValue: '',
+    mayBeEmpty: true,
+  },
+  panther_store_online_image_alt: {
+    label: 'Online Store Image Description',
+    page: 'panther_store',
+    place: 'Store page, Online Store card, read aloud instead of the image',
+    kind: 'text',
+    defaultValue: storeContent.onlineImageAlt,
+    mayBeEmpty: true,
+  },
+
+  donate_button_text: {
+    label: 'Donate Button Text',
+    page: null,
+    place: 'Every public page, floating button',
+    kind: 'text',
+    defaultValue: brand.donate.text,
+  },
+  donate_button_url: {
+    label: 'Donate Button Link',
+    page: null,
+    place: 'Every public page, floating button',
+    kind: 'url',
+    defaultValue: brand.donate.url,
+    mayBeEmpty: true,
+  },
+} as const satisfies Record<string, ContentKeyDefinition>;
+
+export type ContentKey = keyof typeof contentKeyRegistry;
+
+export const CONTENT_KEYS = Object.keys(contentKeyRegistry) as ContentKey[];
+
+export const isContentKey = (key: string): key is ContentKey => Object.hasOwn(contentKeyRegistry, key);
+
+export const getContentKeyDefinition = (key: ContentKey): ContentKeyDefinition => contentKeyRegistry[key];
+
+/** The key of each page's navy banner, for "Copy Navy Banner Content". */
+export const NAVY_SECTION_KEYS = {
+  home: 'home_navy_section',
+  about: 'about_navy_section',
+  get_involved: 'get_involved_navy_section',
+  events: 'events_navy_section',
+  panther_store: 'panther_store_navy_section',
+} as const satisfies Record<PageType, ContentKey>;
+
+/** What visitors see for a key: the stored value, else the default. */
+export const getContentValue = (entries: readonly { key: string; value: string }[], key: ContentKey): string =>
+  entries.find((entry) => entry.key === key)?.value ?? contentKeyRegistry[key].defaultValue;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  DEFAULT_SORT_ORDER,
+  embedPageType,
+  isActive,
+  isWebUrl,
+  requiredText,
+  sortOrder,
+  storedFields,
+  text,
+  updateSchema,
+  webUrl,
+} from './fields.ts';
+
+export const DOCUMENT_TYPES = ['sheets', 'docs', 'other'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The types an admin chooses from; `other` is only ever read. */
+export const SELECTABLE_DOCUMENT_TYPES = ['sheets', 'docs'] as const satisfies DocumentType[];
+
+export const STORE_HOURS_SECTION = 'store-hours';
+
+export const EMBED_DEFAULTS = {
+  width: '100%',
+  height: 400,
+  documentType: 'sheets',
+  pageType: 'panther-store',
+  section: STORE_HOURS_SECTION,
+} as const;
+
+/** Pixels of a public frame whose document gives no height. */
+export const EMBED_FALLBACK_HEIGHT = 600;
+export const STORE_HOURS_FALLBACK_HEIGHT = 400;
+
+export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
+
+const title = requiredText('Title', 200);
+const documentUrl = webUrl('Document URL');
+const embedUrl = text('Embed URL', 2000)
+  .trim()
+  .refine((value) => value === '' || isWebUrl(value), {
+    error: 'Embed URL must be a full web address that begins with https:// or http://',
+  });
+const documentType = z.enum(DOCUMENT_TYPES, { error: 'Document type must be sheets, docs or other' });
+const section = text('Section', 100).regex(/^[a-z0-9-]*$/, {
+  error: 'Section may hold only small letters, digits and hyphens',
+});
+const width = text('Width', 10)
+  .trim()
+  .regex(/^\d{1,4}(%|px)?$/, { error: 'Width must be a number of pixels or a percentage, such as 100%' });
+const height = z
+  .int({ error: 'Height must be a whole number of pixels' })
+  .min(100, { error: 'Height must be at least 100 pixels' })
+  .max(5000, { error: 'Height must be at most 5000 pixels' });
+
+const fields = {
+  title,
+  documentUrl,
+  embedUrl,
+  documentType,
+  pageType: embedPageType,
+  section,
+  width,
+  height,
+  isActive,
+  sortOrder,
+};
+
+export const embedDocument = z.object({ ...storedFields, ...fields });
+export type EmbedDocument = z.infer<typeof embedDocument>;
+
+export const createEmbedDocument = z.strictObject({
+  title,
+  documentUrl,
+  embedUrl: embedUrl.default(''),
+  documentType: documentType.default(EMBED_DEFAULTS.documentType),
+  pageType: embedPageType.default(EMBED_DEFAULTS.pageType),
+  section: section.default(EMBED_DEFAULTS.section),
+  width: width.default(EMBED_DEFAULTS.width),
+  height: height.default(EMBED_DEFAULTS.height),
+  isActive: isActive.default(true),
+  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+});
+export type EmbedDocumentInput = z.infer<typeof createEmbedDocument>;
+
+export const updateEmbedDocument = updateSchema(fields);
+export type EmbedDocumentUpdate = z.infer<typeof updateEmbedDocument>;
+
+const DOCUMENT_ID = {
+  sheets: /\/spreadsheets\/d\/([A-Za-z0-9_-]+)/,
+  docs: /\/document\/d\/([A-Za-z0-9_-]+)/,
+} as const;
+
+/**
+ * The address that the frame loads (spec.md §5): a recognisable spreadsheet or document becomes its edit-free widget
+ * view, anything else gets `embedded=true`. An explicit `embedUrl` stands in where there is no document.
+ */
+export const getEmbedFrameUrl = (
+  document: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>,
+): string | null => {
+  const address = document.documentUrl || document.embedUrl;
+  if (!isWebUrl(address)) return null;
+  const url = new URL(address);
+  if (document.documentType === 'sheets') {
+    const id = DOCUMENT_ID.sheets.exec(url.pathname)?.[1];
+    if (id) return `${url.origin}/spreadsheets/d/${id}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
+  }
+  if (document.documentType === 'docs') {
+    const id = DOCUMENT_ID.docs.exec(url.pathname)?.[1];
+    if (id) return `${url.origin}/document/d/${id}/edit?usp=sharing&widget=true&rm=minimal`;
+  }
+  url.searchParams.set('embedded', 'true');
+  return url.href;
+};

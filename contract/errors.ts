@@ -1,0 +1,27 @@
+/** Every failed API answer's body. `issues` names the fields that were refused. */
+export interface ErrorBody {
+  message: string;
+  issues?: { path: string; message: string }[];
+  /** Given with a 500, so that a report can be matched with the log. */
+  requestId?: string;
+  /** Given with a 409 on a stale edit: the item as it is stored now. */
+  current?: unknown;
+}
+
+export const ERROR_MESSAGES = {
+  notAuthenticated: 'Not authenticated',
+  invalidCredentials: 'Invalid credentials',
+  forbidden: 'Only a super admin can do this',
+  wrongOrigin: 'This request did not come from this site',
+  notFound: 'Not found',
+  staleEdit: 'Someone else changed this while you were editing',
+  currentPasswordIncorrect: 'Current password is incorrect',
+  usernameTaken: 'This username is taken',
+  keyTaken: 'This key exists already',
+  ownAccount: 'You cannot edit or delete your own account here',
+  lastSuperAdmin: 'This is the last active super admin; make another one first',
+  sourceNavyNotFound: 'Source page navy content not found',
+  notJson: 'The request body must be JSON',
+  tooLarge: 'That is too large to save',
+  unexpected: 'Something went wrong',
+} as const;

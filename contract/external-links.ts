@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  DEFAULT_SORT_ORDER,
+  isActive,
+  requiredText,
+  sortOrder,
+  storedFields,
+  text,
+  updateSchema,
+  webUrl,
+} from './fields.ts';
+
+export const LINK_LOCATIONS = ['footer', 'header', 'sidebar', 'get-involved'] as const;
+export type LinkLocation = (typeof LINK_LOCATIONS)[number];
+
+const fields = {
+  name: requiredText('Name', 200),
+  url: webUrl('URL'),
+  description: text('Description', 500),
+  location: z.enum(LINK_LOCATIONS, { error: `Location must be one of ${LINK_LOCATIONS.join(', ')}` }),
+  isActive,
+  sortOrder,
+};
+
+export const linkLocation = fields.location;
+
+export const externalLink = z.object({ ...storedFields, ...fields });
+export type ExternalLink = z.infer<typeof externalLink>;
+
+export const createExternalLink = z.strictObject({
+  name: fields.name,
+  url: fields.url,
+  description: fields.description.default(''),
+  location: fields.location.default('footer'),
+  isActive: isActive.default(true),
+  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+});
+export type ExternalLinkInput = z.infer<typeof createExternalLink>;
+
+export const updateExternalLink = updateSchema(fields);
+export type ExternalLinkUpdate = z.infer<typeof updateExternalLink>;

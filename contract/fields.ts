@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { EMBED_PAGE_TYPES, PAGE_TYPES } from './pages.ts';
+
+export const DEFAULT_SORT_ORDER = '0';
+
+const UPLOADED_IMAGE_PATH = /^\/objects\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+
+export const isWebUrl = (value: string): boolean => {
+  const url = parseUrl(value);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+};
+
+export const isUploadedImagePath = (value: string): boolean => UPLOADED_IMAGE_PATH.test(value);
+
+// Control characters never belong in a one-line field; a rich-text or multi-line field allows line breaks itself.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// A lone surrogate cannot be stored as UTF-8: it would come back as another character.
+const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && value.isWellFormed();
+
+/** Text of at most `max` UTF-16 units; `label` is how messages name the field. */
+export const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .max(max, { error: `${label} must be at most ${max} characters` })
+    .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
+
+export const requiredText = (label: string, max: number) =>
+  text(label, max).refine((value) => value.trim() !== '', { error: `${label} is required` });
+
+export const webUrl = (label: string) =>
+  requiredText(label, 2000)
+    .trim()
+    .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
+
+/** An address that an `<img>` may show: absolute http(s), or an uploaded image's own path. */
+export const imageUrl = (label = 'Image URL') =>
+  requiredText(label, 2000)
+    .trim()
+    .refine((value) => isUploadedImagePath(value) || isWebUrl(value), {
+      error: `${label} must be an uploaded image or a full web address that begins with https://`,
+    });
+
+export const sortOrder = z
+  .string({ error: 'Order must be a number' })
+  .trim()
+  .regex(/^-?\d{1,9}$/, { error: 'Order must be a whole number' });
+
+export const isActive = z.boolean({ error: 'Active must be on or off' });
+
+export const pageType = z.enum(PAGE_TYPES, { error: `Page must be one of ${PAGE_TYPES.join(', ')}` });
+
+export const embedPageType = z.enum(EMBED_PAGE_TYPES, { error: `Page must be one of ${EMBED_PAGE_TYPES.join(', ')}` });
+
+/** What every stored row has beside its own fields. Dates are ISO 8601 strings in UTC. */
+export const storedFields = {
+  id: z.int().positive(),
+  version: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** The version the writer last saw; an older one than the stored is answered 409 with the current item. */
+const expectedVersion = z.int({ error: 'Version must be a whole number' }).positive().optional();
+
+/** Read-only on every entity; a resource may add its own. */
+const STORED_READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const;
+
+/**
+ * A partial body, or the whole object as it was read: read-only fields are accepted and dropped, unknown ones refused.
+ * `fields` must carry no defaults, so that an absent field stays absent.
+ */
+export const updateSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields, readOnly: readonly string[] = []) => {
+  const dropped = [...STORED_READ_ONLY, ...readOnly];
+  const ignored = Object.fromEntries(dropped.map((field) => [field, z.unknown().optional()]));
+  return z
+    .strictObject({ ...ignored, ...z.object(fields).partial().shape, version: expectedVersion })
+    .transform((body) => {
+      const kept = Object.entries(body).filter(([field]) => !dropped.includes(field));
+      return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Fields>>> & { version?: number };
+    });
+};

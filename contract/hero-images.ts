@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import {
+  DEFAULT_SORT_ORDER,
+  imageUrl,
+  isActive,
+  pageType,
+  sortOrder,
+  storedFields,
+  text,
+  updateSchema,
+} from './fields.ts';
+
+const altText = text('Image description', 500);
+
+export const heroImage = z.object({ ...storedFields, imageUrl: z.string(), altText, isActive, sortOrder, pageType });
+export type HeroImage = z.infer<typeof heroImage>;
+
+export const createHeroImage = z.strictObject({
+  imageUrl: imageUrl(),
+  altText: altText.default(''),
+  isActive: isActive.default(true),
+  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  pageType,
+});
+export type HeroImageInput = z.infer<typeof createHeroImage>;
+
+/** The picture, its page and its Active state are set at creation; only these two are corrected afterwards. */
+export const updateHeroImage = updateSchema({ altText, sortOrder });
+export type HeroImageUpdate = z.infer<typeof updateHeroImage>;

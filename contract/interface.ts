@@ -1,0 +1,23 @@
+/** Times and limits of the public site and the dashboard (spec.md §4, §5, §9). Milliseconds unless said otherwise. */
+
+export const CAROUSEL_INTERVAL = 5000;
+export const HERO_FADE = 500;
+
+export const TOASTS = {
+  visible: 1,
+  duration: 5000,
+  removeDelay: 1_000_000,
+  swipeThreshold: 50,
+  hotkey: 'F8',
+} as const;
+
+export const TOOLTIPS = { delay: 700, skipDelay: 300 } as const;
+
+export const UPLOADS = {
+  maxFiles: 1,
+  maxBytes: 10_485_760,
+  allowedTypes: ['image/*'],
+  temporaryCredentialsSeconds: 604_800,
+} as const;
+
+export const EDITOR = { minHeight: 150, codeTab: '  ' } as const;

@@ -1,0 +1,49 @@
+import { brand } from './brand.ts';
+
+/** Page types as images and content items spell them (underscores). */
+export const PAGE_TYPES = ['home', 'about', 'get_involved', 'events', 'panther_store'] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
+/** Page types as embed documents spell them (hyphens). */
+export const EMBED_PAGE_TYPES = ['home', 'about', 'get-involved', 'panther-store', 'events'] as const;
+export type EmbedPageType = (typeof EMBED_PAGE_TYPES)[number];
+
+export const EMBED_PAGE_TYPE_OF = {
+  home: 'home',
+  about: 'about',
+  get_involved: 'get-involved',
+  events: 'events',
+  panther_store: 'panther-store',
+} as const satisfies Record<PageType, EmbedPageType>;
+
+/** The dashboard's page tabs, in order, and the page type each one edits. */
+export const PAGE_TABS = ['homepage', 'about', 'get-involved', 'events', 'panther-store'] as const;
+export type PageTab = (typeof PAGE_TABS)[number];
+
+export const PAGE_TYPE_OF_TAB = {
+  homepage: 'home',
+  about: 'about',
+  'get-involved': 'get_involved',
+  events: 'events',
+  'panther-store': 'panther_store',
+} as const satisfies Record<PageTab, PageType>;
+
+export const PAGE_PATHS = {
+  home: '/',
+  about: '/about',
+  get_involved: '/get-involved',
+  events: '/events',
+  panther_store: brand.store.path,
+} as const satisfies Record<PageType, string>;
+
+/** What a volunteer calls the page: "Home page, under the blue banner". */
+export const PAGE_NAMES = {
+  home: 'Home page',
+  about: 'About page',
+  get_involved: 'Get Involved page',
+  events: 'Events page',
+  panther_store: 'Store page',
+} as const satisfies Record<PageType, string>;
+
+/** Pages whose navy banner "Copy Navy Banner Content" offers, in the dashboard's order. */
+export const NAVY_PAGES = ['home', 'about', 'events', 'panther_store', 'get_involved'] as const satisfies PageType[];

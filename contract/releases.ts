@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { carouselImage } from './carousel-images.ts';
+import { contentItem } from './content-items.ts';
+import { embedDocument } from './embed-documents.ts';
+import { externalLink } from './external-links.ts';
+import { text } from './fields.ts';
+import { heroImage } from './hero-images.ts';
+
+export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
+export type ReleaseKind = (typeof RELEASE_KINDS)[number];
+
+/** `draft` releases stay `superseded` from the start: they are kept, and never live. */
+export const RELEASE_STATUSES = ['building', 'live', 'superseded', 'failed'] as const;
+export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
+
+/** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
+const frozen = { version: true, updatedAt: true } as const;
+
+export const snapshot = z.object({
+  contentItems: z.array(contentItem.omit(frozen)),
+  heroImages: z.array(heroImage.omit(frozen)),
+  carouselImages: z.array(carouselImage.omit(frozen)),
+  embedDocuments: z.array(embedDocument.omit(frozen)),
+  externalLinks: z.array(externalLink.omit(frozen)),
+});
+/** The working copy as one value, inactive rows included; every list is sorted by id. */
+export type Snapshot = z.infer<typeof snapshot>;
+
+/** The tables that make up the working copy, under the names that a snapshot and a change use. */
+export const WORKING_COPY_ENTITIES = [
+  'contentItems',
+  'heroImages',
+  'carouselImages',
+  'embedDocuments',
+  'externalLinks',
+] as const satisfies (keyof Snapshot)[];
+export type WorkingCopyEntity = (typeof WORKING_COPY_ENTITIES)[number];
+
+export interface Release {
+  id: number;
+  contentHash: string;
+  siteBuildId: string | null;
+  kind: ReleaseKind;
+  status: ReleaseStatus;
+  note: string;
+  /** A sentence for the volunteer; null unless the release failed. */
+  error: string | null;
+  /** From the start of rendering until the pointer moved; null until then. */
+  milliseconds: number | null;
+  createdAt: string;
+  /** The account's username; null for what the system did itself. */
+  createdBy: string | null;
+}
+
+/** `/release.json`: which release a visitor gets. */
+export interface LiveReleaseProof {
+  id: number;
+  contentHash: string;
+  publishedAt: string;
+}
+
+export const publishRequest = z.strictObject({ note: text('Note', 500).trim().default('') });
+
+const autoPublish = z.boolean({ error: 'Auto-publish must be on or off' });
+export const publishSettings = z.strictObject({ autoPublish: autoPublish.optional() });
+
+export type PendingAction = 'create' | 'update' | 'delete';
+
+export interface PendingChange {
+  entity: WorkingCopyEntity;
+  id: number;
+  label: string;
+  action: PendingAction;
+}
+
+export interface PublishState {
+  live: Release | null;
+  /** What the working copy has that the live release (or the one being built) has not. */
+  pending: PendingChange[];
+  building: Release | null;
+  autoPublish: boolean;
+  scheduledFor: string | null;
+  lastFailure: Release | null;
+}
+
+/** What the site's pages are a pure function of. */
+export interface RenderInput {
+  release: LiveReleaseProof;
+  snapshot: Snapshot;
+  /** Origin for canonical links, without a trailing slash. */
+  publicUrl: string;
+}
