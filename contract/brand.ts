@@ -34,7 +34,12 @@ export const brand = {
   },
   donate: { text: 'Donate Now!', url: 'https://auction.example.org/panther-club' },
   /** A header or footer link whose name contains `name` is shown as this service's icon. */
-  social: { service: 'instagram', name: 'Instagram', url: 'https://instagram.com/example', invitation: 'Follow the season' },
+  social: {
+    service: 'instagram',
+    name: 'Instagram',
+    url: 'https://instagram.com/example',
+    invitation: 'Follow the season',
+  },
   /** Shown on the Events page; `path` opens the tab. */
   saveTheDate: {
     weekday: 'Friday',
@@ -85,7 +90,8 @@ export const brand = {
     },
     panther_store: {
       title: 'Panther Store: Poly spirit wear, online and in the gym lobby',
-      description: 'Hoodies, caps and socks for Poly families: shop online any time, or see when the store window is open.',
+      description:
+        'Hoodies, caps and socks for Poly families: shop online any time, or see when the store window is open.',
       headline: ['Wear', 'it loud.'],
       lead: 'Hoodies, caps and the socks everyone asks about. Every sale goes back to the kids.',
       carouselTitle: 'Seen in the stands',

@@ -72,7 +72,10 @@ const STORED_READ_ONLY = ['id', 'createdAt', 'updatedAt'] as const;
  * A partial body, or the whole object as it was read: read-only fields are accepted and dropped, unknown ones refused.
  * `fields` must carry no defaults, so that an absent field stays absent.
  */
-export const updateSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields, readOnly: readonly string[] = []) => {
+export const updateSchema = <Fields extends z.core.$ZodLooseShape>(
+  fields: Fields,
+  readOnly: readonly string[] = [],
+) => {
   const dropped = [...STORED_READ_ONLY, ...readOnly];
   const ignored = Object.fromEntries(dropped.map((field) => [field, z.unknown().optional()]));
   return z

@@ -3,7 +3,8 @@ const benefits = (...lines: string[]): string =>
 
 /** Built-in copy of the Events page, shown until the club writes its own. */
 export const eventsContent = {
-  navySection: '<p>Come for the kickoff, stay for the cocoa. <strong>Every family, every grade, every time.</strong></p>',
+  navySection:
+    '<p>Come for the kickoff, stay for the cocoa. <strong>Every family, every grade, every time.</strong></p>',
   mainContent: `<h2>How it works</h2>
 <p>Every event is run by volunteers and open to the whole school. Pick a night, bring your people, wear something blue.</p>
 <p>Tickets go on sale three weeks ahead. If money is tight, ask us: there is always a seat.</p>`,
@@ -23,11 +24,7 @@ export const eventsContent = {
     'Banner at the home gate',
     'Thank-you from the announcer at every home game',
   ),
-  fnlPantherPartner: benefits(
-    'Banner along the track',
-    'Six seats under the lights',
-    'Logo on the event program',
-  ),
+  fnlPantherPartner: benefits('Banner along the track', 'Six seats under the lights', 'Logo on the event program'),
   fnlCommunityConnector: benefits('Logo on the event program', 'Four tickets to the party'),
   fnlSpiritStarter: benefits('Name on the thank-you wall', 'Two tickets to the party'),
   spiritDaysContent: `<h2>Four Fridays that nobody wears gray</h2>

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import type { Env } from './env.ts';
+import type { Publisher } from './publish/publisher.ts';
+
+/** Every effect that the API has on the world, handed in so that tests choose them. */
+export interface Deps {
+  db: Database;
+  env: Env;
+  log: Logger;
+  now: () => Date;
+  publisher: Publisher;
+}

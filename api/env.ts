@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { isWebUrl } from '../contract/fields.ts';
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: optional,
+  DATABASE_AUTH_TOKEN: optional,
+  PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+    error: 'must be the site’s address, such as https://club.example.org',
+  }),
+  TIME_ZONE: z.string().trim().default('America/Los_Angeles').refine(isTimeZone, { error: 'is not a known time zone' }),
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: optional,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  databaseAuthToken: string | undefined;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
+  trustedOrigins: string[];
+  isSecure: boolean;
+  timeZone: string;
+  firstAdmin: { username: string | undefined; password: string | undefined };
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Reads and checks the environment; throws one error that names every wrong variable. */
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not right (.env.example explains each variable):\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const localOrigins = [values.HOST, 'localhost', '127.0.0.1'].map((host) => `http://${host}:${values.PORT}`);
+  const publicUrl = values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : `http://${values.HOST}:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? pathToFileURL(resolve(dataDir, 'club.db')).href,
+    databaseAuthToken: values.DATABASE_AUTH_TOKEN,
+    publicUrl,
+    trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
+    isSecure: publicUrl.startsWith('https:'),
+    timeZone: values.TIME_ZONE,
+    firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    logLevel: values.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,61 @@
+import type { ChangeAction } from '../../contract/changes.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { recordChange } from '../changes/changes.queries.ts';
+import type { Deps } from '../deps.ts';
+import { getSettings } from '../settings/settings.queries.ts';
+import { createRelease } from './releases.queries.ts';
+
+export interface WrittenItem<Item> {
+  before: Item | null;
+  after: Item | null;
+}
+
+interface Write<Item> {
+  entity: WorkingCopyEntity;
+  /** The account's username. */
+  by: string;
+  /** Runs inside the transaction and may run again after contention. Throws to refuse the write. */
+  work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
+}
+
+export interface Committed<Item> extends WrittenItem<Item> {
+  /** The release that carries the write to visitors; null while auto-publish is off. */
+  releaseId: number | null;
+}
+
+/**
+ * The one way in which the working copy changes: the write, its audit row and, with auto-publish on, the release that
+ * carries it to visitors commit together or not at all.
+ */
+export const commitChange = async <Item extends { id: number }>(
+  { db, now, publisher }: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  { entity, by, work }: Write<Item>,
+): Promise<Committed<Item>> => {
+  const at = now();
+  const committed = await transact(db, async (tx) => {
+    const { before, after } = await work(tx, at);
+    const entityId = (after ?? before)?.id;
+    if (entityId === undefined) throw new Error(`a write to ${entity} changed no row`);
+    await recordChange(tx, {
+      entity,
+      entityId,
+      action: actionOf(before, after),
+      before,
+      after,
+      at: at.toISOString(),
+      by,
+    });
+    const { autoPublish } = await getSettings(tx);
+    const release = autoPublish
+      ? await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })
+      : null;
+    return { before, after, releaseId: release?.id ?? null };
+  });
+  if (committed.releaseId !== null) publisher.notify(committed.releaseId);
+  return committed;
+};
+
+const actionOf = (before: unknown, after: unknown): ChangeAction =>
+  before === null ? 'create' : after === null ? 'delete' : 'update';

@@ -1,0 +1,9 @@
+import type { Release } from '../../contract/releases.ts';
+
+/** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */
+export interface Publisher {
+  /** Says, after the commit, that a release waits to be built. Returns at once. */
+  notify(releaseId: number): void;
+  /** Resolves once the release is `live`, `superseded` or `failed`. */
+  settled(releaseId: number): Promise<Release>;
+}

@@ -1,0 +1,52 @@
+import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Release, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
+
+// Everything but the snapshot itself, which is large.
+const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
+
+export interface NewRelease {
+  kind: ReleaseKind;
+  status: Extract<ReleaseStatus, 'building' | 'superseded'>;
+  note: string;
+  by: string | null;
+  at: Date;
+}
+
+/** Freezes the working copy, as the transaction sees it, into the next release. */
+export const createRelease = async (tx: Queryable, { kind, status, note, by, at }: NewRelease): Promise<Release> => {
+  const canonicalJson = toCanonicalJson(await takeSnapshot(tx));
+  const [release] = await tx
+    .insert(releases)
+    .values({
+      snapshot: await compressSnapshot(canonicalJson),
+      contentHash: hashSnapshot(canonicalJson),
+      kind,
+      status,
+      note,
+      createdAt: at.toISOString(),
+      createdBy: by,
+    })
+    .returning(summaryColumns);
+  if (!release) throw new Error('the database returned no row for the new release');
+  return release;
+};
+
+/** The release that visitors see; null before the first. */
+export const findLiveRelease = async (db: Queryable): Promise<Release | null> => {
+  const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.status, 'live'));
+  return release ?? null;
+};
+
+/** What the public API answers from: the newest release that is live or on its way there. */
+export const findCurrentRelease = async (db: Queryable): Promise<Release | null> => {
+  const [release] = await db
+    .select(summaryColumns)
+    .from(releases)
+    .where(inArray(releases.status, ['live', 'building']))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return release ?? null;
+};

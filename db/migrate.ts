@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/libsql/migrator';
+import type { Database } from './client.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Brings the schema up to date; does nothing where it is. */
+export const migrateDatabase = (db: Database): Promise<void> => migrate(db, { migrationsFolder: MIGRATIONS });

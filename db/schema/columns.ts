@@ -1,0 +1,24 @@
+import { customType, integer, text } from 'drizzle-orm/sqlite-core';
+
+/** Rows whose numbers are never given out twice, so that an id in the audit trail means one thing for ever. */
+export const id = () => integer('id').primaryKey({ autoIncrement: true });
+
+export const boolean = (name: string) => integer(name, { mode: 'boolean' });
+
+/** ISO 8601 in UTC, as it goes into JSON. */
+export const isoDate = (name: string) => text(name);
+
+/** Counted up by every write; a writer that saw an older one is told so. */
+const version = () => integer('version').notNull().default(1);
+
+export const stored = () => ({
+  version: version(),
+  createdAt: isoDate('created_at').notNull(),
+  updatedAt: isoDate('updated_at').notNull(),
+});
+
+export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({
+  dataType: () => 'blob',
+  toDriver: (value) => value,
+  fromDriver: (value) => new Uint8Array(value instanceof Uint8Array ? value : new Uint8Array(value)),
+});

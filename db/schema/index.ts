@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './publishing.ts';
+export * from './working-copy.ts';

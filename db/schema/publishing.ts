@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
+import type { ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
+import { bytes, id, isoDate } from './columns.ts';
+
+export const releases = sqliteTable(
+  'releases',
+  {
+    id: id(),
+    /** The snapshot's canonical JSON, compressed (`compressSnapshot`). */
+    snapshot: bytes('snapshot').notNull(),
+    contentHash: text('content_hash').notNull(),
+    siteBuildId: text('site_build_id'),
+    kind: text('kind').$type<ReleaseKind>().notNull(),
+    status: text('status').$type<ReleaseStatus>().notNull(),
+    note: text('note').notNull(),
+    error: text('error'),
+    milliseconds: integer('milliseconds'),
+    createdAt: isoDate('created_at').notNull(),
+    createdBy: text('created_by'),
+  },
+  (table) => [
+    // The pointer to the live release is its status; the index makes a second pointer impossible.
+    uniqueIndex('releases_one_live').on(table.status).where(sql`status = 'live'`),
+    index('releases_building').on(table.id).where(sql`status = 'building'`),
+  ],
+);
+
+export const changes = sqliteTable(
+  'changes',
+  {
+    id: id(),
+    entity: text('entity').$type<ChangeEntity>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    action: text('action').$type<ChangeAction>().notNull(),
+    before: text('before', { mode: 'json' }),
+    after: text('after', { mode: 'json' }),
+    at: isoDate('at').notNull(),
+    by: text('by'),
+  },
+  (table) => [index('changes_entity').on(table.entity, table.entityId)],
+);
+
+export const settings = sqliteTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value', { mode: 'json' }).notNull(),
+});
+
+/** One row at most: which process publishes, and until when it may without renewing. */
+export const publishLease = sqliteTable('publish_lease', {
+  id: integer('id').primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: isoDate('expires_at').notNull(),
+});

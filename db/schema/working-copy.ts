@@ -1,0 +1,71 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { CONTENT_TYPES } from '../../contract/content-items.ts';
+import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
+import type { LinkLocation } from '../../contract/external-links.ts';
+import type { EmbedPageType, PageType } from '../../contract/pages.ts';
+import { boolean, id, stored } from './columns.ts';
+
+export const contentItems = sqliteTable('content_items', {
+  id: id(),
+  key: text('key').notNull().unique(),
+  value: text('value').notNull(),
+  type: text('type').$type<(typeof CONTENT_TYPES)[number]>().notNull(),
+  description: text('description').notNull(),
+  ...stored(),
+});
+
+export const heroImages = sqliteTable(
+  'hero_images',
+  {
+    id: id(),
+    imageUrl: text('image_url').notNull(),
+    altText: text('alt_text').notNull(),
+    isActive: boolean('is_active').notNull(),
+    sortOrder: text('sort_order').notNull(),
+    pageType: text('page_type').$type<PageType>().notNull(),
+    ...stored(),
+  },
+  (table) => [index('hero_images_page_type').on(table.pageType)],
+);
+
+export const carouselImages = sqliteTable(
+  'carousel_images',
+  {
+    id: id(),
+    imageUrl: text('image_url').notNull(),
+    altText: text('alt_text').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    isActive: boolean('is_active').notNull(),
+    sortOrder: text('sort_order').notNull(),
+    pageType: text('page_type').$type<PageType>().notNull(),
+    ...stored(),
+  },
+  (table) => [index('carousel_images_page_type').on(table.pageType)],
+);
+
+export const embedDocuments = sqliteTable('embed_documents', {
+  id: id(),
+  title: text('title').notNull(),
+  documentUrl: text('document_url').notNull(),
+  embedUrl: text('embed_url').notNull(),
+  documentType: text('document_type').$type<(typeof DOCUMENT_TYPES)[number]>().notNull(),
+  pageType: text('page_type').$type<EmbedPageType>().notNull(),
+  section: text('section').notNull(),
+  width: text('width').notNull(),
+  height: integer('height').notNull(),
+  isActive: boolean('is_active').notNull(),
+  sortOrder: text('sort_order').notNull(),
+  ...stored(),
+});
+
+export const externalLinks = sqliteTable('external_links', {
+  id: id(),
+  name: text('name').notNull(),
+  url: text('url').notNull(),
+  description: text('description').notNull(),
+  location: text('location').$type<LinkLocation>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  sortOrder: text('sort_order').notNull(),
+  ...stored(),
+});

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Transaction } from './client.ts';
+
+const RETRY_FOR = 15_000;
+const FIRST_DELAY = 5;
+const LONGEST_DELAY = 200;
+
+// One queue for each database: @libsql/client busy-waits in the event loop when a second write meets an open
+// transaction of the same client, so writes of this process never meet.
+const queues = new WeakMap<Database, Promise<unknown>>();
+
+/**
+ * Runs `work` in one `BEGIN IMMEDIATE` transaction: after the writes queued before it in this process, and again, with
+ * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
+ */
+export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(() => db.transaction(work)));
+  queues.set(
+    db,
+    turn.catch(() => undefined),
+  );
+  return turn;
+};
+
+const retryWhileBusy = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  const deadline = Date.now() + RETRY_FOR;
+  for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(delay * (0.5 + Math.random()));
+  }
+};
+
+const codesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown };
+  return [String(code), String(extendedCode), ...codesOf(error.cause)];
+};
+
+const isBusy = (error: unknown): boolean => codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'));
+
+export const isUniqueViolation = (error: unknown): boolean => codesOf(error).includes('SQLITE_CONSTRAINT_UNIQUE');
