@@ -8,18 +8,24 @@ import * as schema from './schema/index.ts';
 /** How long one statement waits for another process's lock before `transact` retries it asynchronously. */
 const BUSY_TIMEOUT = 50;
 
+const connect = (url: string, authToken: string | undefined) => {
+  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : {};
+  return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
+};
+
 /** @param url `file:` for a local database, `libsql://` or `http(s)://` for a shared one. */
 export const openDatabase = async (url: string, authToken?: string) => {
-  const isFile = url.startsWith('file:');
-  if (isFile) mkdirSync(dirname(fileURLToPath(new URL(url, 'file:///'))), { recursive: true });
-  const client = createClient({
-    url,
-    ...(authToken ? { authToken } : {}),
-    ...(isFile ? { timeout: BUSY_TIMEOUT } : {}),
-  });
+  if (url.startsWith('file:')) mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
+  const reader = connect(url, authToken);
   // WAL is a property of the file; it lets visitors' reads go on while a write commits.
-  if (isFile) await client.execute('PRAGMA journal_mode = WAL');
-  return drizzle(client, { schema });
+  if (url.startsWith('file:')) await reader.run('PRAGMA journal_mode = WAL');
+  // `transact` alone uses the writer: it may have to reconnect it, which would break reads in flight.
+  const writer = connect(url, authToken);
+  const close = (): void => {
+    reader.$client.close();
+    writer.$client.close();
+  };
+  return Object.assign(reader, { writer, close });
 };
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;

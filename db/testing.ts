@@ -13,7 +13,7 @@ const makeTemplate = async (): Promise<string> => {
   await migrateDatabase(db);
   // Folds the write-ahead log into the one file that is copied.
   await db.run('PRAGMA wal_checkpoint(TRUNCATE)');
-  db.$client.close();
+  db.close();
   return path;
 };
 
@@ -35,7 +35,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     url,
     folder,
     [Symbol.asyncDispose]: async () => {
-      db.$client.close();
+      db.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

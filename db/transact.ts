@@ -14,7 +14,7 @@ const queues = new WeakMap<Database, Promise<unknown>>();
  * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(() => db.transaction(work)));
+  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, work));
   queues.set(
     db,
     turn.catch(() => undefined),
@@ -22,16 +22,23 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
   return turn;
 };
 
-const retryWhileBusy = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
   const deadline = Date.now() + RETRY_FOR;
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     try {
-      return await attempt();
+      return await db.writer.transaction(work);
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
+      await dropConnection(db);
     }
     await sleep(delay * (0.5 + Math.random()));
   }
+};
+
+// A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
+// (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
+const dropConnection = async ({ writer }: Database): Promise<void> => {
+  if (writer.$client.protocol === 'file') await writer.$client.reconnect();
 };
 
 const codesOf = (error: unknown): string[] => {

@@ -1,0 +1,38 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createCarouselImage } from '../contract/carousel-images.ts';
+import { createExternalLink } from '../contract/external-links.ts';
+import { carouselImages, externalLinks } from './schema/index.ts';
+import { seedDatabase } from './seed.ts';
+import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, seedImageUrl } from './seed-rows.ts';
+import { createTestDatabase } from './testing.ts';
+
+const NOW = new Date('2026-09-01T12:00:00Z');
+
+test('seeds rows that the contract would accept from a volunteer', () => {
+  for (const link of SEED_EXTERNAL_LINKS) expect(createExternalLink.parse(link)).toEqual(link);
+  for (const { file, ...image } of SEED_CAROUSEL_IMAGES) {
+    const row = { ...image, imageUrl: seedImageUrl(file) };
+    expect(createCarouselImage.parse(row)).toEqual(row);
+  }
+});
+
+test('brings the picture of every seeded carousel image', async () => {
+  await using database = await createTestDatabase();
+  const imagesDir = await mkdtemp(join(database.folder, 'images-'));
+  await seedDatabase(database.db, { imagesDir, now: NOW });
+  const rows = await database.db.select().from(carouselImages);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { imageUrl } of rows) await access(join(imagesDir, imageUrl.replace('/objects/images/', '')));
+  await rm(imagesDir, { recursive: true });
+});
+
+test('leaves a seeded database alone, also where the club has emptied it', async () => {
+  await using database = await createTestDatabase();
+  const options = { imagesDir: join(database.folder, 'images'), now: NOW };
+  await seedDatabase(database.db, options);
+  await database.db.delete(externalLinks);
+  await seedDatabase(database.db, options);
+  expect(await database.db.select().from(externalLinks)).toEqual([]);
+});

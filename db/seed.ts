@@ -1,0 +1,44 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from './client.ts';
+import { carouselImages, externalLinks, settings } from './schema/index.ts';
+import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, SEED_IMAGE_FILES, seedImageUrl } from './seed-rows.ts';
+import { transact } from './transact.ts';
+
+const SEED_IMAGES = fileURLToPath(new URL('./seed-images', import.meta.url));
+const SEEDED = 'seededAt';
+
+interface SeedOptions {
+  /** The folder that `/objects/images/` is served from. */
+  imagesDir: string;
+  now: Date;
+}
+
+/**
+ * Gives a new database what the club starts with: links, and pictures for the carousels. Content items stay empty, so
+ * that every block shows its built-in copy. Does nothing to a database that was seeded before, even if emptied since.
+ */
+export const seedDatabase = async (db: Database, { imagesDir, now }: SeedOptions): Promise<void> => {
+  if (await db.query.settings.findFirst({ where: (setting, { eq }) => eq(setting.key, SEEDED) })) return;
+  // Files first: a crash in between leaves files that the next start writes again, never a row without its picture.
+  await copySeedImages(imagesDir);
+  const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  await transact(db, async (tx) => {
+    const first = await tx
+      .insert(settings)
+      .values({ key: SEEDED, value: now.toISOString() })
+      .onConflictDoNothing()
+      .returning();
+    if (first.length === 0) return;
+    await tx.insert(externalLinks).values(SEED_EXTERNAL_LINKS.map((link) => ({ ...link, ...dates })));
+    await tx
+      .insert(carouselImages)
+      .values(SEED_CAROUSEL_IMAGES.map(({ file, ...image }) => ({ ...image, imageUrl: seedImageUrl(file), ...dates })));
+  });
+};
+
+const copySeedImages = async (imagesDir: string): Promise<void> => {
+  await mkdir(imagesDir, { recursive: true });
+  for (const file of SEED_IMAGE_FILES) await copyFile(join(SEED_IMAGES, file), join(imagesDir, file));
+};
