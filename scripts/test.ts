@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './chromium.ts';
+import { compileSite } from './compile-site.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  group: 'static' | 'unit' | 'journeys' | 'crash';
+  args: string[];
+  /** Reads the runner's own count; a step without one counts as a single test. */
+  count?: (reports: string) => Promise<Count>;
+}
+
+const bin = (name: string, path: string): string => `node_modules/${name}/${path}`;
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+
+const STEPS: Step[] = [
+  { name: 'format and lint', group: 'static', args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
+  {
+    name: 'types',
+    group: 'static',
+    args: [bin('astro', 'bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+  },
+  {
+    name: 'unit tests',
+    group: 'unit',
+    args: [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=REPORTS/unit.json'],
+    count: async (reports) => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = await readJson(join(reports, 'unit.json'));
+      // A file that cannot even be loaded has no tests of its own to fail.
+      return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+    },
+  },
+  {
+    name: 'browser journeys',
+    group: 'journeys',
+    args: [bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
+    count: async (reports) => {
+      const { stats, errors } = await readJson(join(reports, 'journeys.json'));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+    },
+  },
+  { name: 'kill while publishing', group: 'crash', args: ['tests/crash/run.ts', '--rounds', '5'] },
+];
+
+const runStep = (step: Step, reports: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const args = step.args.map((arg) => arg.replace('REPORTS', reports));
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json') },
+    });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+
+const countStep = async (step: Step, isOk: boolean, reports: string): Promise<Count> => {
+  const counted = await step.count?.(reports).catch(() => null);
+  const { passed, failed } = counted ?? { passed: isOk ? 1 : 0, failed: 0 };
+  // A runner that ends badly although its tests passed has failed all the same.
+  return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  console.log('npm test [-- --only static|unit|journeys|crash]   Runs every check, or one group of them.');
+  process.exit(0);
+}
+
+const steps = STEPS.filter((step) => values.only === undefined || step.group === values.only);
+if (steps.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
+if (steps.some((step) => step.group === 'journeys')) ensureChromium();
+if (steps.some((step) => step.group !== 'static')) await compileSite();
+
+const reports = await mkdtemp(join(tmpdir(), 'club-reports-'));
+const total: Count = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const step of steps) {
+  console.log(`\n── ${step.name}`);
+  const started = performance.now();
+  const isOk = await runStep(step, reports);
+  const { passed, failed } = await countStep(step, isOk, reports);
+  total.passed += passed;
+  total.failed += failed;
+  summary.push(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} ok, ${failed} not, ${Math.round((performance.now() - started) / 1000)} s`);
+}
+await rm(reports, { recursive: true, force: true });
+
+console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
