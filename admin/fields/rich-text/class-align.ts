@@ -1,0 +1,24 @@
+import TextAlign from '@tiptap/extension-text-align';
+import { TEXT_ALIGNMENTS, type TextAlignment, textAlignClass } from '../../../contract/rich-text.ts';
+
+const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
+  TEXT_ALIGNMENTS.find((alignment) => classList.contains(textAlignClass(alignment)) || style.textAlign === alignment) ??
+  null;
+
+/** Alignment as a class on the paragraph or heading; never a style attribute. */
+export const ClassAlign = TextAlign.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: this.options.types,
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: readAlignment,
+            renderHTML: ({ textAlign }) => (textAlign === null ? {} : { class: textAlignClass(textAlign) }),
+          },
+        },
+      },
+    ];
+  },
+}).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
