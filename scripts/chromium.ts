@@ -19,6 +19,7 @@ export const ensureChromium = (): string => {
     run(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']) ||
     (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']));
   const path = findChromium();
-  if (!installed || !path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
+  if (!installed || !path)
+    throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
   return path;
 };

@@ -23,7 +23,11 @@ const bin = (name: string, path: string): string => `node_modules/${name}/${path
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 const STEPS: Step[] = [
-  { name: 'format and lint', group: 'static', args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'format and lint',
+    group: 'static',
+    args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'],
+  },
   { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
   {
     name: 'types',
@@ -33,7 +37,13 @@ const STEPS: Step[] = [
   {
     name: 'unit tests',
     group: 'unit',
-    args: [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=REPORTS/unit.json'],
+    args: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile=REPORTS/unit.json',
+    ],
     count: async (reports) => {
       const { numPassedTests, numFailedTests, numFailedTestSuites } = await readJson(join(reports, 'unit.json'));
       // A file that cannot even be loaded has no tests of its own to fail.
@@ -57,7 +67,11 @@ const runStep = (step: Step, reports: string): Promise<boolean> =>
     const args = step.args.map((arg) => arg.replace('REPORTS', reports));
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json') },
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
+      },
     });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
@@ -91,7 +105,9 @@ for (const step of steps) {
   const { passed, failed } = await countStep(step, isOk, reports);
   total.passed += passed;
   total.failed += failed;
-  summary.push(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} ok, ${failed} not, ${Math.round((performance.now() - started) / 1000)} s`);
+  summary.push(
+    `${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} ok, ${failed} not, ${Math.round((performance.now() - started) / 1000)} s`,
+  );
 }
 await rm(reports, { recursive: true, force: true });
 

@@ -60,7 +60,9 @@ export const startServer = async ({ dataDir, port, env = {} }: StartOptions = {}
       const ready = /^ready (http\S+)$/.exec(line);
       if (ready?.[1]) resolve(ready[1]);
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with code ${code} before it was ready:\n${errors}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with code ${code} before it was ready:\n${errors}`)),
+    );
   });
   const stop: RunningServer['stop'] = async ({ signal = 'SIGTERM', keepData = false } = {}) => {
     if (child.exitCode === null && child.signalCode === null) {

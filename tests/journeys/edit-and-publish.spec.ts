@@ -1,0 +1,78 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const getReleaseOf = (html: string): string | undefined => /<meta name="release" content="(\d+)"/.exec(html)?.[1];
+
+/** A visitor without cookies. */
+const openAsVisitor = (url: string): Promise<APIRequestContext> => request.newContext({ baseURL: url });
+
+test('a volunteer edits the home page, and visitors get it as a static page of the live release', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  const block = page.getByRole('region', { name: 'Main Page Content' });
+  await expect(block.getByText('Using default')).toBeVisible();
+  await block.getByRole('button', { name: 'Create' }).click();
+  const editor = block.getByRole('textbox', { name: 'Main Page Content' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('The bus leaves at four. Bring your own cowbell.');
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Content added successfully')).toBeVisible();
+  await expect(block.getByText('Customized')).toBeVisible();
+
+  const visitor = await openAsVisitor(server.url);
+  await expect(async () => {
+    const home = await visitor.get('/');
+    expect(await home.text()).toContain('Bring your own cowbell.');
+  }).toPass();
+  const html = await (await visitor.get('/')).text();
+  const proof = await (await visitor.get('/release.json')).json();
+  expect(getReleaseOf(html)).toBe(String(proof.id));
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+  await visitor.dispose();
+});
+
+test('with auto-publish off, edits wait until they are published, and can be thrown away', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const visitor = await openAsVisitor(server.url);
+  const before = (await (await visitor.get('/release.json')).json()).id;
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: /Publish/ });
+  await panel.getByRole('switch', { name: /publish/i }).click();
+  await expect(panel.getByRole('switch', { name: /publish/i })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+
+  const block = page.getByRole('region', { name: 'Navy Banner Content' });
+  const typeInto = async (text: string) => {
+    await block.getByRole('button', { name: /Create|Edit/ }).click();
+    await block.getByRole('textbox', { name: 'Navy Banner Content' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await block.getByRole('button', { name: 'Save' }).click();
+    await expect(block.getByText(text)).toBeVisible();
+  };
+  await typeInto('Held back on purpose.');
+  await expect(page.getByText('1 unpublished change')).toBeVisible();
+  expect((await (await visitor.get('/release.json')).json()).id).toBe(before);
+  expect(await (await visitor.get('/')).text()).not.toContain('Held back on purpose.');
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(panel.getByText('Navy Banner Content')).toBeVisible();
+  await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+  expect(await (await visitor.get('/')).text()).toContain('Held back on purpose.');
+
+  await page.keyboard.press('Escape');
+  await typeInto('Never to be seen.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Discard/ })
+    .click();
+  await expect(block.getByText('Held back on purpose.')).toBeVisible();
+  await visitor.dispose();
+});

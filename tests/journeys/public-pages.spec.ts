@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import { expect, test } from './fixtures.ts';
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+const findViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+for (const [name, viewport] of Object.entries(WIDTHS)) {
+  for (const path of Object.values(PAGE_PATHS)) {
+    test(`${path} reads well and is accessible on a ${name}`, async ({ page, seededServer }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${seededServer.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Donate Now!' })).toBeVisible();
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths[0], 'nothing sticks out sideways').toBeLessThanOrEqual(widths[1] ?? 0);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}
+
+test('an unknown address gets the scoreboard, status 404 and no index', async ({ browser, seededServer }) => {
+  const page = await browser.newPage();
+  const response = await page.goto(`${seededServer.url}/no-such-play`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every panel of the events and about pages is there to read', async ({ page, seededServer }) => {
+    await page.goto(`${seededServer.url}/events`);
+    for (const heading of [
+      'Put your name in lights',
+      'Four Fridays that nobody wears gray',
+      'Doubles day for every generation',
+    ]) {
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    await page.goto(`${seededServer.url}/about`);
+    await expect(page.getByRole('heading', { name: 'The people holding the clipboards' })).toBeVisible();
+    await expect(page.getByText('52.75%').first()).toBeVisible();
+  });
+});
+
+test('the events tabs follow the keyboard, the address and the back button', async ({ page, seededServer }) => {
+  await page.goto(`${seededServer.url}/events`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Friday Night Lights')).toHaveAttribute('aria-selected', 'true');
+  await tab('Friday Night Lights').focus();
+  await page.keyboard.press('End');
+  await expect(tab('Pickleball Tournament')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/#pickleball$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Friday Night Lights')).toHaveAttribute('aria-selected', 'true');
+  await page.goto(`${seededServer.url}/events#basketball`);
+  await expect(tab('3-on-3 Basketball')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: '3-on-3 Basketball' })).toBeVisible();
+});
+
+test('the impact diagram opens enlarged, closes with Escape and gives the focus back', async ({
+  page,
+  seededServer,
+}) => {
+  await page.goto(`${seededServer.url}/about`);
+  const enlarge = page.getByRole('button', { name: /Enlarge/ });
+  await enlarge.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});
+
+test('the menu on a phone opens, closes with Escape, and leads to a page', async ({ page, seededServer }) => {
+  await page.setViewportSize(WIDTHS.phone);
+  await page.goto(seededServer.url);
+  const menuButton = page.getByRole('button', { name: /menu/i });
+  await menuButton.click();
+  const events = page.getByRole('link', { name: 'Panther Club Events' });
+  await expect(events.first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menuButton).toBeFocused();
+  await menuButton.click();
+  await events.first().click();
+  await expect(page).toHaveURL(/\/events$/);
+});
