@@ -1,6 +1,7 @@
-import type { WorkingCopyEntity } from './releases.ts';
+import { WORKING_COPY_ENTITIES } from './releases.ts';
 
-export type ChangeEntity = WorkingCopyEntity | 'adminUsers' | 'settings';
+export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'adminUsers', 'settings'] as const;
+export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
 export type ChangeAction = 'create' | 'update' | 'delete' | 'discard';
 
 /** One successful write: the audit trail, an item's history, and what undo puts back. Never holds a password. */

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { createAdminUser, updateAdminUser } from '../../contract/admin-users.ts';
+import { requireSuperAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { parseItemId } from '../working-copy/item-id.ts';
+import { listAdminUsers } from './admin-users.queries.ts';
+import { createAdminUserAccount, deleteAdminUserAccount, updateAdminUserAccount } from './admin-users.service.ts';
+
+export const adminUserRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireSuperAdmin(deps))
+    .get('/', async (c) => c.json(await listAdminUsers(deps.db)))
+    .post('/', jsonBody(createAdminUser), async (c) =>
+      c.json(await createAdminUserAccount(deps, c.get('admin'), c.req.valid('json')), 201),
+    )
+    .put('/:id', jsonBody(updateAdminUser), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      return c.json(await updateAdminUserAccount(deps, c.get('admin'), id, c.req.valid('json')));
+    })
+    .delete('/:id', async (c) => {
+      await deleteAdminUserAccount(deps, c.get('admin'), parseItemId(c.req.param('id')));
+      return c.body(null, 204);
+    });

@@ -1,0 +1,114 @@
+import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../contract/admin-users.ts';
+import type { SessionAdmin } from '../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { endAllSessions } from '../auth/sessions.ts';
+import { recordChange } from '../changes/changes.queries.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { assertSeen, firstVersion, nextVersion } from '../working-copy/stored-item.ts';
+import {
+  deleteAdminUserRow,
+  findAdminUser,
+  hasOtherActiveSuperAdmin,
+  insertAdminUser,
+  isUsernameTaken,
+  updateAdminUserRow,
+} from './admin-users.queries.ts';
+
+type UserDeps = Pick<Deps, 'db' | 'now'>;
+
+export const createAdminUserAccount = async (
+  { db, now }: UserDeps,
+  actor: SessionAdmin,
+  { password, ...fields }: AdminUserInput,
+): Promise<AdminUser> => {
+  const passwordHash = await hashPassword(password);
+  const at = now();
+  return transact(db, async (tx) => {
+    if (await isUsernameTaken(tx, fields.username)) throw conflict(ERROR_MESSAGES.usernameTaken);
+    const after = await insertAdminUser(tx, { ...withoutBlanks(fields), passwordHash, ...firstVersion(at) });
+    await record(tx, { actor, at, before: null, after });
+    return after;
+  });
+};
+
+/** Ends all sessions of an account that is closed or gets another password. */
+export const updateAdminUserAccount = async (
+  { db, now }: UserDeps,
+  actor: SessionAdmin,
+  id: number,
+  { version, password, ...fields }: AdminUserUpdate,
+): Promise<AdminUser> => {
+  assertNotOwn(actor, id);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const at = now();
+  return transact(db, async (tx) => {
+    const before = await getAdminUser(tx, id);
+    assertSeen(before, version);
+    const changed = withoutBlanks(fields);
+    const next = { ...before, ...changed };
+    if (await isUsernameTaken(tx, next.username, id)) throw conflict(ERROR_MESSAGES.usernameTaken);
+    if (!(next.isActive && next.isSuperAdmin)) await assertNotLast(tx, before);
+    const after = await updateAdminUserRow(tx, id, {
+      ...changed,
+      ...(passwordHash ? { passwordHash } : {}),
+      ...nextVersion(before, at),
+    });
+    if (passwordHash || !after.isActive) await endAllSessions(tx, id);
+    await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
+    return after;
+  });
+};
+
+export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: SessionAdmin, id: number): Promise<void> => {
+  assertNotOwn(actor, id);
+  const at = now();
+  await transact(db, async (tx) => {
+    const before = await getAdminUser(tx, id);
+    await assertNotLast(tx, before);
+    await endAllSessions(tx, id);
+    await deleteAdminUserRow(tx, id);
+    await record(tx, { actor, at, before, after: null });
+  });
+};
+
+const getAdminUser = async (tx: Transaction, id: number): Promise<AdminUser> => {
+  const user = await findAdminUser(tx, id);
+  if (!user) throw notFound();
+  return user;
+};
+
+const assertNotOwn = (actor: SessionAdmin, id: number): void => {
+  if (actor.id === id) throw forbidden(ERROR_MESSAGES.ownAccount);
+};
+
+// Inside the transaction: of two super admins who demote each other at once, the second is refused here.
+const assertNotLast = async (tx: Transaction, user: AdminUser): Promise<void> => {
+  const counts = user.isActive && user.isSuperAdmin;
+  if (counts && !(await hasOtherActiveSuperAdmin(tx, user.id))) throw conflict(ERROR_MESSAGES.lastSuperAdmin);
+};
+
+/** A blank field says nothing: it neither sets nor clears. */
+const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Fields;
+
+interface AccountChange {
+  actor: SessionAdmin;
+  at: Date;
+  before: AdminUser | null;
+  after: (AdminUser & { passwordChanged?: true }) | null;
+}
+
+const record = (tx: Transaction, { actor, at, before, after }: AccountChange): Promise<void> =>
+  recordChange(tx, {
+    entity: 'adminUsers',
+    entityId: (after ?? before)?.id ?? 0,
+    action: before === null ? 'create' : after === null ? 'delete' : 'update',
+    before,
+    after,
+    at: at.toISOString(),
+    by: actor.username,
+  });

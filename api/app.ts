@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { requestId } from 'hono/request-id';
+import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
+import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
+import { carouselImageAdminRoutes, carouselImageRoutes } from './carousel-images/carousel-images.routes.ts';
+import { changeRoutes } from './changes/changes.routes.ts';
+import { contentItemAdminRoutes, siteContentRoutes } from './content-items/content-items.routes.ts';
+import type { ApiEnv } from './context.ts';
+import { createSnapshotReader } from './current-release/current-snapshot.ts';
+import type { Deps } from './deps.ts';
+import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents/embed-documents.routes.ts';
+import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
+import { noStore, revalidate } from './middleware/cache-headers.ts';
+import { answerError, answerNotFound } from './middleware/error-response.ts';
+import { jsonOnly, limitBody } from './middleware/json-body.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { sameOriginWrites } from './middleware/same-origin.ts';
+import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
+
+const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
+const PUBLIC_PATHS = [
+  '/api/site-content',
+  '/api/hero-images',
+  '/api/carousel-images',
+  '/api/embed-documents/*',
+  '/api/external-links',
+];
+
+/** Everything under /api, and the two health checks. Chained, so that the typed client knows every route. */
+export const createApp = (deps: Deps) => {
+  const readSnapshot = createSnapshotReader(deps.db);
+  const app = new Hono<ApiEnv>();
+  app.onError(answerError(deps.log));
+  app.notFound(answerNotFound);
+  app.use(requestId(), requestLog(deps.log));
+  for (const path of PRIVATE_PATHS) app.use(path, noStore);
+  for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody);
+
+  return app
+    .route('/', healthRoutes(deps))
+    .route('/api/auth', currentUserRoutes(deps))
+    .route('/api/site-content', siteContentRoutes(readSnapshot))
+    .route('/api/hero-images', heroImageRoutes(readSnapshot))
+    .route('/api/carousel-images', carouselImageRoutes(readSnapshot))
+    .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
+    .route('/api/external-links', externalLinkRoutes(readSnapshot))
+    .route('/api/admin', adminAuthRoutes(deps))
+    .route('/api/admin/content', contentItemAdminRoutes(deps))
+    .route('/api/admin/hero-images', heroImageAdminRoutes(deps))
+    .route('/api/admin/carousel-images', carouselImageAdminRoutes(deps))
+    .route('/api/admin/embed-documents', embedDocumentAdminRoutes(deps))
+    .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
+    .route('/api/admin/users', adminUserRoutes(deps))
+    .route('/api/admin/publish', publishRoutes(deps))
+    .route('/api/admin/releases', releaseRoutes(deps))
+    .route('/api/admin/changes', changeRoutes(deps));
+};
+
+export type AppType = ReturnType<typeof createApp>;

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import type { Env } from '../env.ts';
+import { SESSION_DAYS } from './sessions.ts';
+
+const NAME = 'session';
+
+type CookieEnv = Pick<Env, 'isSecure'>;
+
+// `__Host-` makes browsers refuse the cookie from a sister subdomain or over plain http.
+const optionsFor = ({ isSecure }: CookieEnv): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'Lax',
+  path: '/',
+  ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+});
+
+export const readSessionCookie = (c: Context, env: CookieEnv): string | undefined =>
+  env.isSecure ? getCookie(c, NAME, 'host') : getCookie(c, NAME);
+
+export const writeSessionCookie = (c: Context, env: CookieEnv, token: string): void =>
+  setCookie(c, NAME, token, { ...optionsFor(env), maxAge: SESSION_DAYS * 24 * 60 * 60 });
+
+export const clearSessionCookie = (c: Context, env: CookieEnv): void => {
+  deleteCookie(c, NAME, optionsFor(env));
+};

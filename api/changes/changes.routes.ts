@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { CHANGE_ENTITIES } from '../../contract/changes.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden } from '../errors.ts';
+import { query } from '../middleware/json-body.ts';
+import { idQuery, pageQuery } from '../middleware/paging.ts';
+import { listChanges } from './changes.queries.ts';
+
+const changesQuery = pageQuery.extend({
+  entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
+  id: idQuery.optional(),
+});
+
+export const changeRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().use(requireAdmin(deps)).get('/', query(changesQuery), async (c) => {
+    const filter = c.req.valid('query');
+    const { isSuperAdmin } = c.get('admin');
+    // Accounts, with their addresses, are the super admins' business alone.
+    if (filter.entity === 'adminUsers' && !isSuperAdmin) throw forbidden();
+    const list = await listChanges(deps.db, { ...filter, hidden: isSuperAdmin ? undefined : 'adminUsers' });
+    return c.json(list.map(toJson));
+  });
+
+// `unknown` has no JSON type of its own for the typed client.
+const toJson = ({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) => ({
+  ...change,
+  before: before as JsonRecord | null,
+  after: after as JsonRecord | null,
+});
+
+type JsonRecord = Record<string, string | number | boolean | null>;

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm';
+import {
+  CONTENT_VALUE_MAX,
+  type ContentItem,
+  type ContentItemInput,
+  type ContentItemUpdate,
+  findContentValueProblem,
+} from '../../contract/content-items.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import type { Queryable } from '../../db/client.ts';
+import { contentItems } from '../../db/schema/index.ts';
+import { conflict, invalid } from '../errors.ts';
+import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
+import type { ItemQueries } from '../working-copy/write-item.ts';
+
+export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
+  db.select().from(contentItems).orderBy(asc(contentItems.id));
+
+type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
+
+const isRichText = ({ key, type }: Draft): boolean => {
+  const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : type;
+  // An address is checked as one; escaping its ampersands would break it.
+  return kind === 'html' || (kind === 'text' && type === 'html');
+};
+
+/** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
+const getStorableValue = (draft: Draft): string => {
+  const value = isRichText(draft) ? sanitizeRichText(draft.value) : draft.value;
+  const problem =
+    value.length > CONTENT_VALUE_MAX
+      ? `Value must be at most ${CONTENT_VALUE_MAX} characters`
+      : findContentValueProblem(draft.key, value);
+  if (problem !== null) throw invalid('value', problem);
+  return value;
+};
+
+const assertKeyFree = async (tx: Queryable, key: string): Promise<void> => {
+  const [taken] = await tx.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
+  if (taken) throw conflict(ERROR_MESSAGES.keyTaken);
+};
+
+export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, ContentItemUpdate> = {
+  entity: 'contentItems',
+  find: async (tx, id) => (await tx.select().from(contentItems).where(eq(contentItems.id, id)))[0] ?? null,
+  insert: async (tx, input, at) => {
+    await assertKeyFree(tx, input.key);
+    const value = getStorableValue(input);
+    return getOnly(
+      await tx
+        .insert(contentItems)
+        .values({ ...input, value, ...firstVersion(at) })
+        .returning(),
+    );
+  },
+  update: async (tx, current, fields, at) => {
+    const next = { ...current, ...fields };
+    return getOnly(
+      await tx
+        .update(contentItems)
+        .set({ ...fields, value: getStorableValue(next), ...nextVersion(current, at) })
+        .where(eq(contentItems.id, current.id))
+        .returning(),
+    );
+  },
+  remove: async (tx, id) => {
+    await tx.delete(contentItems).where(eq(contentItems.id, id));
+  },
+};

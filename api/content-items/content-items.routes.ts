@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { createContentItem, type SiteContentEntry, updateContentItem } from '../../contract/content-items.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { SnapshotReader } from '../current-release/current-snapshot.ts';
+import type { Deps } from '../deps.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { parseItemId } from '../working-copy/item-id.ts';
+import { createItemWriter, nameRelease } from '../working-copy/write-item.ts';
+import { contentItemQueries, listContentItems } from './content-items.queries.ts';
+
+export const contentItemAdminRoutes = (deps: Deps) => {
+  const writer = createItemWriter(deps, contentItemQueries);
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => c.json(await listContentItems(deps.db)))
+    .post('/', jsonBody(createContentItem), async (c) => {
+      const { item, releaseId } = await writer.create(c.get('admin').username, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json(item, 201);
+    })
+    .put('/:id', jsonBody(updateContentItem), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { item, releaseId } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json(item);
+    })
+    .delete('/:id', async (c) => {
+      nameRelease(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
+      return c.body(null, 204);
+    });
+};
+
+export const siteContentRoutes = (readSnapshot: SnapshotReader) =>
+  new Hono<ApiEnv>().get('/', async (c) => {
+    const { contentItems } = await readSnapshot();
+    return c.json(contentItems.map(({ key, value }): SiteContentEntry => ({ key, value })));
+  });

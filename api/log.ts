@@ -1,0 +1,27 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type Logger, pino } from 'pino';
+import type { Env } from './env.ts';
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string | undefined;
+  cause?: LoggedError;
+}
+
+// A failed query's message and stack repeat its parameters: page copy, addresses, password hashes.
+const describeError = (error: unknown): LoggedError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
+  const isQuery = error instanceof DrizzleQueryError;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return {
+    type: error.name,
+    message: isQuery ? `Failed query: ${error.query}` : error.message,
+    stack: frames?.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+};
+
+/** JSON lines on stderr; stdout is kept for what people read at start-up. */
+export const createLog = (level: Env['logLevel'], destination = pino.destination({ fd: 2, sync: true })): Logger =>
+  pino({ level, base: null, serializers: { err: describeError } }, destination);

@@ -1,0 +1,53 @@
+import { zValidator } from '@hono/zod-validator';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { ApiError } from '../errors.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export const limitBody: MiddlewareHandler = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new ApiError('tooLarge', ERROR_MESSAGES.tooLarge);
+  },
+});
+
+/** Refuses bodies of any other kind; a form of another site can send only such ones. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const length = c.req.header('content-length');
+  const hasBody =
+    length === undefined ? (mediaType ?? c.req.header('transfer-encoding')) !== undefined : length !== '0';
+  if (hasBody && mediaType !== 'application/json') throw new ApiError('notJson', ERROR_MESSAGES.notJson);
+  await next();
+};
+
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator('json', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator('query', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+
+type Issue = z.core.$ZodIssue;
+
+const describeIssue = (issue: Issue): { path: string; message: string } => {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', ');
+    return { path: issue.keys[0] ?? '', message: `Unknown field ${names}` };
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type') {
+    return { path: '', message: 'The request body must be a JSON object' };
+  }
+  return { path: issue.path.join('.'), message: issue.message };
+};
+
+const invalidInput = (issues: readonly Issue[]): ApiError => {
+  const described = issues.map(describeIssue);
+  return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
+};

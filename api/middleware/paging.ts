@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const PAGE_DEFAULT = 50;
+const PAGE_MAX = 200;
+
+const wholeNumber = (label: string) =>
+  z
+    .string({ error: `${label} must be given once` })
+    .regex(/^[1-9]\d{0,14}$/, { error: `${label} must be a whole number from 1` })
+    .transform(Number);
+
+/** `?before=` the last id of the page at hand gives the next one. */
+export const pageQuery = z.object({
+  before: wholeNumber('before').optional(),
+  limit: wholeNumber('limit')
+    .refine((value) => value <= PAGE_MAX, { error: `limit must be at most ${PAGE_MAX}` })
+    .optional()
+    .transform((value) => value ?? PAGE_DEFAULT),
+});
+
+export const idQuery = wholeNumber('id');

@@ -1,0 +1,52 @@
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { PAGE_NAMES } from '../../contract/pages.ts';
+import {
+  type PendingAction,
+  type PendingChange,
+  type Snapshot,
+  WORKING_COPY_ENTITIES,
+  type WorkingCopyEntity,
+} from '../../contract/releases.ts';
+
+type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
+
+/** What a volunteer calls a row. */
+const LABELS: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => string } = {
+  contentItems: ({ key }) => {
+    if (!isContentKey(key)) return key;
+    const { label, page } = getContentKeyDefinition(key);
+    return page === null ? label : `${PAGE_NAMES[page]}: ${label}`;
+  },
+  heroImages: ({ pageType, altText }) => `${PAGE_NAMES[pageType]}: ${altText || 'hero image'}`,
+  carouselImages: ({ pageType, title, altText }) => `${PAGE_NAMES[pageType]}: ${title || altText || 'carousel image'}`,
+  embedDocuments: ({ title }) => title,
+  externalLinks: ({ name }) => name,
+};
+
+/** What differs between two snapshots, entity by entity, each by id. */
+export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
+  WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity]));
+
+const differencesOf = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  from: RowOf<Entity>[],
+  to: RowOf<Entity>[],
+): PendingChange[] => {
+  const before = new Map(from.map((row) => [row.id, row]));
+  const after = new Map(to.map((row) => [row.id, row]));
+  const ids = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b);
+  return ids.flatMap((id) => {
+    const [old, current] = [before.get(id), after.get(id)];
+    const row = current ?? old;
+    const action = actionBetween(old, current);
+    return row && action ? [{ entity, id, label: LABELS[entity](row), action }] : [];
+  });
+};
+
+const actionBetween = (before: object | undefined, after: object | undefined): PendingAction | null => {
+  if (!before) return 'create';
+  if (!after) return 'delete';
+  return sortedJson(before) === sortedJson(after) ? null : 'update';
+};
+
+const sortedJson = (row: object): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));

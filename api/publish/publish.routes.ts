@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { publishRequest, publishSettings } from '../../contract/releases.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { jsonBody, query } from '../middleware/json-body.ts';
+import { pageQuery } from '../middleware/paging.ts';
+import { parseItemId } from '../working-copy/item-id.ts';
+import { nameRelease } from '../working-copy/write-item.ts';
+import { listDifferences } from './differences.ts';
+import { discardPendingEdits } from './discard.service.ts';
+import { changePublishSettings, publishWorkingCopy } from './publish.service.ts';
+import { getPublishState } from './publish-state.queries.ts';
+import { findRelease, findReleaseBefore, getReleaseSnapshot, listReleases } from './release-history.queries.ts';
+
+/** Mounted at /api/admin/publish. */
+export const publishRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => c.json(await getPublishState(deps.db)))
+    .post('/', jsonBody(publishRequest), async (c) => {
+      const { note } = c.req.valid('json');
+      const published = await publishWorkingCopy(deps, { note, by: c.get('admin').username });
+      nameRelease(c, published.release.id);
+      return c.json(published);
+    })
+    .put('/settings', jsonBody(publishSettings), async (c) => {
+      const { autoPublish } = c.req.valid('json');
+      const { state, releaseId } = await changePublishSettings(deps, { autoPublish, by: c.get('admin').username });
+      nameRelease(c, releaseId);
+      return c.json(state);
+    })
+    .post('/discard', async (c) => c.json(await discardPendingEdits(deps, c.get('admin').username)));
+
+/** Mounted at /api/admin/releases. */
+export const releaseRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', query(pageQuery), async (c) => c.json(await listReleases(deps.db, c.req.valid('query'))))
+    .get('/:id', async (c) => {
+      const release = await findRelease(deps.db, parseItemId(c.req.param('id')));
+      if (!release) throw notFound();
+      const earlier = await findReleaseBefore(deps.db, release.id);
+      const snapshot = await getReleaseSnapshot(deps.db, release.id);
+      const differences = earlier ? listDifferences(await getReleaseSnapshot(deps.db, earlier.id), snapshot) : [];
+      return c.json({ ...release, differences });
+    });

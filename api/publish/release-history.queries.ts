@@ -1,0 +1,57 @@
+import { and, desc, eq, getTableColumns, gt, lt, ne } from 'drizzle-orm';
+import type { Release, Snapshot } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { decompressSnapshot } from './snapshot.ts';
+
+// Everything but the snapshot itself, which is large.
+const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
+
+export interface Page {
+  /** Only what is older than this id. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export const listReleases = (db: Queryable, { before, limit }: Page): Promise<Release[]> =>
+  db
+    .select(summaryColumns)
+    .from(releases)
+    .where(before === undefined ? undefined : lt(releases.id, before))
+    .orderBy(desc(releases.id))
+    .limit(limit);
+
+export const findRelease = async (db: Queryable, id: number): Promise<Release | null> => {
+  const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.id, id));
+  return release ?? null;
+};
+
+/** The release that `id` followed; drafts stand beside the line of releases, not in it. */
+export const findReleaseBefore = async (db: Queryable, id: number): Promise<Release | null> => {
+  const [release] = await db
+    .select(summaryColumns)
+    .from(releases)
+    .where(and(lt(releases.id, id), ne(releases.kind, 'draft')))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return release ?? null;
+};
+
+/** The newest failure that no later live release has made good. */
+export const findFailureSince = async (db: Queryable, liveId: number): Promise<Release | null> => {
+  const [release] = await db
+    .select(summaryColumns)
+    .from(releases)
+    .where(and(gt(releases.id, liveId), eq(releases.status, 'failed')))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return release ?? null;
+};
+
+/** @throws where there is no such release. */
+export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
+  const [release] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
+  if (!release) throw new Error(`there is no release ${id}`);
+  return decompressSnapshot(release.snapshot);
+};

@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import type { AdminUser } from '../contract/admin-users.ts';
+import type { Database } from '../db/client.ts';
+import { adminUsers } from '../db/schema/index.ts';
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { createApp } from './app.ts';
+import { hashPassword } from './auth/passwords.ts';
+import type { Deps } from './deps.ts';
+import { readEnv } from './env.ts';
+import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
+
+export const TEST_PASSWORD = 'correct horse';
+export const TEST_ORIGIN = 'http://127.0.0.1:4321';
+
+let passwordHash: Promise<string> | undefined;
+
+type NewAdmin = Partial<Pick<AdminUser, 'username' | 'email' | 'isActive' | 'isSuperAdmin'>>;
+type Body = Record<string, unknown> | unknown[] | string;
+
+export interface TestRequest {
+  cookie?: string | undefined;
+  /** A string goes as it is; anything else as JSON. */
+  body?: Body | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; undefined without a body. */
+  body: unknown;
+}
+
+export interface TestApp extends AsyncDisposable {
+  app: ReturnType<typeof createApp>;
+  db: Database;
+  deps: Deps;
+  publisher: TestPublisher;
+  createAdmin(fields?: NewAdmin): Promise<{ id: number; username: string }>;
+  /** Signs in through the API. @returns the cookie to send along. */
+  signIn(username: string, password?: string): Promise<string>;
+  /** An account made and signed in. @returns its cookie. */
+  signInNew(fields?: NewAdmin): Promise<string>;
+  send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+}
+
+let accounts = 0;
+
+/** The whole API on a database of its own. Every call goes through the public door. */
+export const createTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const publisher = createTestPublisher(db);
+  const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
+  const deps: Deps = { db, env, log: pino({ level: 'silent' }), now: () => new Date(), publisher };
+  const app = createApp(deps);
+
+  const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+
+  const createAdmin = (fields: NewAdmin = {}) => createTestAdmin(db, fields);
+
+  const signIn = async (username: string, password = TEST_PASSWORD): Promise<string> => {
+    const { status, headers } = await send('POST', '/api/admin/login', { body: { username, password } });
+    if (status !== 200) throw new Error(`${username} could not sign in: ${status}`);
+    return getCookiePair(headers);
+  };
+
+  const signInNew = async (fields: NewAdmin = {}) => signIn((await createAdmin(fields)).username);
+
+  return {
+    app,
+    db,
+    deps,
+    publisher,
+    createAdmin,
+    signIn,
+    signInNew,
+    send,
+    [Symbol.asyncDispose]: closing(database, publisher),
+  };
+};
+
+const closing = (database: TestDatabase, publisher: TestPublisher) => async () => {
+  await publisher.idle();
+  await database[Symbol.asyncDispose]();
+};
+
+export const createTestAdmin = async (
+  db: Database,
+  fields: NewAdmin = {},
+): Promise<{ id: number; username: string }> => {
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  accounts += 1;
+  const at = new Date().toISOString();
+  const [account] = await db
+    .insert(adminUsers)
+    .values({
+      username: `volunteer${accounts}`,
+      isActive: true,
+      isSuperAdmin: false,
+      ...fields,
+      passwordHash: await passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: adminUsers.id, username: adminUsers.username });
+  if (!account) throw new Error('the account was not stored');
+  return account;
+};
+
+/** `name=value` of the cookie that an answer sets. */
+export const getCookiePair = (headers: Headers): string => {
+  const pair = headers.getSetCookie()[0]?.split(';')[0];
+  if (!pair) throw new Error('the answer sets no cookie');
+  return pair;
+};
