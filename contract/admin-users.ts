@@ -14,7 +14,7 @@ const firstName = text('First name', 100).trim();
 const lastName = text('Last name', 100).trim();
 /** Spaces at either end count: a password is never trimmed. */
 export const newPassword = z
-  .string({ error: 'Password must be text' })
+  .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be text') })
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 const isActive = z.boolean({ error: 'Active must be on or off' });

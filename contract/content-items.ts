@@ -21,9 +21,15 @@ export const contentItem = z.object({ ...storedFields, key, value, type, descrip
 export type ContentItem = z.infer<typeof contentItem>;
 
 export const createContentItem = z
-  .strictObject({ key, value, type: type.default('html'), description: description.default('') })
-  .superRefine((item, context) => reportValueProblem(item.key, item.value, context));
+  .strictObject({ key, value, type: type.optional(), description: description.default('') })
+  .superRefine((item, context) => reportValueProblem(item.key, item.value, context))
+  .transform((item) => ({ ...item, type: item.type ?? defaultTypeOf(item.key) }));
 export type ContentItemInput = z.infer<typeof createContentItem>;
+
+/** Rich text, unless the key is known to hold something else. */
+function defaultTypeOf(contentKey: string): ContentType {
+  return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
+}
 
 /** The key is locked once created: it is accepted in the body and ignored. */
 export const updateContentItem = updateSchema(fields, ['key']);

@@ -23,7 +23,7 @@ const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) &
 /** Text of at most `max` UTF-16 units; `label` is how messages name the field. */
 export const text = (label: string, max: number) =>
   z
-    .string({ error: `${label} must be text` })
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
     .max(max, { error: `${label} must be at most ${max} characters` })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 
