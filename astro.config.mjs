@@ -1,7 +1,17 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
+import { brand } from './contract/brand.ts';
+
+/** The store's address is the club's own choice, so its page stands outside `site/pages`. */
+const storePage = {
+  name: 'store-page',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({ pattern: brand.store.path, entrypoint: './site/views/StorePage.astro' }),
+  },
+};
 
 export default defineConfig({
   srcDir: './site',
@@ -9,8 +19,42 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react()],
+  integrations: [react(), storePage],
   vite: { plugins: [tailwindcss()] },
   session: false,
-  prefetch: { defaultStrategy: 'hover' },
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  build: { inlineStylesheets: 'never' },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Archivo',
+      cssVariable: '--font-archivo',
+      fallbacks: ['Archivo Fallback', 'Arial', 'sans-serif'],
+      // Astro measures the default width; headings are set wider, see the fallback in site/styles/tokens.css.
+      optimizedFallbacks: false,
+      options: {
+        variants: [{ src: ['./site/fonts/archivo.woff2'], weight: '600 900', stretch: '100% 125%', style: 'normal' }],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Public Sans',
+      cssVariable: '--font-public-sans',
+      fallbacks: ['sans-serif'],
+      options: { variants: [{ src: ['./site/fonts/public-sans.woff2'], weight: '400 700', style: 'normal' }] },
+    },
+  ],
+  security: {
+    csp: {
+      // Each public page adds its own frame-src: what the release embeds, or nothing.
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob: https: http:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
 });

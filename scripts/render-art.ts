@@ -1,0 +1,54 @@
+/** Renders pictures from the artwork in site/art: icons into site/public/, first carousel images into db/seed-images/. */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const NAVY = '#0b1f3f';
+const CARDS = ['pennants', 'basketball', 'cocoa', 'merch', 'pickleball'];
+
+/** A square icon: the mark at `share` of the size, on `background` or on nothing. */
+async function renderIcon(mark: string, size: number, share: number, background?: string): Promise<Buffer> {
+  const inner = Math.round(size * share);
+  const density = (72 * inner) / 146;
+  const drawing = await sharp(at(`site/art/${mark}.svg`), { density: Math.max(72, density * 2) })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const ground = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: drawing, gravity: 'center' }])
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+}
+
+/** An .ico that holds one PNG: a 6-byte header and one 16-byte entry before the image. */
+function wrapIcon(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+await mkdir(at('site/public'), { recursive: true });
+await mkdir(at('db/seed-images'), { recursive: true });
+
+const small = await renderIcon('mark-small', 32, 1);
+await writeFile(at('site/public/favicon.ico'), wrapIcon(small, 32));
+await copyFile(at('site/art/mark-small.svg'), at('site/public/favicon.svg'));
+await writeFile(at('site/public/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, NAVY));
+await writeFile(at('site/public/icon-192.png'), await renderIcon('mark-on-navy', 192, 0.96));
+await writeFile(at('site/public/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
+await writeFile(at('site/public/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, NAVY));
+
+for (const name of CARDS) {
+  const svg = await readFile(at(`site/art/card-${name}.svg`));
+  const image = sharp(svg, { density: 144 }).resize(960, 720).webp({ quality: 82, effort: 6 });
+  await writeFile(at(`db/seed-images/card-${name}.webp`), await image.toBuffer());
+}

@@ -1,0 +1,47 @@
+/** Cuts the two typefaces to the characters and axis ranges in use: `node scripts/subset-fonts.ts` writes site/fonts/. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const outDirectory = fileURLToPath(new URL('../site/fonts/', import.meta.url));
+const BUDGET = 60 * 1024;
+
+const range = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff);
+const PUNCTUATION = '–—‘’“”•…€™−';
+
+const FONTS = [
+  {
+    source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    target: 'archivo.woff2',
+    text: LATIN + PUNCTUATION,
+    // The axes keep their defaults: moving them doubles the file.
+    axes: { wght: { min: 600, max: 900 }, wdth: { min: 100, max: 125 } },
+  },
+  {
+    source: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    target: 'public-sans.woff2',
+    text: LATIN + PUNCTUATION,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+await mkdir(outDirectory, { recursive: true });
+let total = 0;
+for (const { source, target, text, axes } of FONTS) {
+  const font = await readFile(require.resolve(source));
+  const subset = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: ['kern', 'ccmp', 'locl'],
+    noHinting: true,
+  });
+  await writeFile(`${outDirectory}${target}`, subset);
+  total += subset.length;
+  console.log(`${target}: ${font.length} → ${subset.length} bytes`);
+}
+console.log(`together ${total} of at most ${BUDGET} bytes`);
+if (total > BUDGET) process.exitCode = 1;

@@ -1,0 +1,110 @@
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
+import type { HeroSlide } from '../lib/hero.ts';
+import { stepByArrowKeys } from './arrow-keys.ts';
+import { CarouselControls } from './CarouselControls.tsx';
+import { useRotation } from './use-rotation.ts';
+
+interface Props {
+  slides: HeroSlide[];
+}
+
+/** Pixels a finger travels before it counts as a swipe. */
+const SWIPE = 40;
+
+type SlideState = 'active' | 'near' | 'far';
+
+/** Only the slide on view and its neighbors are in the layout, so the others are not fetched until they are close. */
+const getState = (slide: number, index: number, count: number, isAwake: boolean): SlideState => {
+  if (slide === index) return 'active';
+  const isNeighbor = slide === getWrappedIndex(index, 1, count) || slide === getWrappedIndex(index, -1, count);
+  return isAwake && isNeighbor ? 'near' : 'far';
+};
+
+export default function HeroCarousel({ slides }: Props) {
+  const region = useRef<HTMLElement>(null);
+  const swipeStart = useRef<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const [isAwake, setAwake] = useState(false);
+  const [message, setMessage] = useState('');
+  const count = slides.length;
+  const index = getValidIndex(chosen, count);
+
+  const advance = useCallback(() => setChosen((current) => getWrappedIndex(current, 1, count)), [count]);
+  const { isPlaying, isRotating, setPlaying } = useRotation(region, count, advance);
+
+  const select = (next: number) => {
+    setAwake(true);
+    setChosen(next);
+    setMessage(`Picture ${next + 1} of ${count}. ${slides[next]?.alt ?? ''}`);
+  };
+  const step = (by: number) => select(getWrappedIndex(index, by, count));
+
+  const endSwipe = (event: PointerEvent) => {
+    const distance = event.clientX - (swipeStart.current ?? event.clientX);
+    swipeStart.current = null;
+    if (count > 1 && Math.abs(distance) > SWIPE) step(distance < 0 ? 1 : -1);
+  };
+
+  return (
+    <section
+      ref={region}
+      className="hero-carousel"
+      aria-roledescription={count > 1 ? 'carousel' : undefined}
+      aria-label="Pictures"
+      onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}
+    >
+      {count > 1 && (
+        <div className="hero-controls">
+          <CarouselControls
+            count={count}
+            index={index}
+            isPlaying={isPlaying}
+            noun="picture"
+            onSelect={select}
+            onStep={step}
+            onToggle={() => setPlaying(!isPlaying)}
+          />
+          <p className="visually-hidden" aria-live={isRotating ? 'off' : 'polite'}>
+            {message}
+          </p>
+        </div>
+      )}
+      <div
+        className="hero-frame"
+        onPointerDown={(event) => {
+          swipeStart.current = event.clientX;
+        }}
+        onPointerUp={endSwipe}
+        onPointerCancel={() => {
+          swipeStart.current = null;
+        }}
+      >
+        <div className="hero-layer hero-layer-gold" />
+        <div className="hero-layer hero-layer-gap" />
+        <div className="hero-layer hero-layer-cream" />
+        <div className="hero-layer hero-layer-picture">
+          {slides.map(({ src, alt }, slide) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page is open.
+              key={slide}
+              className="hero-slide"
+              data-state={getState(slide, index, count, isAwake || isRotating)}
+              aria-hidden={slide === index ? undefined : true}
+            >
+              <img
+                src={src}
+                alt={alt}
+                width={880}
+                height={660}
+                loading={slide === 0 ? 'eager' : 'lazy'}
+                fetchPriority={slide === 0 ? 'high' : undefined}
+                draggable={false}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

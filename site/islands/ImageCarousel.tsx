@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CarouselSlide } from '../lib/carousel.ts';
+import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
+import { stepByArrowKeys } from './arrow-keys.ts';
+import { CarouselControls } from './CarouselControls.tsx';
+import { useRotation } from './use-rotation.ts';
+
+interface Props {
+  title: string;
+  slides: CarouselSlide[];
+}
+
+/** Slides in view on a wide screen; as many follow the last one again, so that the row has no end. */
+const IN_VIEW = 3;
+
+function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean }) {
+  return (
+    <li className="carousel-slide" aria-hidden={isRepeat || undefined}>
+      <div className="carousel-picture">
+        <img src={slide.src} alt={slide.alt} width={960} height={720} loading="lazy" decoding="async" />
+      </div>
+      {slide.title && <h3>{slide.title}</h3>}
+      {slide.description && <p>{slide.description}</p>}
+    </li>
+  );
+}
+
+export default function ImageCarousel({ title, slides }: Props) {
+  const region = useRef<HTMLElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const [isAwake, setAwake] = useState(false);
+  const [message, setMessage] = useState('');
+  const count = slides.length;
+  const index = getValidIndex(chosen, count);
+  useEffect(() => setAwake(count > 1), [count]);
+
+  /** `from` and `to` count the repeats after the last slide as well. */
+  const scrollTo = useCallback((to: number, behavior: ScrollBehavior) => {
+    const slide = track.current?.children[to];
+    const first = track.current?.children[0];
+    if (!(slide instanceof HTMLElement && first instanceof HTMLElement)) return;
+    track.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior });
+  }, []);
+
+  const goTo = useCallback(
+    (next: number, step = 0) => {
+      const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const behavior = isReduced ? 'instant' : 'smooth';
+      setChosen(next);
+      if (step < 0 && next === count - 1) scrollTo(count, 'instant');
+      scrollTo(step > 0 && next === 0 ? count : next, behavior);
+    },
+    [count, scrollTo],
+  );
+
+  const advance = useCallback(() => goTo(getWrappedIndex(index, 1, count), 1), [goTo, index, count]);
+  const { isPlaying, isRotating, setPlaying } = useRotation(region, count, advance);
+
+  const select = (next: number, step = 0) => {
+    goTo(next, step);
+    setMessage(`Picture ${next + 1} of ${count}. ${slides[next]?.title || slides[next]?.alt || ''}`);
+  };
+  const step = (by: number) => select(getWrappedIndex(index, by, count), by);
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element || count < 2) return;
+    const settle = () => {
+      const first = element.children[0];
+      const second = element.children[1];
+      if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return;
+      const position = Math.round(element.scrollLeft / (second.offsetLeft - first.offsetLeft));
+      if (position >= count) scrollTo(position % count, 'instant');
+      setChosen(position % count);
+    };
+    element.addEventListener('scrollend', settle);
+    return () => element.removeEventListener('scrollend', settle);
+  }, [count, scrollTo]);
+
+  return (
+    <section
+      ref={region}
+      className="carousel"
+      aria-roledescription={count > 1 ? 'carousel' : undefined}
+      aria-labelledby="carousel-title"
+      data-fits={count <= IN_VIEW ? '' : undefined}
+      onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}
+    >
+      <h2 className="carousel-title" id="carousel-title">
+        {title}
+      </h2>
+      {count > 1 && (
+        <div className="carousel-controls-slot">
+          <CarouselControls
+            count={count}
+            index={index}
+            isPlaying={isPlaying}
+            noun="picture"
+            onSelect={select}
+            onStep={step}
+            onToggle={() => setPlaying(!isPlaying)}
+          />
+          <p className="visually-hidden" aria-live={isRotating ? 'off' : 'polite'}>
+            {message}
+          </p>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
+      <ul className="carousel-track" ref={track} tabIndex={count > 1 ? 0 : undefined} aria-label={title}>
+        {slides.map((slide) => (
+          <Slide key={slide.id} slide={slide} isRepeat={false} />
+        ))}
+        {isAwake &&
+          count > IN_VIEW &&
+          slides.slice(0, IN_VIEW).map((slide) => <Slide key={`repeat-${slide.id}`} slide={slide} isRepeat={true} />)}
+      </ul>
+    </section>
+  );
+}

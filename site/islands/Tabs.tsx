@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { getWrappedIndex } from '../lib/carousel-index.ts';
+
+export interface TabItem {
+  /** The panel's id, and the hash that opens it. */
+  id: string;
+  label: string;
+}
+
+interface Props {
+  label: string;
+  items: TabItem[];
+  /** Astro hands each named slot in as a property of its own: `panel0`, `panel1` … */
+  panel0?: ReactNode;
+  panel1?: ReactNode;
+  panel2?: ReactNode;
+  panel3?: ReactNode;
+}
+
+const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
+
+export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: Props) {
+  const [selected, setSelected] = useState(0);
+  const [isReady, setReady] = useState(false);
+  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
+  const panels = [panel0, panel1, panel2, panel3];
+
+  useEffect(() => {
+    const follow = () => {
+      const found = findItem(items);
+      if (found >= 0 || location.hash === '') setSelected(Math.max(found, 0));
+    };
+    follow();
+    setReady(true);
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('hashchange', follow);
+    };
+  }, [items]);
+
+  const select = (index: number) => {
+    const item = items[index];
+    if (!item || index === selected) return;
+    setSelected(index);
+    history.pushState(null, '', `#${item.id}`);
+  };
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const count = items.length;
+    const targets: Record<string, number> = {
+      ArrowLeft: getWrappedIndex(selected, -1, count),
+      ArrowRight: getWrappedIndex(selected, 1, count),
+      Home: 0,
+      End: count - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    select(target);
+    tabs.current[target]?.focus();
+  };
+
+  useEffect(() => {
+    if (isReady) tabs.current[selected]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected, isReady]);
+
+  return (
+    <div className="tabs" data-ready={isReady ? '' : undefined}>
+      <div className="tabs-list" role="tablist" aria-label={label}>
+        {items.map(({ id, label: name }, index) => (
+          <button
+            key={id}
+            ref={(element) => {
+              tabs.current[index] = element;
+            }}
+            className="tabs-tab"
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={index === selected}
+            aria-controls={id}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => select(index)}
+            onKeyDown={moveByKey}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {items.map(({ id, label: name }, index) => (
+        <div
+          key={id}
+          className="tabs-panel"
+          role="tabpanel"
+          id={id}
+          aria-labelledby={`tab-${id}`}
+          data-state={index === selected ? 'active' : 'inactive'}
+        >
+          <h2 className="tabs-panel-title">{name}</h2>
+          {panels[index]}
+        </div>
+      ))}
+    </div>
+  );
+}

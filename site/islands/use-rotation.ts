@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { CAROUSEL_INTERVAL } from '../../contract/interface.ts';
+
+interface Rotation {
+  /** Whether the visitor wants it to move; the pause button shows this. */
+  isPlaying: boolean;
+  /** Whether it moves right now. */
+  isRotating: boolean;
+  setPlaying: (isPlaying: boolean) => void;
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Calls `advance` every five seconds, except while paused, hovered, focused or in a hidden tab. */
+export function useRotation(region: RefObject<HTMLElement | null>, count: number, advance: () => void): Rotation {
+  const [isPlaying, setPlaying] = useState(count > 1);
+  const [isHeld, setHeld] = useState(false);
+  const isRotating = isPlaying && !isHeld && count > 1;
+
+  useEffect(() => {
+    const query = matchMedia(REDUCED_MOTION);
+    const stopWhenReduced = () => query.matches && setPlaying(false);
+    stopWhenReduced();
+    query.addEventListener('change', stopWhenReduced);
+    return () => query.removeEventListener('change', stopWhenReduced);
+  }, []);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const holds = { hover: false, focus: element.contains(document.activeElement), hidden: document.hidden };
+    const apply = (change: Partial<typeof holds>) => {
+      Object.assign(holds, change);
+      setHeld(holds.hover || holds.focus || holds.hidden);
+    };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal };
+    element.addEventListener('pointerenter', (event) => apply({ hover: event.pointerType === 'mouse' }), options);
+    element.addEventListener('pointerleave', () => apply({ hover: false }), options);
+    element.addEventListener('focusin', () => apply({ focus: true }), options);
+    element.addEventListener('focusout', () => apply({ focus: false }), options);
+    document.addEventListener('visibilitychange', () => apply({ hidden: document.hidden }), options);
+    apply({});
+    return () => listeners.abort();
+  }, [region]);
+
+  useEffect(() => {
+    if (!isRotating) return;
+    const timer = setInterval(advance, CAROUSEL_INTERVAL);
+    return () => clearInterval(timer);
+  }, [isRotating, advance]);
+
+  return { isPlaying, isRotating, setPlaying };
+}

@@ -1,0 +1,47 @@
+import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import { escapeHtml } from './plain-text.ts';
+
+/** A one-line value: a label, an address. */
+export const getText = (input: RenderInput, key: ContentKey): string =>
+  getContentValue(input.snapshot.contentItems, key).trim();
+
+const getParagraphs = (words: string): string =>
+  words
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\n/g, '<br />')}</p>`)
+    .join('\n');
+
+/** A page has one h1, its headline: content begins one level below. */
+const demoteTopHeadings = (html: string): string => html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2');
+
+/** Wide tables scroll within themselves; pictures wait until they are near. */
+const addReadingAids = (html: string): string =>
+  html
+    .replace(/<table(?=[\s>])/g, '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table')
+    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<img(?=\s)/g, '<img loading="lazy" decoding="async"');
+
+/** Rich text fit for the page. It is sanitised again: the page trusts no earlier step. */
+export const getRichText = (input: RenderInput, key: ContentKey): string => {
+  const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
+  const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
+  const value = getContentValue(input.snapshot.contentItems, key);
+  return addReadingAids(demoteTopHeadings(sanitizeRichText(isPlain ? getParagraphs(value) : value)));
+};
+
+export interface SplitContent {
+  /** The opening heading, with its tag; empty where the text opens otherwise. */
+  heading: string;
+  body: string;
+}
+
+const OPENING_HEADING = /^\s*(<h2[\s>][\s\S]*?<\/h2>)([\s\S]*)$/;
+
+/** Rich text for two columns: the heading that opens it, and all the rest. */
+export const splitContent = (html: string): SplitContent => {
+  const [, heading, body] = OPENING_HEADING.exec(html) ?? [];
+  return heading === undefined ? { heading: '', body: html } : { heading, body: body ?? '' };
+};

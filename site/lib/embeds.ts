@@ -1,0 +1,46 @@
+import {
+  EMBED_FALLBACK_HEIGHT,
+  type EmbedDocument,
+  getEmbedFrameUrl,
+  STORE_HOURS_FALLBACK_HEIGHT,
+  STORE_HOURS_SECTION,
+} from '../../contract/embed-documents.ts';
+import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { sortRows } from './sorting.ts';
+
+type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
+
+export interface EmbedView {
+  title: string;
+  /** Where the document itself is read; empty where only a frame address is known. */
+  documentUrl: string;
+  frameUrl: string;
+  height: number;
+  width: string;
+}
+
+const FALLBACK_HEIGHTS: Record<string, number> = { [STORE_HOURS_SECTION]: STORE_HOURS_FALLBACK_HEIGHT };
+
+const getView = (document: Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>): EmbedView[] => {
+  const frameUrl = getEmbedFrameUrl(document);
+  if (frameUrl === null) return [];
+  const { title, documentUrl, width, section } = document;
+  const height = document.height || FALLBACK_HEIGHTS[section] || EMBED_FALLBACK_HEIGHT;
+  return [{ title, documentUrl, frameUrl, width, height }];
+};
+
+/** The active documents of one section of a page that have an address to show. */
+export const listEmbeds = (input: RenderInput, page: PageType, section: string): EmbedView[] => {
+  const pageType = EMBED_PAGE_TYPE_OF[page];
+  const documents = input.snapshot.embedDocuments.filter(
+    (document) => document.isActive && document.pageType === pageType && document.section === section,
+  );
+  return sortRows(documents).flatMap(getView);
+};
+
+/** The `frame-src` directive for a page that shows these frames, and no others. */
+export const getFrameSource = (embeds: readonly EmbedView[]): string => {
+  const origins = new Set(embeds.map(({ frameUrl }) => new URL(frameUrl).origin));
+  return origins.size === 0 ? "frame-src 'none'" : `frame-src ${[...origins].join(' ')}`;
+};

@@ -1,0 +1,62 @@
+import { brand } from '../../contract/brand.ts';
+import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+
+export interface Head {
+  title: string;
+  description: string;
+  canonical: string;
+  /** Absolute address of the picture that a shared link shows. */
+  image: string;
+  structuredData: object[];
+}
+
+export const getCanonicalUrl = (publicUrl: string, path: string): string =>
+  path === PAGE_PATHS.home ? `${publicUrl}/` : `${publicUrl}${path}`;
+
+const getBreadcrumbs = (publicUrl: string, page: Exclude<PageType, 'home'>): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: brand.club.name, item: getCanonicalUrl(publicUrl, PAGE_PATHS.home) },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: brand.navigation[page],
+      item: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+    },
+  ],
+});
+
+const getStructuredData = (publicUrl: string, page: PageType): object[] => {
+  const home = getCanonicalUrl(publicUrl, PAGE_PATHS.home);
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${home}#organization`,
+    name: brand.club.name,
+    url: home,
+    logo: `${publicUrl}/icon-512.png`,
+    description: brand.club.about,
+    sameAs: [brand.social.url],
+  };
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand.club.name,
+    url: home,
+    publisher: { '@id': organization['@id'] },
+  };
+  return page === 'home' ? [organization, website] : [organization, website, getBreadcrumbs(publicUrl, page)];
+};
+
+export const getHead = ({ publicUrl }: RenderInput, page: PageType): Head => ({
+  title: brand.pages[page].title,
+  description: brand.pages[page].description,
+  canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+  image: `${publicUrl}/share/${page}.png`,
+  structuredData: getStructuredData(publicUrl, page),
+});
+
+/** JSON that can stand inside a script element. */
+export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');

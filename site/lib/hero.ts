@@ -1,0 +1,40 @@
+import { brand } from '../../contract/brand.ts';
+import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { sortRows } from './sorting.ts';
+
+export interface HeroSlide {
+  src: string;
+  alt: string;
+}
+
+export interface HeroAction {
+  label: string;
+  href: string;
+}
+
+/** Two at most: the first is a button, the second a link. */
+const HERO_ACTIONS = {
+  home: [
+    { label: 'Get involved', href: PAGE_PATHS.get_involved },
+    { label: 'See what’s on', href: PAGE_PATHS.events },
+  ],
+  about: [],
+  get_involved: [{ label: 'See the jobs', href: '#main-content' }],
+  events: [],
+  panther_store: [],
+} as const satisfies Record<PageType, readonly HeroAction[]>;
+
+/** The page's active pictures in order, or its artwork alone where the club has none. */
+export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
+  const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
+  const slides = sortRows(active).map(({ imageUrl, altText }) => ({ src: imageUrl, alt: altText }));
+  return slides.length > 0 ? slides : [{ src: artwork, alt: '' }];
+};
+
+export const getHero = (input: RenderInput, page: PageType, artwork: string) => ({
+  headline: brand.pages[page].headline,
+  lead: brand.pages[page].lead,
+  actions: HERO_ACTIONS[page],
+  slides: getHeroSlides(input, page, artwork),
+});

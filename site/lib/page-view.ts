@@ -1,0 +1,20 @@
+import { brand } from '../../contract/brand.ts';
+import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
+import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { getCarouselSlides } from './carousel.ts';
+import { getRichText } from './content.ts';
+import { getHead } from './head.ts';
+import { getHero } from './hero.ts';
+
+/** What every public page has, as plain data. `artwork` is the address of the page's own scene. */
+export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
+  input,
+  path: PAGE_PATHS[page],
+  head: getHead(input, page),
+  hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },
+  navyBanner: getRichText(input, NAVY_SECTION_KEYS[page]),
+  carousel: { title: brand.pages[page].carouselTitle, slides: getCarouselSlides(input, page) },
+});
+
+export type PageView = ReturnType<typeof getPageView>;

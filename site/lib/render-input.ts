@@ -1,0 +1,10 @@
+import type { RenderInput } from '../../contract/releases.ts';
+
+/** What this page is to show. Throws where a page is asked for without a release, as by a bare `astro dev`. */
+export const getRenderInput = (locals: { input?: RenderInput }): RenderInput => {
+  if (locals.input) return locals.input;
+  throw new Error(
+    'No release to render: pages are a pure function of Astro.locals.input. Open the site through `npm run dev` or ' +
+      '`npm start`, which hand it in.',
+  );
+};

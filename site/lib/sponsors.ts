@@ -1,0 +1,24 @@
+import type { RenderInput } from '../../contract/releases.ts';
+import { SPONSOR_TIERS } from '../../contract/sponsor-tiers.ts';
+import { getRichText } from './content.ts';
+
+export interface SponsorTier {
+  name: string;
+  /** In dollars: "$5,000". */
+  amount: string;
+  html: string;
+  /** One slash for the smallest, one more for each step up. */
+  slashes: number;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
+  [...SPONSOR_TIERS]
+    .sort((one, other) => other.amount - one.amount)
+    .map(({ name, amount, key }, index, tiers) => ({
+      name,
+      amount: dollars.format(amount),
+      html: getRichText(input, key),
+      slashes: tiers.length - index,
+    }));

@@ -1,0 +1,53 @@
+/** Dialogs, the slim header and embedded frames: what a page needs beside its islands. */
+
+const openDialog = (id: string | undefined): void => {
+  const dialog = id ? document.getElementById(id) : null;
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+};
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  const opener = event.target.closest<HTMLElement>('[data-dialog-open]');
+  if (opener) return openDialog(opener.dataset.dialogOpen);
+  const dialog = event.target.closest<HTMLDialogElement>('dialog[data-dialog]');
+  const isBackdrop = event.target === dialog;
+  if (dialog && (isBackdrop || event.target.closest('[data-dialog-close], a'))) dialog.close();
+});
+
+// A menu left open must not greet whoever comes back by the back button or turns the phone.
+addEventListener('pagehide', () => document.querySelectorAll('dialog').forEach((dialog) => dialog.close()));
+matchMedia('(min-width: 900px)').addEventListener('change', () => {
+  document.querySelector<HTMLDialogElement>('dialog#menu[open]')?.close();
+});
+
+const SLIM_AFTER = 28;
+const header = document.querySelector('[data-site-header]');
+const followScroll = () => header?.toggleAttribute('data-slim', scrollY > SLIM_AFTER);
+addEventListener('scroll', followScroll, { passive: true });
+followScroll();
+
+const FRAME_PATIENCE = 12_000;
+for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
+  const frame = box.querySelector('iframe');
+  const loading = box.querySelector<HTMLElement>('[data-frame-loading]');
+  const failed = box.querySelector<HTMLElement>('[data-frame-failed]');
+  if (!(frame && loading && failed)) continue;
+  let timer = 0;
+  // The frame is lazy: its time runs only once it is near.
+  new IntersectionObserver(
+    ([entry], observer) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      timer = window.setTimeout(() => {
+        loading.hidden = true;
+        failed.hidden = false;
+      }, FRAME_PATIENCE);
+    },
+    { rootMargin: '600px' },
+  ).observe(box);
+  frame.addEventListener('load', () => {
+    clearTimeout(timer);
+    loading.hidden = true;
+    failed.hidden = true;
+  });
+}
