@@ -48,6 +48,8 @@ const describeIssue = (issue: Issue): { path: string; message: string } => {
 };
 
 const invalidInput = (issues: readonly Issue[]): ApiError => {
-  const described = issues.map(describeIssue);
+  const all = issues.map(describeIssue);
+  // One sentence for each field: the first says what to mend.
+  const described = all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index);
   return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
 };

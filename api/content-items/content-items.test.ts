@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+import { describeResource } from '../working-copy/describe-resource.ts';
+
+const path = '/api/admin/content';
+const block = { key: 'home_main_content', value: '<p>Welcome, <strong>Panthers</strong>!</p>', type: 'html' };
+
+describeResource({
+  entity: 'contentItems',
+  path,
+  publicPath: '/api/site-content',
+  input: (n) => ({ ...block, key: `notes_${n}`, description: 'For the committee' }),
+  change: { value: '<p>Go Panthers</p>', description: '' },
+  refused: [
+    ['a missing key', { value: 'x' }, 'Key is required'],
+    ['a missing value', { key: 'notes' }, 'Value is required'],
+    ['a blank value', { key: 'notes', value: ' \n' }, 'Value is required'],
+    ['rich text without text', { key: 'notes', value: '<p><br></p>' }, 'Value is required'],
+    ['rich text of which nothing may stay', { key: 'notes', value: '<script>x</script>' }, 'Value is required'],
+    ['a key with a hyphen', { key: 'a-b', value: 'x' }, /^Key may hold only/],
+    ['a key that is a prototype’s', { key: '__proto__', value: 'x' }, /^Key may hold only/],
+    ['another type', { ...block, type: 'markdown' }, 'Type must be text or html'],
+    ['a value that is too long', { ...block, value: 'x'.repeat(200_001) }, /^Value must be at most 200000/],
+    ['a value too long once escaped', { ...block, value: '&'.repeat(190_000) }, /^Value must be at most 200000/],
+    ['a control character', { ...block, value: 'a\u0000b' }, 'Value contains characters that cannot be stored'],
+    ['half a character', { ...block, value: 'a\ud800b' }, 'Value contains characters that cannot be stored'],
+    ['an image that is none', { key: 'about_impact_image', value: 'javascript:1' }, /^Image URL must be/],
+    ['a link that is none', { key: 'donate_button_url', value: 'mailto:a@b.c' }, /^Link must be a full web address/],
+  ],
+});
+
+describe('content items', () => {
+  const setUp = async () => {
+    const app = await createTestApp();
+    const cookie = await app.signInNew();
+    const create = (body: Record<string, unknown>) => app.send('POST', path, { cookie, body });
+    const update = (id: number, body: Record<string, unknown>) => app.send('PUT', `${path}/${id}`, { cookie, body });
+    return { app, create, update };
+  };
+
+  test('gives visitors key and value only', async () => {
+    const { app, create } = await setUp();
+    await using _ = app;
+    await create(block);
+    expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: block.key, value: block.value }]);
+  });
+
+  test('refuses a key that exists, also when two ask at once', async () => {
+    const { app, create } = await setUp();
+    await using _ = app;
+    const answers = await Promise.all([create(block), create(block)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This key exists already' });
+  });
+
+  test('locks the key: a new one in the body is ignored', async () => {
+    const { app, create, update } = await setUp();
+    await using _ = app;
+    const { body: read } = await create(block);
+    const answer = await update(1, { ...(read as object), key: 'another_key', value: '<p>New</p>' });
+    expect(answer).toMatchObject({ status: 200, body: { key: block.key, value: '<p>New</p>' } });
+  });
+
+  test.each([
+    ['a script', '<p>Hi</p><script>alert(1)</script>', '<p>Hi</p>'],
+    ['a handler', '<p onclick="x()">Hi</p>', '<p>Hi</p>'],
+    ['a script link', '<a href="java&#115;cript:x">Hi</a>', '<a href="about:blank">Hi</a>'],
+    [
+      'a style',
+      '<p style="position:fixed" class="text-align-center evil">Hi</p>',
+      '<p class="text-align-center">Hi</p>',
+    ],
+  ])('keeps of rich text only what is allowed: %s', async (_what, value, stored) => {
+    const { app, create, update } = await setUp();
+    await using _ = app;
+    expect(await create({ ...block, value })).toMatchObject({ status: 201, body: { value: stored } });
+    expect(await update(1, { value })).toMatchObject({ status: 200, body: { value: stored } });
+    expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: block.key, value: stored }]);
+  });
+
+  test('cleans a block that pages show as rich text even where it is sent as text', async () => {
+    const { app, create } = await setUp();
+    await using _ = app;
+    const answer = await create({ ...block, type: 'text', value: '<b>Hi</b><script>x</script>' });
+    expect(answer).toMatchObject({ status: 201, body: { value: '<strong>Hi</strong>' } });
+  });
+
+  test('checks an edited value as it checks a new one', async () => {
+    const { app, create, update } = await setUp();
+    await using _ = app;
+    await create({ key: 'about_impact_image', value: '/objects/images/split.webp' });
+    await create({ key: 'donate_button_text', value: 'Give' });
+    expect((await update(1, { value: 'javascript:1' })).status).toBe(400);
+    expect((await update(1, { value: '' })).status).toBe(200);
+    expect(await update(2, { value: ' ' })).toMatchObject({ status: 400, body: { message: 'Value is required' } });
+  });
+
+  test('lets the donate link be empty, and keeps an address’s ampersands', async () => {
+    const { app, create, update } = await setUp();
+    await using _ = app;
+    const url = 'https://auction.example/?club=1&event=2';
+    expect(await create({ key: 'donate_button_url', value: url })).toMatchObject({
+      body: { value: url, type: 'text' },
+    });
+    expect(await update(1, { value: '' })).toMatchObject({ status: 200, body: { value: '' } });
+  });
+
+  test.each([
+    'Tom & Jerry <3 "quotes" ’curly’',
+    "'; DROP TABLE content_items; --",
+    '#{7*7} {{7*7}} %s %n $HOME',
+    'Ω≈ç√∫ 田中さん 🏈🧑‍🤝‍🧑 אבג',
+    'a\u202eb\u200bc\ufeffd',
+    '  spaces at both ends  ',
+    'null',
+    '__proto__',
+    '<script>alert(1)</script>',
+    'line one\nline two\ttab',
+  ])('gives plain text back exactly: %j', async (value) => {
+    const { app, create } = await setUp();
+    await using _ = app;
+    expect(await create({ key: 'donate_button_text', type: 'text', value })).toMatchObject({
+      status: 201,
+      body: { value },
+    });
+    expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: 'donate_button_text', value }]);
+  });
+});

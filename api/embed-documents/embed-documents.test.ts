@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+import { describeOrderedResource, describeResource } from '../working-copy/describe-resource.ts';
+
+const document = { title: 'Store hours', documentUrl: 'https://docs.example/spreadsheets/d/abc/edit' };
+
+const embedDocuments = {
+  entity: 'embedDocuments',
+  path: '/api/admin/embed-documents',
+  publicPath: '/api/embed-documents',
+  input: (n: number) => ({ ...document, title: `Hours ${n}` }),
+  change: { title: 'Summer hours', documentType: 'docs', width: '640px', height: 500, section: 'summer' },
+  refused: [
+    ['a missing title', { documentUrl: document.documentUrl }, 'Title is required'],
+    ['a missing document', { title: 'x' }, 'Document URL is required'],
+    ['a file address', { ...document, documentUrl: 'file:///etc/hosts' }, /^Document URL must be a full web address/],
+    ['an unknown type', { ...document, documentType: 'slides' }, 'Document type must be sheets, docs or other'],
+    ['the spelling of image pages', { ...document, pageType: 'panther_store' }, /^Page must be one of/],
+    ['a height in words', { ...document, height: '400' }, 'Height must be a whole number of pixels'],
+    ['a height of nothing', { ...document, height: 0 }, 'Height must be at least 100 pixels'],
+    ['a width with a style', { ...document, width: '1px;x' }, /^Width must be/],
+    ['a section with a slash', { ...document, section: 'a/b' }, /^Section may hold only/],
+  ] as [string, unknown, string | RegExp][],
+};
+
+describeResource(embedDocuments);
+describeOrderedResource(embedDocuments);
+
+describe('embed documents', () => {
+  test('fills in the defaults', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body } = await app.send('POST', embedDocuments.path, { cookie, body: document });
+    expect(body).toMatchObject({
+      ...{ documentType: 'sheets', pageType: 'panther-store', section: 'store-hours', width: '100%', height: 400 },
+      ...{ embedUrl: '', isActive: true, sortOrder: '0' },
+    });
+  });
+
+  test('gives visitors the documents of a page, and of a section of it', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const places = [
+      { pageType: 'panther-store', section: 'store-hours' },
+      { pageType: 'panther-store', section: 'prices' },
+      { pageType: 'events', section: 'store-hours' },
+      { pageType: 'panther-store', section: 'store-hours', isActive: false },
+    ];
+    for (const place of places) {
+      await app.send('POST', embedDocuments.path, { cookie, body: { ...document, ...place } });
+    }
+    const idsOf = async (path: string) => ((await app.send('GET', path)).body as { id: number }[]).map(({ id }) => id);
+    expect(await idsOf('/api/embed-documents/panther-store/store-hours')).toEqual([1]);
+    expect(await idsOf('/api/embed-documents?pageType=panther-store')).toEqual([1, 2]);
+    expect(await idsOf('/api/embed-documents')).toEqual([1, 2, 3]);
+    expect(await idsOf('/api/embed-documents/attic/store-hours')).toEqual([]);
+  });
+});

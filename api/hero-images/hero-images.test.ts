@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+import { describeOrderedResource, describeResource } from '../working-copy/describe-resource.ts';
+
+const image = { imageUrl: '/objects/images/game.webp', pageType: 'home' };
+
+const heroImages = {
+  entity: 'heroImages',
+  path: '/api/admin/hero-images',
+  publicPath: '/api/hero-images',
+  input: (n: number) => ({ ...image, altText: `Game ${n}` }),
+  change: { altText: 'The last whistle', sortOrder: '7' },
+  refused: [
+    ['a missing picture', { pageType: 'home' }, 'Image URL is required'],
+    ['a blank picture', { ...image, imageUrl: '  ' }, 'Image URL is required'],
+    ['a script address', { ...image, imageUrl: 'javascript:alert(1)' }, /^Image URL must be/],
+    ['a path out of the images', { ...image, imageUrl: '/objects/images/../x' }, /^Image URL must be/],
+    ['an unknown page', { ...image, pageType: 'get-involved' }, /^Page must be one of/],
+    ['an order that is a number', { ...image, sortOrder: 1 }, 'Order must be a number'],
+    ['an order that is no number', { ...image, sortOrder: 'first' }, 'Order must be a whole number'],
+    ['an Active state in words', { ...image, isActive: 'yes' }, 'Active must be on or off'],
+    ['a list', [image], 'The request body must be a JSON object'],
+  ] as [string, unknown, string | RegExp][],
+};
+
+describeResource(heroImages);
+describeOrderedResource(heroImages);
+
+describe('hero images', () => {
+  test('gives visitors the images of one page', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    for (const pageType of ['home', 'events']) {
+      await app.send('POST', heroImages.path, { cookie, body: { ...image, pageType } });
+    }
+    expect((await app.send('GET', '/api/hero-images?pageType=events')).body).toMatchObject([{ id: 2 }]);
+    expect((await app.send('GET', '/api/hero-images?pageType=about')).body).toEqual([]);
+  });
+
+  test.each(['?pageType=nowhere', '?pageType=', '?pageType=home&pageType=about'])('refuses %s', async (search) => {
+    await using app = await createTestApp();
+    const answer = await app.send('GET', `/api/hero-images${search}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^Page must be one of home, about/) });
+  });
+
+  test.each([{ imageUrl: 'https://a.example/b.png' }, { isActive: false }, { pageType: 'about' }])(
+    'never edits what is set at creation: %o',
+    async (body) => {
+      await using app = await createTestApp();
+      const cookie = await app.signInNew();
+      await app.send('POST', heroImages.path, { cookie, body: image });
+      expect((await app.send('PUT', `${heroImages.path}/1`, { cookie, body })).status).toBe(400);
+      expect((await app.send('GET', heroImages.path, { cookie })).body).toMatchObject([{ ...image, isActive: true }]);
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing.ts';
+
+interface Resource {
+  /** As changes and snapshots name it. */
+  entity: string;
+  path: string;
+  publicPath: string;
+  /** A body that creates one item; `n` makes two of them differ. */
+  input: (n: number) => Record<string, unknown>;
+  /** A field that a `PUT` may change, with its new value. */
+  change: Record<string, unknown>;
+  /** Bodies that creation refuses, with the sentence that says why. */
+  refused: [why: string, body: unknown, message: string | RegExp][];
+}
+
+interface Item extends Record<string, unknown> {
+  id: number;
+  version: number;
+}
+
+const UNKNOWN_IDS = ['999', '0', '-1', '1.5', 'abc', '1e1', '9007199254740993', '%00', '%E0%A4%A', '__proto__'];
+
+/** What every resource of the working copy does alike, driven through its calls. */
+export const describeResource = ({ entity, path, publicPath, input, change, refused }: Resource): void => {
+  const setUp = async () => {
+    const app = await createTestApp();
+    const cookie = await app.signInNew();
+    const send = (method: string, where: string, body?: Record<string, unknown>) =>
+      app.send(method, where, { cookie, body });
+    const create = async (n = 1, more = {}) => {
+      const made = await send('POST', path, { ...input(n), ...more });
+      expect(made.status).toBe(201);
+      return made.body as Item;
+    };
+    return { app, send, create };
+  };
+
+  const listOf = async (app: TestApp, where: string, cookie?: string) =>
+    (await app.send('GET', where, { cookie })).body as Item[];
+
+  describe(path, () => {
+    test('creates an item that admins and visitors see at once, and names its release', async () => {
+      const { app, send } = await setUp();
+      await using _ = app;
+      const made = await send('POST', path, input(1));
+      expect(made.status).toBe(201);
+      expect(made.headers.get('x-release-id')).toBe('1');
+      expect(made.body).toMatchObject({ ...input(1), id: 1, version: 1 });
+      expect((await send('GET', path)).body).toEqual([made.body]);
+      expect(await listOf(app, publicPath)).toHaveLength(1);
+    });
+
+    test('keeps an edit from visitors while auto-publish is off', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      await create(1);
+      await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+      const made = await send('POST', path, input(2));
+      expect(made.headers.get('x-release-id')).toBeNull();
+      expect((await send('GET', path)).body).toHaveLength(2);
+      expect(await listOf(app, publicPath)).toHaveLength(1);
+    });
+
+    test('applies a partial body, counts the version up, and leaves the rest', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const before = await create();
+      const { status, body } = await send('PUT', `${path}/${before.id}`, change);
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...before, ...change, version: 2, updatedAt: expect.any(String) });
+      expect((await send('GET', path)).body).toEqual([body]);
+    });
+
+    test('refuses a field that it does not know, and names it', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const item = await create();
+      const answer = await send('PUT', `${path}/${item.id}`, { ...change, colour: 'red' });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ message: 'Unknown field “colour”', issues: [{ path: 'colour' }] });
+      expect((await send('POST', path, { ...input(2), constructor: 'x' })).status).toBe(400);
+      expect((await send('GET', path)).body).toEqual([item]);
+    });
+
+    test('refuses a stale edit with the current item, and applies one that names no version', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const item = await create();
+      const theirs = await send('PUT', `${path}/${item.id}`, { ...change, version: 1 });
+      expect(theirs.status).toBe(200);
+      const mine = await send('PUT', `${path}/${item.id}`, { ...change, version: 1 });
+      expect(mine.status).toBe(409);
+      expect(mine.body).toEqual({
+        message: 'Someone else changed this while you were editing',
+        current: theirs.body,
+      });
+      expect((await send('PUT', `${path}/${item.id}`, change)).body).toMatchObject({ version: 3 });
+    });
+
+    test('lets one of two simultaneous edits of the same version through', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const item = await create();
+      const edit = () => send('PUT', `${path}/${item.id}`, { ...change, version: 1 });
+      const statuses = (await Promise.all([edit(), edit(), edit()])).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    });
+
+    test('deletes an item for admins and visitors, once', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const item = await create();
+      const deleted = await send('DELETE', `${path}/${item.id}`);
+      expect(deleted).toMatchObject({ status: 204, body: undefined });
+      expect(deleted.headers.get('x-release-id')).toBe('2');
+      expect((await send('GET', path)).body).toEqual([]);
+      expect(await listOf(app, publicPath)).toEqual([]);
+      expect((await send('DELETE', `${path}/${item.id}`)).status).toBe(404);
+    });
+
+    test('answers 404 for an id that is not there or cannot be one', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      await create();
+      for (const id of UNKNOWN_IDS) {
+        expect.soft((await send('PUT', `${path}/${id}`, change)).status, `PUT ${id}`).toBe(404);
+        expect.soft((await send('DELETE', `${path}/${id}`)).status, `DELETE ${id}`).toBe(404);
+      }
+      expect((await send('GET', path)).body).toHaveLength(1);
+    });
+
+    test('records who changed what, before and after', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      const item = await create();
+      const { body: edited } = await send('PUT', `${path}/${item.id}`, change);
+      await send('DELETE', `${path}/${item.id}`);
+      const { body } = await send('GET', `/api/admin/changes?entity=${entity}&id=${item.id}`);
+      expect(body).toMatchObject([
+        { action: 'delete', before: edited, after: null },
+        { action: 'update', before: item, after: edited },
+        { action: 'create', before: null, after: item, by: expect.stringMatching(/^volunteer/) },
+      ]);
+    });
+
+    test.each(refused)('refuses %s', async (_why, body, message) => {
+      const { app } = await setUp();
+      await using _ = app;
+      const cookie = await app.signInNew();
+      const answer = await app.send('POST', path, { cookie, body: JSON.stringify(body) });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+        issues: [{ path: expect.any(String), message: expect.any(String) }],
+      });
+      expect((await app.send('GET', path, { cookie })).body).toEqual([]);
+    });
+  });
+};
+
+/** For resources with an order and an Active state. */
+export const describeOrderedResource = ({ path, publicPath, input }: Resource): void => {
+  test(`${path}: sorts by the number in sortOrder, then by id, and shows visitors active items only`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const orders = ['10', '9', '-1', '9', '100'];
+    for (const [index, sortOrder] of orders.entries()) {
+      const body = { ...input(index), sortOrder, isActive: index !== 4 };
+      expect((await app.send('POST', path, { cookie, body })).status).toBe(201);
+    }
+    const idsOf = async (where: string) =>
+      ((await app.send('GET', where, { cookie })).body as Item[]).map(({ id }) => id);
+    expect(await idsOf(path)).toEqual([3, 2, 4, 1, 5]);
+    expect(await idsOf(publicPath)).toEqual([3, 2, 4, 1]);
+  });
+
+  test(`${path}: answers visitors with an ETag, and 304 to who has it`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    await app.send('POST', path, { cookie, body: input(1) });
+    const first = await app.send('GET', publicPath);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await app.send('GET', publicPath, { headers: { 'if-none-match': etag } });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    await app.send('DELETE', `${path}/1`, { cookie });
+    expect((await app.send('GET', publicPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+};
