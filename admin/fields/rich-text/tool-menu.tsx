@@ -1,0 +1,106 @@
+import type { Editor } from '@tiptap/core';
+import { DropdownMenu, Toolbar as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+interface ToolMenuProps {
+  editor: Editor;
+  /** What the button is called. */
+  label: string;
+  /** What it shows: an icon, or the words of the current choice. */
+  icon?: IconName;
+  text?: string;
+  children: ReactNode;
+}
+
+/** A toolbar button with a menu. Choosing or Escape returns to the text. */
+export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps) => (
+  <DropdownMenu.Root>
+    <Radix.Button asChild>
+      <DropdownMenu.Trigger
+        className={icon ? 'tool tool-menu' : 'tool tool-words'}
+        aria-label={text ? `${label}: ${text}` : label}
+        title={label}
+      >
+        {icon ? <Icon name={icon} /> : <span>{text}</span>}
+        <Icon name="chevron-down" size={14} />
+      </DropdownMenu.Trigger>
+    </Radix.Button>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        className="menu"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        loop
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          editor.commands.focus();
+        }}
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+);
+
+interface ChoiceProps<Value extends string> {
+  value: Value;
+  options: readonly { value: Value; text: string; className?: string }[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of several, the current one checked. */
+export const MenuChoice = <Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) => (
+  <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
+    {options.map((option) => (
+      <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
+        <span className={option.className}>{option.text}</span>
+        <DropdownMenu.ItemIndicator className="menu-check">
+          <Icon name="check" size={18} />
+        </DropdownMenu.ItemIndicator>
+      </DropdownMenu.RadioItem>
+    ))}
+  </DropdownMenu.RadioGroup>
+);
+
+interface MenuActionProps {
+  icon?: IconName;
+  isOn?: boolean;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+export const MenuAction = ({
+  icon,
+  isOn,
+  isDanger = false,
+  isDisabled = false,
+  onChoose,
+  children,
+}: MenuActionProps) => {
+  const className = isDanger ? 'menu-item menu-danger' : 'menu-item';
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </>
+  );
+  if (isOn === undefined) {
+    return (
+      <DropdownMenu.Item className={className} disabled={isDisabled} onSelect={onChoose}>
+        {content}
+      </DropdownMenu.Item>
+    );
+  }
+  return (
+    <DropdownMenu.CheckboxItem className={className} checked={isOn} disabled={isDisabled} onSelect={onChoose}>
+      {content}
+      <DropdownMenu.ItemIndicator className="menu-check">
+        <Icon name="check" size={18} />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  );
+};

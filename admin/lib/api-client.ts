@@ -1,0 +1,68 @@
+import { type ClientResponse, hc } from 'hono/client';
+import type { AppType } from '../../api/app.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+
+export const api = hc<AppType>('/', { init: { credentials: 'include' } }).api;
+
+/** A refused call. The message is the status, a colon and the body as it came (or the status text). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+const parseErrorBody = (text: string): ErrorBody | null => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'message' in body ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+};
+
+type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
+
+const requireOk = async (answer: Answer<unknown>): Promise<ClientResponse<unknown, number, string>> => {
+  const response = await answer;
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return response;
+};
+
+export const readJson = async <Body>(answer: Answer<Body>): Promise<Body> => {
+  const response = await requireOk(answer);
+  return (await response.json()) as Body;
+};
+
+/** What a write answered, and the release that carries it to visitors; null while auto-publish is off. */
+export interface Written<Body> {
+  body: Body;
+  releaseId: number | null;
+}
+
+const readReleaseId = ({ headers }: ClientResponse<unknown, number, string>): number | null => {
+  const header = headers.get('x-release-id');
+  return header === null ? null : Number(header);
+};
+
+export const readWritten = async <Body>(answer: Answer<Body>): Promise<Written<Body>> => {
+  const response = await requireOk(answer);
+  return { body: (await response.json()) as Body, releaseId: readReleaseId(response) };
+};
+
+export const readDeleted = async (answer: Answer<unknown>): Promise<Written<null>> => ({
+  body: null,
+  releaseId: readReleaseId(await requireOk(answer)),
+});
+
+export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The server's own sentence, where it gave one. */
+export const getServerMessage = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.body?.message) || fallback;

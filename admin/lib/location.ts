@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+};
+
+const getHref = () => `${window.location.pathname}${window.location.search}`;
+
+/** Path and query of the page, followed through links, back and forward. */
+export const useHref = (): string => useSyncExternalStore(subscribe, getHref);
+
+export const navigate = (href: string, { replace = false } = {}): void => {
+  if (href === getHref()) return;
+  if (replace) window.history.replaceState(null, '', href);
+  else window.history.pushState(null, '', href);
+  for (const listener of listeners) listener();
+};
+
+export const LOGIN_PATH = '/admin/login';
+export const DASHBOARD_PATH = '/admin';
+
+/** To the sign-in page; the query goes along, so that a deep link survives signing in. */
+export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
+
+export const goToDashboard = (): void => navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });

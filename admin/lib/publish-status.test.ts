@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { PublishState, Release } from '../../contract/releases.ts';
+import { getPublishStatus } from './publish-status.ts';
+
+const release = (id: number, rest: Partial<Release> = {}): Release => ({
+  id,
+  contentHash: 'a'.repeat(64),
+  siteBuildId: 'build',
+  kind: 'publish',
+  status: 'live',
+  note: '',
+  error: null,
+  milliseconds: 20,
+  createdAt: '2026-10-16T19:42:00.000Z',
+  createdBy: 'president',
+  ...rest,
+});
+
+const quiet: PublishState = {
+  live: release(4),
+  pending: [],
+  building: null,
+  autoPublish: true,
+  scheduledFor: null,
+  lastFailure: null,
+};
+
+const proof = (id: number) => ({ id, contentHash: 'a'.repeat(64), publishedAt: '2026-10-16T19:42:00.000Z' });
+const since = '2026-10-16T19:42:00.000Z';
+
+describe('publish status', () => {
+  it('is live once visitors get the release that the write announced, not before', () => {
+    expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 4 })).toEqual({ kind: 'live', since });
+    expect(getPublishStatus({ state: quiet, proof: proof(3), expected: 0 })).toEqual({ kind: 'publishing' });
+    expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 5 })).toEqual({ kind: 'publishing' });
+  });
+
+  it('counts a newer release as proof for an overtaken one', () => {
+    expect(getPublishStatus({ state: quiet, proof: proof(7), expected: 5 }).kind).toBe('live');
+  });
+
+  it('is publishing while a release is being built', () => {
+    const state = { ...quiet, building: release(5, { status: 'building' }) };
+    expect(getPublishStatus({ state, proof: proof(4), expected: 0 }).kind).toBe('publishing');
+  });
+
+  it('tells the failure and what visitors still see, until a later release is live', () => {
+    const lastFailure = release(5, { status: 'failed', error: 'Main Page Content links to a page that is gone.' });
+    expect(getPublishStatus({ state: { ...quiet, lastFailure }, proof: proof(4), expected: 5 })).toEqual({
+      kind: 'failed',
+      error: 'Main Page Content links to a page that is gone.',
+      liveSince: since,
+    });
+    const recovered = { ...quiet, live: release(6), lastFailure };
+    expect(getPublishStatus({ state: recovered, proof: proof(6), expected: 6 }).kind).toBe('live');
+  });
+
+  it('counts what waits', () => {
+    const pending = [
+      { entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+    ];
+    const state = { ...quiet, pending, autoPublish: false };
+    expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toEqual({
+      kind: 'waiting',
+      count: 1,
+      liveSince: since,
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { LiveReleaseProof, PublishState } from '../../contract/releases.ts';
+
+export type PublishStatus =
+  | { kind: 'unknown' }
+  | { kind: 'publishing' }
+  | { kind: 'failed'; error: string; liveSince: string | null }
+  | { kind: 'waiting'; count: number; liveSince: string | null }
+  | { kind: 'live'; since: string };
+
+interface Known {
+  state: PublishState;
+  /** What `/release.json` says; null before the first release, undefined until it was read. */
+  proof: LiveReleaseProof | null | undefined;
+  /** The newest release that a write of this window has announced; 0 for none. */
+  expected: number;
+}
+
+/** What the top bar tells: only what visitors really get counts as live. */
+export const getPublishStatus = ({ state, proof, expected }: Known): PublishStatus => {
+  const liveSince = proof?.publishedAt ?? null;
+  const seen = proof?.id ?? 0;
+  const { lastFailure, building, live, pending } = state;
+  if (building) return { kind: 'publishing' };
+  if (lastFailure && lastFailure.id > (live?.id ?? 0)) {
+    return { kind: 'failed', error: lastFailure.error ?? 'The site could not be put together.', liveSince };
+  }
+  if (proof !== undefined && seen < Math.max(expected, live?.id ?? 0)) return { kind: 'publishing' };
+  if (pending.length > 0) return { kind: 'waiting', count: pending.length, liveSince };
+  return liveSince === null ? { kind: 'unknown' } : { kind: 'live', since: liveSince };
+};

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
+export const useVisibleArea = (): void => {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      style.setProperty('--visible-top', `${viewport.offsetTop}px`);
+      style.setProperty('--visible-height', `${viewport.height}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      style.removeProperty('--visible-top');
+      style.removeProperty('--visible-height');
+    };
+  }, []);
+};

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { RichTextField } from '../../fields/rich-text-field.tsx';
+import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { useVisibleArea } from '../../lib/visible-area.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { getPlace } from './place-of-key.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useBlockForm } from './use-block-form.ts';
+
+interface BlockEditorProps {
+  blockKey: ContentKey;
+  item: ContentItem | null;
+}
+
+/** The block's form. On phones it fills what the keyboard leaves of the screen. */
+export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
+  const form = useBlockForm(blockKey, item);
+  const { label, kind } = getContentKeyDefinition(blockKey);
+  const problemId = useId();
+  useKeyboardSave(form.save);
+  useVisibleArea();
+  return (
+    <form
+      className="block-editor"
+      aria-label={`Edit ${label}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {form.restoredFrom && (
+        <p className="restored" role="status">
+          <Icon name="info" />
+          <span>This is your unsaved text from {formatMoment(form.restoredFrom)}.</span>
+          <Button look="plain" className="small-button" onClick={form.startOver}>
+            Go back to the saved text
+          </Button>
+        </p>
+      )}
+      {kind === 'html' ? (
+        <RichTextField
+          key={form.round}
+          label={label}
+          initialValue={form.initialValue}
+          isOnNavy={getPlace(blockKey) === 'navy'}
+          describedBy={problemId}
+          onReady={form.setBaseline}
+          onChange={form.change}
+        />
+      ) : (
+        <div className="block-line">
+          <TextField label={label} value={form.value} onChange={form.change} maxLength={2000} autoFocus />
+        </div>
+      )}
+      <p className="field-error block-problem" id={problemId} role="alert">
+        {form.problem && (
+          <>
+            <Icon name="alert" size={16} />
+            {form.problem}
+          </>
+        )}
+      </p>
+      <SaveBar form={form} />
+      {form.conflict && (
+        <ConflictDialog
+          blockKey={blockKey}
+          label={label}
+          theirs={form.conflict}
+          mine={form.value}
+          onKeepEditing={form.closeConflict}
+          onUseTheirs={form.useTheirs}
+          onKeepMine={form.keepMine}
+        />
+      )}
+    </form>
+  );
+};

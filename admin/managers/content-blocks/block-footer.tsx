@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { changesOfQuery } from '../../data/changes.ts';
+import { useAdmin } from '../../data/session.ts';
+import { findDraft } from '../../lib/drafts.ts';
+import { formatDayAndTime, formatMoment } from '../../lib/moments.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+
+interface BlockFooterProps {
+  blockKey: ContentKey;
+  item: ContentItem | null;
+  /** The block that must be saved or cancelled first. */
+  blockedBy: string | null;
+}
+
+export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => {
+  const [isResetting, setResetting] = useState(false);
+  const { id } = useAdmin();
+  const draft = findDraft(id, blockKey);
+  return (
+    <footer className="block-footer">
+      {blockedBy ? (
+        <p className="footnote">
+          <Icon name="lock" />
+          Save or cancel {blockedBy} first.
+        </p>
+      ) : draft ? (
+        <p className="footnote footnote-strong">
+          <span className="diamond" aria-hidden="true" />
+          Your unsaved text from {formatMoment(draft.typedAt)} is kept. {item ? 'Edit' : 'Create'} brings it back.
+        </p>
+      ) : item ? (
+        <SavedBy item={item} />
+      ) : (
+        <p className="footnote">
+          <Icon name="info" />
+          {getContentKeyDefinition(blockKey).defaultValue
+            ? 'Visitors see this built-in text until you create your own.'
+            : 'Visitors see nothing here until you create it.'}
+        </p>
+      )}
+      {item && !blockedBy && (
+        <>
+          <Button look="plain" icon="undo" className="small-button" onClick={() => setResetting(true)}>
+            Reset to default
+          </Button>
+          <ResetDialog item={item} blockKey={blockKey} isOpen={isResetting} onClose={() => setResetting(false)} />
+        </>
+      )}
+    </footer>
+  );
+};
+
+const SavedBy = ({ item }: { item: ContentItem }) => {
+  const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
+  const author = changes?.[0]?.by;
+  const when = formatDayAndTime(item.updatedAt);
+  if (!author) return <p className="footnote">Saved {when}</p>;
+  return (
+    <p className="footnote">
+      <Avatar name={author} />
+      Saved by {author}, {when}
+    </p>
+  );
+};

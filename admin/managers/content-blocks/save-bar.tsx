@@ -1,0 +1,30 @@
+import { formatMoment } from '../../lib/moments.ts';
+import { Button } from '../../ui/button.tsx';
+import type { BlockForm } from './use-block-form.ts';
+
+const describe = ({ isUnsaved, keptAt }: BlockForm): { title: string; detail: string } => {
+  if (!isUnsaved) return { title: 'No changes yet', detail: 'Visitors see your text once you save.' };
+  const kept = keptAt ? `Draft kept on this computer at ${formatMoment(keptAt)}. ` : '';
+  return { title: 'Unsaved changes', detail: `${kept}Visitors see it once you save.` };
+};
+
+export const SaveBar = ({ form }: { form: BlockForm }) => {
+  const { title, detail } = describe(form);
+  return (
+    <div className="save-bar">
+      <div className="save-state">
+        {form.isUnsaved && <span className="diamond" aria-hidden="true" />}
+        <div>
+          <p className="save-title">{title}</p>
+          <p className="save-detail">{detail}</p>
+        </div>
+      </div>
+      <Button onClick={form.cancel} disabled={form.isSaving}>
+        Cancel
+      </Button>
+      <Button look="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
+        {form.isSaving ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useDiscard } from '../../data/publishing.ts';
+import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
+import { goToLogin } from '../../lib/location.ts';
+import { showError, showSuccess } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Puts the working copy back to what visitors see. */
+export const DiscardButton = ({ count }: { count: number }) => {
+  const [isAsking, setAsking] = useState(false);
+  const discard = useDiscard();
+  const discardNow = () =>
+    discard.mutate(undefined, {
+      onSuccess: () => showSuccess(MESSAGES.publish.discarded),
+      onError: (error) => {
+        if (hasStatus(error, 401)) goToLogin();
+        else showError(getServerMessage(error, MESSAGES.publish.discardFailure));
+      },
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        look="danger-plain"
+        className="push-left"
+        disabled={count === 0 || discard.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Discard
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={discardNow}
+        question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
+        consequence="Every block goes back to what visitors see now. What is discarded stays in the releases as a draft."
+        action="Discard changes"
+      />
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { formatMoment } from '../../lib/moments.ts';
+import type { PublishStatus } from '../../lib/publish-status.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const describeStatus = (status: PublishStatus): string => {
+  switch (status.kind) {
+    case 'unknown':
+      return '';
+    case 'publishing':
+      return 'Publishing…';
+    case 'failed':
+      return 'Could not publish';
+    case 'waiting':
+      return status.count === 1 ? '1 unpublished change' : `${status.count} unpublished changes`;
+    case 'live':
+      return `Live since ${formatMoment(status.since)}`;
+  }
+};
+
+/** Says what visitors get; a screen reader hears every change of it. */
+export const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | 'strip' }) => (
+  <p className={`publish-${look} publish-${status.kind}`} role="status">
+    {status.kind === 'live' && <span className="live-dot" aria-hidden="true" />}
+    {status.kind === 'waiting' && <span className="diamond" aria-hidden="true" />}
+    {status.kind === 'publishing' && <span className="spinner" aria-hidden="true" />}
+    {status.kind === 'failed' && <Icon name="warning" size={18} />}
+    {describeStatus(status)}
+  </p>
+);

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { usePublish, usePublishing } from '../../data/publishing.ts';
+import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
+import { goToLogin } from '../../lib/location.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import type { PublishStatus } from '../../lib/publish-status.ts';
+import { showError, showSuccess } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AutoPublishSwitch } from './auto-publish-switch.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { PendingList } from './pending-list.tsx';
+
+const describeVisitors = (status: PublishStatus): string => {
+  if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
+  if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
+  if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
+  return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
+};
+
+const getTitle = (count: number): string => {
+  if (count === 0) return 'Publish';
+  return count === 1 ? 'Publish 1 change' : `Publish ${count} changes`;
+};
+
+export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { status, state } = usePublishing();
+  const [note, setNote] = useState('');
+  const publish = usePublish();
+  const pending = state?.pending ?? [];
+  const canPublish = pending.length > 0 || status.kind === 'failed';
+
+  const publishNow = () =>
+    publish.mutate(note, {
+      onSuccess: () => {
+        setNote('');
+        showSuccess(MESSAGES.publish.success);
+        onClose();
+      },
+      onError: (error) => {
+        if (hasStatus(error, 401)) goToLogin();
+        else showError(getServerMessage(error, MESSAGES.publish.failure));
+      },
+    });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      shape="sheet"
+      title={getTitle(pending.length)}
+      description={describeVisitors(status)}
+      footer={
+        <form
+          className="publish-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            publishNow();
+          }}
+        >
+          <TextField
+            label="Note"
+            hint="Optional, shown in release history"
+            value={note}
+            onChange={setNote}
+            maxLength={500}
+          />
+          <div className="publish-actions">
+            <DiscardButton count={pending.length} />
+            <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
+              {publish.isPending ? 'Publishing…' : 'Publish'}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      {status.kind === 'failed' && (
+        <div className="failure" role="alert">
+          <Icon name="warning" />
+          <p>
+            <strong>{status.error}</strong> {describeVisitors(status)}
+          </p>
+        </div>
+      )}
+      <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
+      <PendingList pending={pending} />
+    </Dialog>
+  );
+};

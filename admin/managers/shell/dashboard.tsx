@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { tabs } from '../../tabs/tabs.ts';
+import { PublishSheet } from '../publishing/publish-sheet.tsx';
+import { PublishStrip } from '../publishing/publish-strip.tsx';
+import { AccountLine } from './account-line.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { TabLinks } from './tab-links.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShownTab } from './use-shown-tab.ts';
+
+export const Dashboard = () => {
+  const tab = useShownTab();
+  const isNarrow = useNarrowScreen();
+  const [isPublishOpen, setPublishOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { label, Content } = tabs[tab];
+  const shownBefore = useRef(tab);
+  useEffect(() => {
+    document.title = `${label} · ${brand.club.name} dashboard`;
+    if (shownBefore.current === tab) return;
+    shownBefore.current = tab;
+    window.scrollTo({ top: 0 });
+    main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [tab, label]);
+  const openPublish = () => setPublishOpen(true);
+  return (
+    <div className="dashboard">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar isNarrow={isNarrow} />
+      {isNarrow ? (
+        <PublishStrip onSee={openPublish} />
+      ) : (
+        <div className="rail">
+          <TabLinks current={tab} />
+          <AccountLine />
+        </div>
+      )}
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        <div className="column">
+          <Content />
+        </div>
+      </main>
+      {isNarrow && (
+        <>
+          <PhoneBar current={tab} onPublish={openPublish} />
+          <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { login as loginSchema } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useLogin } from '../../data/session.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { showError, showSuccess } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Problems = Partial<Record<'username' | 'password', string>>;
+
+const findProblems = (values: { username: string; password: string }): Problems | null => {
+  const issues = loginSchema.safeParse(values).error?.issues;
+  return issues ? Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) : null;
+};
+
+/** Being signed in, not this form, leads to the dashboard. */
+export const SignInForm = () => {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const login = useLogin();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findProblems({ username, password });
+    setProblems(found ?? {});
+    if (found) return;
+    try {
+      await login.mutateAsync({ username, password });
+      showSuccess(MESSAGES.login.success);
+    } catch (error) {
+      showError(getServerMessage(error, MESSAGES.login.failure), MESSAGES.login.failureTitle);
+    }
+  };
+  return (
+    <form className="form sign-in-form" onSubmit={submit} noValidate>
+      <TextField
+        label="Username"
+        name="username"
+        value={username}
+        onChange={setUsername}
+        error={problems.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={setPassword}
+        error={problems.password}
+        autoComplete="current-password"
+        required
+      />
+      <Button look="primary" type="submit" className="wide-button" disabled={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Log in'}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,15 @@
+import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
+import { eventsGroups } from '../managers/content-blocks/events-groups.ts';
+import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
+
+export const EventsTab = () => (
+  <>
+    <PageTabHeader page="events" title="Events" />
+    {eventsGroups.map(({ heading, keys }) => (
+      <section key={heading} className="tab-section" aria-label={heading}>
+        <h3 className="section-title">{heading}</h3>
+        <ContentBlocks keys={keys} />
+      </section>
+    ))}
+  </>
+);

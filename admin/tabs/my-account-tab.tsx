@@ -1,0 +1,13 @@
+import { ChangePasswordForm } from '../managers/account/change-password-form.tsx';
+import { ProfileCard } from '../managers/account/profile-card.tsx';
+import { TabHeader } from '../managers/shell/tab-header.tsx';
+
+export const MyAccountTab = () => (
+  <>
+    <TabHeader title="My Account" lead="Your sign-in, and what the club knows you by." />
+    <div className="stack">
+      <ProfileCard />
+      <ChangePasswordForm />
+    </div>
+  </>
+);

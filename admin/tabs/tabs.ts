@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { PAGE_TABS } from '../../contract/pages.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { AboutTab } from './about-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { GetInvolvedTab } from './get-involved-tab.tsx';
+import { HomepageTab } from './homepage-tab.tsx';
+import { MyAccountTab } from './my-account-tab.tsx';
+import { PantherStoreTab } from './panther-store-tab.tsx';
+
+const TAB_IDS = [...PAGE_TABS, 'my-account'] as const;
+export type TabId = (typeof TAB_IDS)[number];
+
+interface Tab {
+  label: string;
+  icon: IconName;
+  Content: ComponentType;
+}
+
+export const tabs = {
+  homepage: { label: 'Homepage', icon: 'home', Content: HomepageTab },
+  about: { label: 'About', icon: 'about', Content: AboutTab },
+  'get-involved': { label: 'Get Involved', icon: 'get-involved', Content: GetInvolvedTab },
+  events: { label: 'Events', icon: 'events', Content: EventsTab },
+  'panther-store': { label: 'Panther Store', icon: 'store', Content: PantherStoreTab },
+  'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
+} as const satisfies Record<TabId, Tab>;
+
+export const tabGroups: { label: string; ids: readonly TabId[] }[] = [
+  { label: 'Pages', ids: PAGE_TABS },
+  { label: 'Account', ids: ['my-account'] },
+];
+
+const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
+
+/** The tab that an address names; the first one where it names none. */
+export const readTab = (href: string): TabId => {
+  const named = new URL(href, 'http://dashboard').searchParams.get('tab');
+  return isTabId(named) ? named : 'homepage';
+};
+
+export const hrefOfTab = (id: TabId): string => `/admin?tab=${id}`;

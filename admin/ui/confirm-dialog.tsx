@@ -1,0 +1,39 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  question: string;
+  /** What happens then, in one sentence. */
+  consequence: string;
+  action: string;
+}
+
+/** Asks before something is taken away; Cancel has the focus. */
+export const ConfirmDialog = ({ isOpen, onCancel, onConfirm, question, consequence, action }: ConfirmDialogProps) => (
+  <Radix.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+    <Radix.Portal>
+      <Radix.Overlay className="overlay" />
+      <Radix.Content className="dialog dialog-window">
+        <header className="dialog-header">
+          <div>
+            <Radix.Title className="dialog-title">{question}</Radix.Title>
+            <Radix.Description className="dialog-description">{consequence}</Radix.Description>
+          </div>
+        </header>
+        <footer className="dialog-footer">
+          <Radix.Cancel asChild>
+            <Button>Cancel</Button>
+          </Radix.Cancel>
+          <Radix.Action asChild>
+            <Button look="danger" onClick={onConfirm}>
+              {action}
+            </Button>
+          </Radix.Action>
+        </footer>
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

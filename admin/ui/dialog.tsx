@@ -1,0 +1,40 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** `sheet` comes in from the right, `menu` from below. */
+  shape?: 'window' | 'wide' | 'sheet' | 'menu';
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => (
+  <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className="overlay" />
+      <Radix.Content
+        className={`dialog dialog-${shape}`}
+        {...(description === undefined && { 'aria-describedby': undefined })}
+      >
+        <header className="dialog-header">
+          <div>
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="dialog-description">{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <IconButton icon="close" label="Close" />
+          </Radix.Close>
+        </header>
+        {children && <div className="dialog-body">{children}</div>}
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

@@ -1,0 +1,20 @@
+import type { MouseEvent } from 'react';
+
+const openElsewhere = (event: MouseEvent<HTMLElement>) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  event.preventDefault();
+  window.open(link.href, '_blank', 'noopener');
+};
+
+/** Rich text as visitors see it. A link opens in a new tab, so that nothing being edited is lost. */
+export const Prose = ({ html, className = '' }: { html: string; className?: string }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: only links inside react, which keyboards reach by themselves.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+  <div
+    className={`prose ${className}`}
+    onClick={openElsewhere}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved.
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
+);
