@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { adminUsers, sessions } from '../../db/schema/index.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD } from '../testing.ts';
+
+const login = '/api/admin/login';
+const signedOut = { authenticated: false, admin: null };
+const refused = { status: 401, body: { message: 'Invalid credentials' } };
+
+describe('signing in', () => {
+  test('answers with the account, sets a cookie, and notes the time', async () => {
+    await using app = await createTestApp();
+    const { id, username } = await app.createAdmin({ email: 'pat@example.org' });
+    const answer = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
+    const admin = { id, username, email: 'pat@example.org', firstName: null, lastName: null, isSuperAdmin: false };
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ authenticated: true, admin });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const cookie = getCookiePair(answer.headers);
+    expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toEqual({ authenticated: true, admin });
+    expect((await app.send('GET', '/api/auth/user', { cookie })).body).toEqual(admin);
+    const [stored] = await app.db.select().from(adminUsers);
+    expect(stored?.lastLoginAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  test('gives a cookie that scripts and other sites cannot use', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  test('binds the cookie to this host and https where the site has https', async () => {
+    await using app = await createTestApp({ PUBLIC_URL: 'https://club.example.org' });
+    const { username } = await app.createAdmin();
+    const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    const cookie = getCookiePair(headers);
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(200);
+    const plain = cookie.replace('__Host-', '');
+    expect((await app.send('GET', '/api/auth/user', { cookie: plain })).status).toBe(401);
+  });
+
+  test('stores no token: what the database holds lets nobody in', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const [session] = await app.db.select().from(sessions);
+    expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(cookie).not.toContain(session?.id);
+    expect((await app.send('GET', '/api/auth/user', { cookie: `session=${session?.id}` })).status).toBe(401);
+  });
+
+  test('answers an unknown user, a wrong password and a closed account alike', async () => {
+    await using app = await createTestApp();
+    const open = await app.createAdmin();
+    const closed = await app.createAdmin({ isActive: false });
+    const attempts = [
+      { username: 'nobody', password: TEST_PASSWORD },
+      { username: open.username, password: 'wrong' },
+      { username: closed.username, password: TEST_PASSWORD },
+    ];
+    for (const body of attempts) {
+      const answer = await app.send('POST', login, { body });
+      expect(answer).toMatchObject(refused);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await app.db.select().from(sessions)).toEqual([]);
+  });
+
+  test('takes the username in any capitals, the password exactly', async () => {
+    await using app = await createTestApp();
+    await app.createAdmin({ username: 'President' });
+    expect(await app.signIn(' PRESIDENT ')).toMatch(/^session=/);
+    const answer = await app.send('POST', login, { body: { username: 'President', password: `${TEST_PASSWORD} ` } });
+    expect(answer).toMatchObject(refused);
+  });
+
+  test.each([
+    [{}, 'Username is required'],
+    [{ username: ' ', password: 'x' }, 'Username is required'],
+    [{ username: 'x' }, 'Password is required'],
+    [{ username: 'x', password: '' }, 'Password is required'],
+    [{ username: ['x'], password: 'x' }, 'Username is required'],
+    [{ username: 'x', password: 'y', admin: true }, 'Unknown field “admin”'],
+  ])('refuses %o', async (body, message) => {
+    await using app = await createTestApp();
+    expect(await app.send('POST', login, { body })).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test('replaces the browser’s earlier session by a new token', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const earlier = await app.signIn(username);
+    const answer = await app.send('POST', login, { cookie: earlier, body: { username, password: TEST_PASSWORD } });
+    expect(getCookiePair(answer.headers)).not.toBe(earlier);
+    expect((await app.send('GET', '/api/auth/user', { cookie: earlier })).status).toBe(401);
+    expect(await app.db.select().from(sessions)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  test('is nobody’s without a cookie or with an unknown token', async () => {
+    await using app = await createTestApp();
+    for (const cookie of [undefined, 'session=', 'session=abc', 'other=1; session=%00']) {
+      expect(await app.send('GET', '/api/admin/auth', { cookie })).toMatchObject({ status: 200, body: signedOut });
+      expect(await app.send('GET', '/api/auth/user', { cookie })).toMatchObject({
+        status: 401,
+        body: { message: 'Not authenticated' },
+      });
+    }
+  });
+
+  test('ends when it expires', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    await app.db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) - 1 });
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
+    expect(await app.db.select().from(sessions)).toEqual([]);
+  });
+
+  test('is prolonged in its second half, cookie included', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    expect((await app.send('GET', '/api/auth/user', { cookie })).headers.getSetCookie()).toEqual([]);
+    await app.db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) + 14 * 86_400 });
+    const answer = await app.send('GET', '/api/auth/user', { cookie });
+    expect(getCookiePair(answer.headers)).toBe(cookie);
+    const [session] = await app.db.select().from(sessions);
+    expect(session?.expiresAt).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  });
+
+  test('ends at sign-out, for the token as for the browser', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const answer = await app.send('POST', '/api/admin/logout', { cookie });
+    expect(answer).toMatchObject({ status: 200, body: signedOut });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0;/)]);
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
+    expect((await app.send('POST', '/api/admin/logout')).status).toBe(200);
+  });
+
+  test('ends when the account is closed, even behind the API’s back', async () => {
+    await using app = await createTestApp();
+    const { id, username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    await app.db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
+    expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toEqual(signedOut);
+  });
+});
+
+describe('changing the own password', () => {
+  const path = '/api/admin/change-password';
+
+  test('ends the account’s other sessions and keeps this one', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const [here, elsewhere] = [await app.signIn(username), await app.signIn(username)];
+    const someoneElse = await app.signInNew();
+    const body = { currentPassword: TEST_PASSWORD, newPassword: ' six 6 ' };
+    expect((await app.send('PUT', path, { cookie: here, body })).status).toBe(200);
+    const statusOf = async (cookie: string) => (await app.send('GET', '/api/auth/user', { cookie })).status;
+    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(someoneElse)]).toEqual([200, 401, 200]);
+    expect(await app.signIn(username, ' six 6 ')).toMatch(/^session=/);
+    await expect(app.signIn(username, TEST_PASSWORD)).rejects.toThrow('401');
+  });
+
+  test('refuses a wrong current password without signing the person out', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const body = { currentPassword: 'wrong', newPassword: 'something new' };
+    const answer = await app.send('PUT', path, { cookie, body });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Current password is incorrect' } });
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(200);
+  });
+
+  test.each([
+    [{ newPassword: 'something' }, 'All fields are required'],
+    [{ currentPassword: TEST_PASSWORD }, 'All fields are required'],
+    [{ currentPassword: TEST_PASSWORD, newPassword: '' }, 'All fields are required'],
+    [{ currentPassword: TEST_PASSWORD, newPassword: '12345' }, 'New password must be at least 6 characters long'],
+  ])('refuses %o', async (body, message) => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    expect(await app.send('PUT', path, { cookie, body })).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test('is recorded without either password', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'another horse' };
+    await app.send('PUT', path, { cookie, body });
+    const changes = await app.send('GET', '/api/admin/changes?entity=adminUsers', { cookie });
+    expect(changes.body).toMatchObject([{ action: 'update', after: { passwordChanged: true } }]);
+    expect(JSON.stringify(changes.body)).not.toMatch(/horse|argon2/);
+  });
+});
