@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
 interface LoggedError {
@@ -23,5 +23,7 @@ const describeError = (error: unknown): LoggedError => {
 };
 
 /** JSON lines on stderr; stdout is kept for what people read at start-up. */
-export const createLog = (level: Env['logLevel'], destination = pino.destination({ fd: 2, sync: true })): Logger =>
-  pino({ level, base: null, serializers: { err: describeError } }, destination);
+export const createLog = (
+  level: Env['logLevel'],
+  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
+): Logger => pino({ level, base: null, serializers: { err: describeError } }, destination);

@@ -3,6 +3,7 @@ import type { AdminUser } from '../contract/admin-users.ts';
 import type { Database } from '../db/client.ts';
 import { adminUsers } from '../db/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { transact } from '../db/transact.ts';
 import { createApp } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Deps } from './deps.ts';
@@ -104,20 +105,16 @@ export const createTestAdmin = async (
   passwordHash ??= hashPassword(TEST_PASSWORD);
   accounts += 1;
   const at = new Date().toISOString();
-  const [account] = await db
-    .insert(adminUsers)
-    .values({
-      username: `volunteer${accounts}`,
-      isActive: true,
-      isSuperAdmin: false,
-      ...fields,
-      passwordHash: await passwordHash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: adminUsers.id, username: adminUsers.username });
-  if (!account) throw new Error('the account was not stored');
-  return account;
+  const account = {
+    ...{ username: `volunteer${accounts}`, isActive: true, isSuperAdmin: false, ...fields },
+    ...{ passwordHash: await passwordHash, createdAt: at, updatedAt: at },
+  };
+  // Queued as every write is: the publisher may be in a transaction of its own.
+  const [stored] = await transact(db, (tx) =>
+    tx.insert(adminUsers).values(account).returning({ id: adminUsers.id, username: adminUsers.username }),
+  );
+  if (!stored) throw new Error('the account was not stored');
+  return stored;
 };
 
 /** `name=value` of the cookie that an answer sets. */

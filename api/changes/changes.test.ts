@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+
+const path = '/api/admin/changes';
+const idsOf = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
+
+describe('changes', () => {
+  const setUp = async () => {
+    const app = await createTestApp();
+    const cookie = await app.signInNew();
+    for (const key of ['first', 'second', 'third']) {
+      await app.send('POST', '/api/admin/content', { cookie, body: { key, value: 'x' } });
+    }
+    const get = (search: string, as = cookie) => app.send('GET', `${path}${search}`, { cookie: as });
+    return { app, get };
+  };
+
+  test('are listed newest first, a page at a time', async () => {
+    const { app, get } = await setUp();
+    await using _ = app;
+    expect(idsOf((await get('')).body)).toEqual([3, 2, 1]);
+    expect(idsOf((await get('?limit=2')).body)).toEqual([3, 2]);
+    expect(idsOf((await get('?limit=2&before=2')).body)).toEqual([1]);
+    expect(idsOf((await get('?entity=contentItems&id=2')).body)).toEqual([2]);
+    expect(idsOf((await get('?entity=heroImages')).body)).toEqual([]);
+  });
+
+  test.each([
+    ['?limit=0', 'limit must be a whole number from 1'],
+    ['?limit=201', 'limit must be at most 200'],
+    ['?before=x', 'before must be a whole number from 1'],
+    ['?id=1&id=2', 'id must be given once'],
+    ['?entity=sessions', /^entity must be one of contentItems/],
+    ['?entity=__proto__', /^entity must be one of contentItems/],
+  ])('refuse %s', async (search, message) => {
+    const { app, get } = await setUp();
+    await using _ = app;
+    const answer = await get(search);
+    expect(answer.status).toBe(400);
+    expect((answer.body as { message: string }).message).toMatch(message);
+  });
+
+  test('of accounts are for super admins only', async () => {
+    const { app, get } = await setUp();
+    await using _ = app;
+    const superAdmin = await app.signInNew({ isSuperAdmin: true });
+    const body = { username: 'newcomer', password: 'long enough' };
+    await app.send('POST', '/api/admin/users', { cookie: superAdmin, body });
+    expect(idsOf((await get('', superAdmin)).body)).toEqual([4, 3, 2, 1]);
+    expect(idsOf((await get('')).body)).toEqual([3, 2, 1]);
+    expect((await get('?entity=adminUsers')).status).toBe(403);
+  });
+});

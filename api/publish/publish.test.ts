@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import type { PublishState, Release } from '../../contract/releases.ts';
+import { createTestApp } from '../testing.ts';
+
+const publish = '/api/admin/publish';
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
+  const state = async () => (await send('GET', publish)).body as PublishState;
+  const visitorsSee = async () => (await app.send('GET', '/api/site-content')).body;
+  const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
+  return { app, send, addContent, state, visitorsSee, wait };
+};
+
+describe('the publish state', () => {
+  test('of an empty site has nothing live and nothing pending', async () => {
+    const { app, state } = await setUp();
+    await using _ = app;
+    expect(await state()).toEqual({
+      ...{ live: null, pending: [], building: null, autoPublish: true, scheduledFor: null, lastFailure: null },
+    });
+  });
+
+  test('names what waits, in a volunteer’s words', async () => {
+    const { app, send, addContent, state, wait } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await addContent('events_navy_section');
+    await send('POST', '/api/admin/external-links', { name: 'Shop', url: 'https://shop.example' });
+    await wait();
+    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    await send('PUT', '/api/admin/content/2', { value: '<p>y</p>' });
+    await send('PUT', '/api/admin/content/2', { value: '<p>x</p>' });
+    await send('DELETE', '/api/admin/external-links/1');
+    await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', pageType: 'panther_store' });
+    expect((await state()).pending).toEqual([
+      { entity: 'contentItems', id: 1, label: 'Home page: Main Page Content', action: 'update' },
+      { entity: 'heroImages', id: 1, label: 'Store page: hero image', action: 'create' },
+      { entity: 'externalLinks', id: 1, label: 'Shop', action: 'delete' },
+    ]);
+  });
+
+  test('tells what is being built, and counts it as no longer pending', async () => {
+    const { app, addContent, state } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    app.publisher.hold();
+    await addContent('about_main_content');
+    expect(await state()).toMatchObject({ live: { id: 1 }, building: { id: 2, status: 'building' }, pending: [] });
+    app.publisher.release();
+    await app.publisher.idle();
+    expect(await state()).toMatchObject({ live: { id: 2, status: 'live' }, building: null });
+  });
+
+  test('keeps a failure until a later release is live, and the edit pending', async () => {
+    const { app, addContent, state, visitorsSee } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    app.publisher.failNext('The image on the Store page is missing.');
+    await addContent('about_main_content');
+    await app.publisher.idle();
+    expect(await state()).toMatchObject({
+      live: { id: 1 },
+      pending: [{ label: 'About page: Main Page Content', action: 'create' }],
+      lastFailure: { id: 2, error: 'The image on the Store page is missing.' },
+    });
+    expect(await visitorsSee()).toHaveLength(1);
+    await addContent('events_main_content');
+    await app.publisher.idle();
+    expect(await state()).toMatchObject({ live: { id: 3 }, pending: [], lastFailure: null });
+  });
+});
+
+describe('publishing', () => {
+  test('makes the working copy live, with a note, and answers once it is', async () => {
+    const { app, send, addContent, visitorsSee, wait } = await setUp();
+    await using _ = app;
+    await wait();
+    await addContent('home_main_content');
+    expect(await visitorsSee()).toEqual([]);
+    const answer = await send('POST', publish, { note: ' Autumn ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { release: { id: 1, kind: 'publish', status: 'live', note: 'Autumn', createdBy: expect.any(String) } },
+    });
+    expect(answer.headers.get('x-release-id')).toBe('1');
+    expect(await visitorsSee()).toHaveLength(1);
+  });
+
+  test('makes no release where nothing differs', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await app.publisher.idle();
+    expect(await send('POST', publish)).toMatchObject({ status: 200, body: { unchanged: true, release: { id: 1 } } });
+    expect((await send('GET', '/api/admin/releases')).body).toHaveLength(1);
+  });
+
+  test('waits for the release that is being built already', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    app.publisher.hold();
+    await addContent('home_main_content');
+    const answer = send('POST', publish, {});
+    app.publisher.release();
+    expect((await answer).body).toMatchObject({ release: { id: 1, status: 'live' } });
+  });
+
+  test('answers with the release that overtook its own', async () => {
+    const { app, send, addContent, wait } = await setUp();
+    await using _ = app;
+    await wait();
+    await addContent('home_main_content');
+    const answers = await Promise.all([
+      send('POST', publish, {}),
+      addContent('about_main_content'),
+      send('POST', publish, {}),
+    ]);
+    expect(answers[0].body).toMatchObject({ release: { status: 'live' } });
+    expect(answers[2].body).toMatchObject({ release: { id: 2, status: 'live' } });
+  });
+
+  test('says in the release’s own words why it failed', async () => {
+    const { app, send, addContent, wait, visitorsSee } = await setUp();
+    await using _ = app;
+    await wait();
+    await addContent('home_main_content');
+    app.publisher.failNext('The link “Shop” leads nowhere.');
+    expect(await send('POST', publish, {})).toMatchObject({
+      status: 422,
+      body: { message: 'The link “Shop” leads nowhere.' },
+    });
+    expect(await visitorsSee()).toEqual([]);
+    expect(await send('POST', publish, {})).toMatchObject({ status: 200, body: { release: { id: 2 } } });
+  });
+
+  test.each([{ note: 5 }, { note: 'x'.repeat(501) }, { force: true }])('refuses %o', async (body) => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    expect((await send('POST', publish, body)).status).toBe(400);
+  });
+});
+
+describe('auto-publish', () => {
+  test('sends what waited to visitors as soon as it is turned on', async () => {
+    const { app, send, addContent, visitorsSee, wait } = await setUp();
+    await using _ = app;
+    await wait();
+    await addContent('home_main_content');
+    const answer = await send('PUT', `${publish}/settings`, { autoPublish: true });
+    expect(answer).toMatchObject({ status: 200, body: { autoPublish: true, pending: [] } });
+    expect(answer.headers.get('x-release-id')).toBe('1');
+    expect(await visitorsSee()).toHaveLength(1);
+  });
+
+  test('makes no release where nothing waits or nothing changes', async () => {
+    const { app, send, wait } = await setUp();
+    await using _ = app;
+    for (const autoPublish of [true, false, true]) {
+      const answer = await send('PUT', `${publish}/settings`, { autoPublish });
+      expect(answer.headers.get('x-release-id')).toBeNull();
+      expect(answer.body).toMatchObject({ autoPublish });
+    }
+    await wait();
+    expect((await send('PUT', `${publish}/settings`, {})).body).toMatchObject({ autoPublish: false });
+    expect((await send('GET', '/api/admin/releases')).body).toEqual([]);
+    expect((await send('GET', '/api/admin/changes?entity=settings')).body).toHaveLength(3);
+  });
+
+  test('is on or off, nothing else', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const answer = await send('PUT', `${publish}/settings`, { autoPublish: 'no' });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Auto-publish must be on or off' } });
+  });
+});
+
+describe('discarding', () => {
+  test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
+    const { app, send, addContent, state, wait } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await addContent('about_main_content');
+    await app.publisher.idle();
+    await wait();
+    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    await send('DELETE', '/api/admin/content/2');
+    // The key of a row that comes back is taken by one that goes.
+    await addContent('about_main_content', '<p>new</p>');
+    const answer = await send('POST', `${publish}/discard`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { draft: { id: 3, kind: 'draft', status: 'superseded' }, discarded: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect((await send('GET', '/api/admin/content')).body).toMatchObject([
+      { id: 1, key: 'home_main_content', value: '<p>x</p>', version: 3 },
+      { id: 2, key: 'about_main_content', value: '<p>x</p>', version: 2 },
+    ]);
+    expect(await state()).toMatchObject({ live: { id: 2 }, pending: [], building: null });
+    expect((await send('GET', '/api/admin/changes?limit=3')).body).toMatchObject([
+      { action: 'discard' },
+      { action: 'discard' },
+      { action: 'discard' },
+    ]);
+  });
+
+  test('makes an edit that was open meanwhile stale', async () => {
+    const { app, send, addContent, wait } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await app.publisher.idle();
+    await wait();
+    const { body } = await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    await send('POST', `${publish}/discard`);
+    const { version } = body as { version: number };
+    expect((await send('PUT', '/api/admin/content/1', { value: '<p>z</p>', version })).status).toBe(409);
+  });
+
+  test('does nothing where nothing waits', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await app.publisher.idle();
+    expect(await send('POST', `${publish}/discard`)).toMatchObject({
+      status: 200,
+      body: { draft: null, discarded: [] },
+    });
+    expect((await send('GET', '/api/admin/releases')).body).toHaveLength(1);
+  });
+});
+
+describe('releases', () => {
+  test('are listed newest first, a page at a time, without their snapshots', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    for (const key of ['first', 'second', 'third']) await addContent(key);
+    await app.publisher.idle();
+    const list = (await send('GET', '/api/admin/releases')).body as Release[];
+    expect(list.map(({ id, status }) => [id, status])).toEqual([
+      [3, 'live'],
+      [2, 'superseded'],
+      [1, 'superseded'],
+    ]);
+    expect(list[0]).not.toHaveProperty('snapshot');
+    expect((await send('GET', '/api/admin/releases?limit=1&before=3')).body).toMatchObject([{ id: 2 }]);
+    expect((await send('GET', '/api/admin/releases?limit=1000')).status).toBe(400);
+  });
+
+  test('tell what they changed', async () => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    expect((await send('GET', '/api/admin/releases/2')).body).toMatchObject({
+      id: 2,
+      differences: [{ entity: 'contentItems', id: 1, action: 'update', label: 'Home page: Main Page Content' }],
+    });
+  });
+
+  test.each(['9', '0', 'x', '1.5'])('are not found under %s', async (id) => {
+    const { app, send, addContent } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    expect((await send('GET', `/api/admin/releases/${id}`)).status).toBe(404);
+  });
+});

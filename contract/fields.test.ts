@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { imageUrl, isWebUrl, requiredText, sortOrder, text, updateSchema, webUrl } from './fields.ts';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('addresses', () => {
+  test.each(['https://a.example', 'http://a.example:8080/b?c#d', 'HTTPS://a.example', 'https://例え.example/パス'])(
+    'accept %s',
+    (address) => {
+      expect(accepts(webUrl('URL'), address)).toBe(true);
+      expect(accepts(imageUrl(), address)).toBe(true);
+    },
+  );
+
+  test.each(['', 'a.example', '//a.example', 'ftp://a.example', 'javascript:1', 'https://', 'data:,x', 'https:// a'])(
+    'refuse %j',
+    (address) => {
+      expect(accepts(webUrl('URL'), address)).toBe(false);
+      expect(accepts(imageUrl(), address)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['/objects/images/a.webp', true],
+    ['/objects/images/a-640w.avif', true],
+    ['/objects/images/', false],
+    ['/objects/images/.hidden', false],
+    ['/objects/images/a/b.webp', false],
+    ['/objects/images/..%2fx', false],
+    ['/objects/images/a.webp?x', false],
+    ['/objects/images/a.webp\n', true],
+    ['/other/a.webp', false],
+  ])('of uploaded images: %j', (address, accepted) => {
+    expect(accepts(imageUrl(), address)).toBe(accepted);
+    expect(accepts(webUrl('URL'), address)).toBe(false);
+  });
+
+  test('are trimmed before they are stored', () => {
+    expect(webUrl('URL').parse(' https://a.example\n')).toBe('https://a.example');
+    expect(isWebUrl('https://a.example')).toBe(true);
+  });
+});
+
+describe('text', () => {
+  test('names its field when it refuses', () => {
+    const messageOf = (value: unknown) => requiredText('Name', 3).safeParse(value).error?.issues[0]?.message;
+    expect(messageOf(undefined)).toBe('Name is required');
+    expect(messageOf(5)).toBe('Name must be text');
+    expect(messageOf(' ')).toBe('Name is required');
+    expect(messageOf('abcd')).toBe('Name must be at most 3 characters');
+    expect(messageOf('a\u0000')).toBe('Name contains characters that cannot be stored');
+    expect(messageOf('\udc00')).toBe('Name contains characters that cannot be stored');
+  });
+
+  test('keeps line breaks, tabs and every language', () => {
+    const value = 'a\r\n\tb 🏈 \u202e אב';
+    expect(text('Note', 100).parse(value)).toBe(value);
+  });
+});
+
+describe('an order', () => {
+  test.each(['0', '-1', '007', ' 5 ', '999999999'])('accepts %j', (value) => {
+    expect(accepts(sortOrder, value)).toBe(true);
+  });
+
+  test.each(['', '1.5', '1e3', '+1', '٣', '--1', '1000000000', 1, null])('refuses %j', (value) => {
+    expect(accepts(sortOrder, value)).toBe(false);
+  });
+});
+
+describe('an update', () => {
+  const schema = updateSchema({ name: requiredText('Name', 10) }, ['key']);
+
+  test('keeps what may be written and the version, and drops what is read-only', () => {
+    const read = { id: 1, key: 'x', createdAt: 'a', updatedAt: 'b', version: 3, name: 'Ada' };
+    expect(schema.parse(read)).toEqual({ version: 3, name: 'Ada' });
+    expect(schema.parse({})).toEqual({});
+  });
+
+  test.each<Record<string, unknown>>([
+    { nme: 'Ada' },
+    { name: '' },
+    { version: '1' },
+    { version: 0 },
+    { toString: 'x' },
+  ])('refuses %o', (body) => {
+    expect(accepts(schema, body)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
+
+const TAGS = ['p', 'h2', 'a', 'img', 'span', 'strong', 'b', 'ul', 'li', 'table', 'td', 'col', 'pre', 'div', 'script'];
+const MORE_TAGS = ['style', 'svg', 'math', 'iframe', 'template', 'noscript', 'textarea', 'xmp', 'title', 'form', 'br'];
+const ATTRIBUTES = ['href', 'src', 'class', 'style', 'onclick', 'target', 'rel', 'width', 'colspan', 'id', 'srcset'];
+const VALUES = [
+  ...[
+    'javascript:alert(1)',
+    'jav\tascript:1',
+    '&#106;avascript:1',
+    'https://a.example/?b=1&c=2',
+    '/about',
+    '//evil.example',
+  ],
+  ...['/objects/images/a.webp', 'data:text/html,x', 'text-align-center evil', 'text-size-16', '_blank', '12', '"', '<'],
+];
+
+const attribute = fc
+  .tuple(
+    fc.constantFrom(...ATTRIBUTES),
+    fc.oneof(fc.constantFrom(...VALUES), fc.string()),
+    fc.constantFrom('"', "'", ''),
+  )
+  .map(([name, value, quote]) => ` ${name}=${quote}${value}${quote}`);
+const tag = fc.constantFrom(...TAGS, ...MORE_TAGS);
+const piece = fc.oneof(
+  fc.tuple(tag, fc.array(attribute, { maxLength: 3 })).map(([name, attributes]) => `<${name}${attributes.join('')}>`),
+  tag.map((name) => `</${name}>`),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('<!--', '-->', '<![CDATA[', ']]>', '&lt;', '&amp;lt;', '&#x3c;', '<', '>', '&', '&nbsp;', '\u0000'),
+);
+const markup = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+describe('sanitizeRichText', () => {
+  test('changes nothing when applied again, whatever came in', () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        const clean = sanitizeRichText(html);
+        expect(sanitizeRichText(clean)).toBe(clean);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('lets no tag, attribute or address out that is not on the list', () => {
+    const allowedTag =
+      /^<\/?(p|h[1-6]|table|thead|tbody|tfoot|tr|th|td|colgroup|col|caption|strong|em|u|s|code|sub|sup|span|a|br|hr|img|ul|ol|li|blockquote|pre)[\s/>]/;
+    fc.assert(
+      fc.property(markup, (html) => {
+        const tags = sanitizeRichText(html).match(/<[^>]*>?/g) ?? [];
+        for (const found of tags) {
+          expect(found).toMatch(allowedTag);
+          expect(found).not.toMatch(/\s(on\w+|style|id|srcset)=|javascript:|data:/i);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['a heading with its place', '<h2 class="text-align-center">Go</h2>'],
+    ['size and color', '<p><span class="text-size-24 text-color-navy">Go</span></p>'],
+    ['marks', '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><sub>f</sub><sup>g</sup></p>'],
+    ['lists', '<ul><li><p>a</p></li></ul><ol start="3"><li><p>b</p></li></ol>'],
+    ['a table', '<table><tbody><tr><th colspan="2">a</th></tr><tr><td>b</td><td>c</td></tr></tbody></table>'],
+    ['a link of this site', '<a href="/events">Events</a>'],
+    ['a link in a new tab', '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>'],
+    ['mail and telephone', '<a href="mailto:a@b.example">a</a><a href="tel:+1555">b</a>'],
+    ['an uploaded image', '<img src="/objects/images/a.webp" alt="Team" width="640" />'],
+    ['code', '<pre><code>if (a &lt; b) {\n  go\n}</code></pre>'],
+  ])('keeps %s as it is', (_what, html) => {
+    expect(sanitizeRichText(html)).toBe(html);
+  });
+
+  test.each([
+    ['a script with its text', 'a<script>alert(1)</script>b', 'ab'],
+    ['a foreign class', '<p class="fixed text-align-right">a</p>', '<p class="text-align-right">a</p>'],
+    ['a class in the wrong place', '<p class="text-size-64">a</p>', '<p>a</p>'],
+    ['a style', '<span style="color:red">a</span>', '<span>a</span>'],
+    ['an image from nowhere', '<p><img src="data:image/png;base64,AA" alt="x">a</p>', '<p>a</p>'],
+    ['an image that runs', '<img src=x onerror=alert(1)>', ''],
+    ['another site’s address without a scheme', '<a href="//evil.example">a</a>', '<a href="about:blank">a</a>'],
+    ['a script address in disguise', '<a href=" jAvA&#10;script:x">a</a>', '<a href="about:blank">a</a>'],
+    [
+      'a new tab that could steer ours',
+      '<a href="https://a.example" target="_blank">a</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    ['a named target', '<a href="/a" target="admin">a</a>', '<a href="/a">a</a>'],
+    [
+      'a width of a thousand pages',
+      '<img src="https://a.example/b.png" width="99999" />',
+      '<img src="https://a.example/b.png" />',
+    ],
+    ['old marks', '<b>a</b><i>b</i><strike>c</strike>', '<strong>a</strong><em>b</em><s>c</s>'],
+    ['a frame', '<iframe src="https://a.example">x</iframe>a', 'a'],
+    ['a comment', 'a<!-- x -->b', 'ab'],
+  ])('mends or drops %s', (_what, html, clean) => {
+    expect(sanitizeRichText(html)).toBe(clean);
+  });
+});
