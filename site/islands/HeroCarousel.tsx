@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { stepByArrowKeys } from './arrow-keys.ts';
@@ -11,6 +11,9 @@ interface Props {
 
 /** Pixels a finger travels before it counts as a swipe. */
 const SWIPE = 40;
+
+/** Milliseconds before the next picture is fetched: after the page's own files, well before it is due. */
+const FETCH_DELAY = 2500;
 
 type SlideState = 'active' | 'near' | 'far';
 
@@ -29,6 +32,11 @@ export default function HeroCarousel({ slides }: Props) {
   const [message, setMessage] = useState('');
   const count = slides.length;
   const index = getValidIndex(chosen, count);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAwake(true), FETCH_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
 
   const advance = useCallback(() => setChosen((current) => getWrappedIndex(current, 1, count)), [count]);
   const { isPlaying, isRotating, setPlaying } = useRotation(region, count, advance);
@@ -89,7 +97,7 @@ export default function HeroCarousel({ slides }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page is open.
               key={slide}
               className="hero-slide"
-              data-state={getState(slide, index, count, isAwake || isRotating)}
+              data-state={getState(slide, index, count, isAwake)}
               aria-hidden={slide === index ? undefined : true}
             >
               <img

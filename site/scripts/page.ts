@@ -1,4 +1,4 @@
-/** Dialogs, the slim header and embedded frames: what a page needs beside its islands. */
+/** Dialogs, the slim header, prefetching and embedded frames: what a page needs beside its islands. */
 
 const openDialog = (id: string | undefined): void => {
   const dialog = id ? document.getElementById(id) : null;
@@ -25,6 +25,18 @@ const header = document.querySelector('[data-site-header]');
 const followScroll = () => header?.toggleAttribute('data-slim', scrollY > SLIM_AFTER);
 addEventListener('scroll', followScroll, { passive: true });
 followScroll();
+
+// A page is fetched when someone shows the intent to open it.
+const prefetched = new Set([location.pathname]);
+const prefetch = ({ target }: Event): void => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+  if (!link || prefetched.has(link.pathname)) return;
+  prefetched.add(link.pathname);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
+};
+for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+  document.addEventListener(intent, prefetch, { passive: true });
+}
 
 const FRAME_PATIENCE = 12_000;
 for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
