@@ -25,7 +25,11 @@ export const App = () => {
         closeButton
         offset={24}
         mobileOffset={{ bottom: 88, left: 12, right: 12 }}
-        icons={{ success: <Icon name="check" />, error: <Icon name="alert" />, close: <Icon name="close" size={18} /> }}
+        icons={{
+          success: <Icon name="check-circle" />,
+          error: <Icon name="alert" />,
+          close: <Icon name="close" size={18} />,
+        }}
         toastOptions={{
           unstyled: true,
           classNames: { toast: 'toast', title: 'toast-title', description: 'toast-text' },

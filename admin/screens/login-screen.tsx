@@ -17,14 +17,14 @@ export const LoginScreen = () => {
   }, [isSignedIn]);
   return (
     <div className="login">
-      <div className="login-scene">
+      <header className="login-scene">
         <img className="login-art" src={scene} alt="" />
         <BrandMark />
         <div className="login-words">
           <p className="login-slogan">The website is yours to run.</p>
           <p>Change a banner, reword an event, see it live a moment later.</p>
         </div>
-      </div>
+      </header>
       <main className="login-main">
         <h1 className="login-title">Admin Dashboard</h1>
         <p className="login-lead">Sign in to edit the {brand.club.name} website.</p>

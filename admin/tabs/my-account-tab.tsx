@@ -5,7 +5,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 export const MyAccountTab = () => (
   <>
     <TabHeader title="My Account" lead="Your sign-in, and what the club knows you by." />
-    <div className="stack">
+    <div className="stack narrow">
       <ProfileCard />
       <ChangePasswordForm />
     </div>

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -13,28 +13,39 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => (
-  <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-    <Radix.Portal>
-      <Radix.Overlay className="overlay" />
-      <Radix.Content
-        className={`dialog dialog-${shape}`}
-        {...(description === undefined && { 'aria-describedby': undefined })}
-      >
-        <header className="dialog-header">
-          <div>
-            <Radix.Title className="dialog-title">{title}</Radix.Title>
-            {description !== undefined && (
-              <Radix.Description className="dialog-description">{description}</Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <IconButton icon="close" label="Close" />
-          </Radix.Close>
-        </header>
-        {children && <div className="dialog-body">{children}</div>}
-        {footer && <footer className="dialog-footer">{footer}</footer>}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => {
+  const content = useRef<HTMLDivElement>(null);
+  // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
+  const focusContent = (event: Event) => {
+    event.preventDefault();
+    content.current?.focus();
+  };
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay" />
+        <Radix.Content
+          ref={content}
+          tabIndex={-1}
+          onOpenAutoFocus={focusContent}
+          className={`dialog dialog-${shape}`}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <header className="dialog-header">
+            <div>
+              <Radix.Title className="dialog-title">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="dialog-description">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon="close" label="Close" />
+            </Radix.Close>
+          </header>
+          {children && <div className="dialog-body">{children}</div>}
+          {footer && <footer className="dialog-footer">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -30,6 +30,12 @@ const drawings = {
   bold: <path d="M7 4.5h6a3.7 3.7 0 0 1 0 7.5H7zM7 12h7a3.8 3.8 0 0 1 0 7.5H7z" />,
   bullets: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  'check-circle': (
+    <>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="m8 12.3 2.8 2.8L16 9.7" />
+    </>
+  ),
   'chevron-down': <path d="m6 9.5 6 6 6-6" />,
   'chevron-right': <path d="m9.5 6 6 6-6 6" />,
   clear: <path d="M5 5h13M11.5 5 9 17M5 20h7M15 15l5 5M20 15l-5 5" />,

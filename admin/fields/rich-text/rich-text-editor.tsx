@@ -16,13 +16,16 @@ export interface RichTextEditorProps {
   onChange: (written: string) => void;
 }
 
+// Adding this paragraph itself, the editor would count it as something to undo.
+const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
+
 const RichTextEditor = ({ label, initialValue, isOnNavy, describedBy, onReady, onChange }: RichTextEditorProps) => {
   const handlers = useRef({ onReady, onChange });
   handlers.current = { onReady, onChange };
   const editor = useEditor({
     extensions,
     injectCSS: false,
-    content: initialValue,
+    content: withRoomAfter(initialValue),
     autofocus: 'end',
     editorProps: {
       attributes: {

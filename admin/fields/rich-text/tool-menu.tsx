@@ -15,7 +15,7 @@ interface ToolMenuProps {
 
 /** A toolbar button with a menu. Choosing or Escape returns to the text. */
 export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps) => (
-  <DropdownMenu.Root>
+  <DropdownMenu.Root modal={false}>
     <Radix.Button asChild>
       <DropdownMenu.Trigger
         className={icon ? 'tool tool-menu' : 'tool tool-words'}
@@ -26,7 +26,7 @@ export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps)
         <Icon name="chevron-down" size={14} />
       </DropdownMenu.Trigger>
     </Radix.Button>
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal container={editor.view.dom.closest('main')}>
       <DropdownMenu.Content
         className="menu"
         align="start"

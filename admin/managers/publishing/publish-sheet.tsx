@@ -42,7 +42,8 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       },
       onError: (error) => {
         if (hasStatus(error, 401)) goToLogin();
-        else showError(getServerMessage(error, MESSAGES.publish.failure));
+        // A release that failed is told above, in its own words.
+        else if (!hasStatus(error, 422)) showError(getServerMessage(error, MESSAGES.publish.failure));
       },
     });
 

@@ -34,10 +34,10 @@ export const Dashboard = () => {
       {isNarrow ? (
         <PublishStrip onSee={openPublish} />
       ) : (
-        <div className="rail">
+        <aside className="rail" aria-label="Tabs and account">
           <TabLinks current={tab} />
           <AccountLine />
-        </div>
+        </aside>
       )}
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <div className="column">
