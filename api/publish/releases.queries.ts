@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { Release, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
+import type { Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
@@ -16,8 +16,16 @@ export interface NewRelease {
 }
 
 /** Freezes the working copy, as the transaction sees it, into the next release. */
-export const createRelease = async (tx: Queryable, { kind, status, note, by, at }: NewRelease): Promise<Release> => {
-  const canonicalJson = toCanonicalJson(await takeSnapshot(tx));
+export const createRelease = async (tx: Queryable, release: NewRelease): Promise<Release> =>
+  createReleaseFrom(tx, await takeSnapshot(tx), release);
+
+/** The next release, from a snapshot at hand: an earlier release's, when it is rendered or restored again. */
+export const createReleaseFrom = async (
+  tx: Queryable,
+  snapshot: Snapshot,
+  { kind, status, note, by, at }: NewRelease,
+): Promise<Release> => {
+  const canonicalJson = toCanonicalJson(snapshot);
   const [release] = await tx
     .insert(releases)
     .values({

@@ -21,7 +21,9 @@ const frozen = <Row extends { version: number; updatedAt: string }>({ version, u
 
 /** JSON that equal snapshots share byte for byte: rows by id, fields by name. */
 export const toCanonicalJson = (snapshot: Snapshot): string =>
-  JSON.stringify(WORKING_COPY_ENTITIES.map((entity) => [entity, sortById<{ id: number }>(snapshot[entity]).map(sortFields)]));
+  JSON.stringify(
+    WORKING_COPY_ENTITIES.map((entity) => [entity, sortById<{ id: number }>(snapshot[entity]).map(sortFields)]),
+  );
 
 const sortById = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
 

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
+import { getContentType } from '../origin/content-types.ts';
+import { IMMUTABLE } from '../origin/security-headers.ts';
+import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+
+const IMAGE_PATH = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})(?:\?.*)?$/;
+
+/** Bytes of images kept in memory; what was asked for longest ago goes first. */
+const MEMORY = 64 * 1024 * 1024;
+
+export interface ImageServer {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Serves the images that the club has uploaded. A name is one path segment, so no name leads out of the folder. */
+export const createImageServer = (imagesDir: string, security: Record<string, string>): ImageServer => {
+  const remembered = new Map<string, SiteFile>();
+  let rememberedBytes = 0;
+
+  const remember = (name: string, file: SiteFile): void => {
+    remembered.set(name, file);
+    rememberedBytes += sizeOf(file);
+    for (const [oldest, old] of remembered) {
+      if (rememberedBytes <= MEMORY) break;
+      remembered.delete(oldest);
+      rememberedBytes -= sizeOf(old);
+    }
+  };
+
+  const find = async (name: string): Promise<SiteFile | null> => {
+    const known = remembered.get(name);
+    if (known) {
+      remembered.delete(name);
+      remembered.set(name, known);
+      return known;
+    }
+    const bytes = await readFile(join(imagesDir, name)).catch(() => null);
+    if (bytes === null) return null;
+    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
+    const file = createSiteFile({ identity: bytes }, { headers });
+    // Read twice at once, it must not be counted twice.
+    if (!remembered.has(name)) remember(name, file);
+    return file;
+  };
+
+  const handle: ImageServer['handle'] = (request, response) => {
+    if (!isReadMethod(request.method)) return refuseMethod(response);
+    const name = IMAGE_PATH.exec(request.url ?? '')?.[1];
+    if (name === undefined) return answerMissing(response);
+    find(name).then(
+      (file) => (file ? answerFile(request, response, file) : answerMissing(response)),
+      () => answerMissing(response),
+    );
+  };
+  return { handle };
+};
+
+// Whatever the bytes are, opened as a page they may run nothing.
+const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
+
+const sizeOf = (file: SiteFile): number => file.representations.identity.body.length;
+
+const answerMissing = (response: ServerResponse): void => {
+  response
+    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end('Not found');
+};

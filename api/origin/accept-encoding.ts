@@ -1,0 +1,26 @@
+import { ENCODINGS, type Encoding } from './site-file.ts';
+
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, readonly Encoding[]>();
+
+/** The encodings the client takes, the one we prefer first (RFC 9110 §12.5.3). Identity unless it is refused outright. */
+export const acceptedEncodings = (header: string | undefined): readonly Encoding[] => {
+  if (!header) return ['identity'];
+  const known = remembered.get(header);
+  if (known) return known;
+  const parsed = parse(header);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(header, parsed);
+  return parsed;
+};
+
+const parse = (header: string): readonly Encoding[] => {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0);
+  }
+  const weightOf = (encoding: Encoding): number =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 1 : 0);
+  return ENCODINGS.filter((encoding) => weightOf(encoding) > 0);
+};

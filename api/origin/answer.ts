@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncodings } from './accept-encoding.ts';
+import type { SiteFile } from './site-file.ts';
+
+export const isReadMethod = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+export const refuseMethod = (response: ServerResponse): void => {
+  response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' }).end();
+};
+
+/** Answers with the representation that the client takes: 304 where it has it, 206 for a part, else the whole. */
+export const answerFile = (request: IncomingMessage, response: ServerResponse, file: SiteFile): void => {
+  const { representations, status } = file;
+  const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
+  const encoding = encodings.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
+  const { body, etag, headers } = representations[encoding] ?? representations.identity;
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+    const { 'Content-Length': _length, ...kept } = headers;
+    response.writeHead(304, kept).end();
+    return;
+  }
+  const range = status === 200 && encoding === 'identity' ? requestedRange(request, body.length, etag) : null;
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'Content-Range': `bytes */${body.length}`, 'Content-Length': '0' }).end();
+    return;
+  }
+  const part = range === null ? body : body.subarray(range.start, range.end + 1);
+  const partHeaders =
+    range === null
+      ? headers
+      : {
+          ...headers,
+          'Content-Length': String(part.length),
+          'Content-Range': `bytes ${range.start}-${range.end}/${body.length}`,
+        };
+  response.writeHead(range === null ? status : 206, partHeaders);
+  response.end(request.method === 'HEAD' ? undefined : part);
+};
+
+const matchesEtag = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false;
+  if (header === etag || header === '*') return true;
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+};
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** One range of bytes (RFC 9110 §14.2); several, or a form we do not know, are answered with the whole file. */
+const requestedRange = (request: IncomingMessage, size: number, etag: string): Range | 'unsatisfiable' | null => {
+  const { range } = request.headers;
+  const condition = request.headers['if-range'];
+  if (range === undefined || request.method !== 'GET' || (condition !== undefined && condition !== etag)) return null;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range);
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [first = '', last = ''] = match.slice(1);
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+};

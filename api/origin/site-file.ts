@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** One encoding of a file with everything its answer needs, made once. */
+interface Representation {
+  body: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+export interface SiteFile {
+  status: number;
+  /** SHA-256 of the uncompressed bytes, in hex. */
+  hash: string;
+  representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
+}
+
+interface Bodies {
+  identity: Buffer;
+  br?: Buffer | undefined;
+  gzip?: Buffer | undefined;
+}
+
+interface FileOptions {
+  status?: number;
+  headers: Record<string, string>;
+}
+
+export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+export const createSiteFile = (bodies: Bodies, { status = 200, headers }: FileOptions): SiteFile => {
+  const hash = hashBytes(bodies.identity);
+  const represent = (encoding: Encoding, body: Buffer): Representation => {
+    // Strong, so different for each encoding (RFC 9110 §8.8.3.3).
+    const etag = `"${hash.slice(0, 32)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    return {
+      body,
+      etag,
+      headers: {
+        ...headers,
+        ETag: etag,
+        Vary: 'Accept-Encoding',
+        'Content-Length': String(body.length),
+        ...(encoding === 'identity' ? { 'Accept-Ranges': 'bytes' } : { 'Content-Encoding': encoding }),
+      },
+    };
+  };
+  return {
+    status,
+    hash,
+    representations: {
+      identity: represent('identity', bodies.identity),
+      ...(bodies.br ? { br: represent('br', bodies.br) } : {}),
+      ...(bodies.gzip ? { gzip: represent('gzip', bodies.gzip) } : {}),
+    },
+  };
+};

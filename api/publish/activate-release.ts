@@ -1,0 +1,63 @@
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { Release } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { holdsLease, renewLease } from './publish-lease.ts';
+
+interface Activation {
+  release: Pick<Release, 'id'>;
+  holder: string;
+  siteBuildId: string;
+  milliseconds: number;
+  now: Date;
+}
+
+/**
+ * Moves the pointer to `release`, in one transaction: only forward, only for the holder of the lease, only once.
+ * False where a newer release is live already or another process publishes now; then nothing has changed.
+ */
+export const activateRelease = (
+  db: Database,
+  { release: { id }, holder, siteBuildId, milliseconds, now }: Activation,
+): Promise<boolean> =>
+  transact(db, async (tx) => {
+    if (!(await holdsLease(tx, holder))) return false;
+    await renewLease(tx, holder, now);
+    const [newer] = await tx
+      .select({ id: releases.id })
+      .from(releases)
+      .where(and(eq(releases.status, 'live'), gte(releases.id, id)));
+    if (newer) return false;
+    // The old pointer goes first: the index allows one live release at any moment.
+    await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
+    await tx
+      .update(releases)
+      .set({ status: 'superseded' })
+      .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
+    const moved = await tx
+      .update(releases)
+      .set({ status: 'live', siteBuildId, milliseconds })
+      .where(and(eq(releases.id, id), eq(releases.status, 'building')))
+      .returning({ id: releases.id });
+    if (moved.length === 0) tx.rollback();
+    return true;
+  });
+
+/** Keeps the sentence for the volunteer; the live release stays as it was. */
+export const failRelease = (db: Database, id: number, error: string, milliseconds: number): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx
+      .update(releases)
+      .set({ status: 'failed', error, milliseconds })
+      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
+  });
+
+/** A release that a newer one overtook before it was rendered, or that came too late to be live. */
+export const supersedeRelease = (db: Database, id: number): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx
+      .update(releases)
+      .set({ status: 'superseded' })
+      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
+  });

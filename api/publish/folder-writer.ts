@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { LiveReleaseProof } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import type { StaticOrigin } from '../origin/static-origin.ts';
+import { prune } from './prune.ts';
+import type { ServedPage } from './served-page.ts';
+import { type WriteOptions, writeRelease } from './write-release.ts';
+
+/** Milliseconds in which a burst of publishes ends up as one folder. */
+const BURST = 150;
+
+interface Job {
+  release: LiveReleaseProof;
+  pages: ServedPage[];
+}
+
+export interface FolderWriter {
+  /** Writes the folder soon; a newer release takes the place of one that still waits. */
+  schedule: (release: LiveReleaseProof, pages: ServedPage[]) => void;
+  /** Resolves once everything scheduled so far is on disk. */
+  idle: () => Promise<void>;
+}
+
+interface FolderWriterOptions {
+  db: Database;
+  log: Logger;
+  origin: StaticOrigin;
+  write: WriteOptions;
+}
+
+/** One folder at a time, off the way of visitors and of whoever saves. What a kill takes away, the next start renders. */
+export const createFolderWriter = ({ db, log, origin, write }: FolderWriterOptions): FolderWriter => {
+  let waiting: Job | null = null;
+  let running: Promise<void> | null = null;
+
+  const writeWaiting = async (): Promise<void> => {
+    await sleep(BURST);
+    while (waiting) {
+      const { release, pages } = waiting;
+      waiting = null;
+      try {
+        const files = await writeRelease(release, pages, write);
+        origin.show({ releaseId: release.id, files });
+        await prune(db, write, release.id);
+      } catch (err) {
+        log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
+      }
+    }
+  };
+
+  const start = (): void => {
+    running ??= writeWaiting().finally(() => {
+      running = null;
+      // Scheduled after the last look at `waiting`, before this line.
+      if (waiting) start();
+    });
+  };
+
+  const schedule: FolderWriter['schedule'] = (release, pages) => {
+    waiting = { release, pages };
+    start();
+  };
+
+  return { schedule, idle: async () => running ?? undefined };
+};

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { desc, eq } from 'drizzle-orm';
+import type { Release } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { failRelease } from './activate-release.ts';
+import { acquireLease, releaseLease } from './publish-lease.ts';
+import { makePages, type PublishContext, publishRelease, showPages } from './publish-release.ts';
+import type { Publisher } from './publisher.ts';
+import { findRelease } from './release-history.queries.ts';
+import { findLiveRelease } from './releases.queries.ts';
+
+/** How often a process asks whether another one has published. Milliseconds, as all below. */
+const FOLLOW_INTERVAL = 1000;
+/** How long to wait for another publisher before asking for the lease again. */
+const LEASE_RETRY = 100;
+/** A lease is asked for again after this time, well before it runs out. */
+const LEASE_TRUST = 5000;
+const SETTLED_POLL = 250;
+
+const UNEXPECTED =
+  'Something went wrong while the pages were made. Publish again; if it happens again, undo the last change.';
+
+export interface LocalPublisher extends Publisher {
+  /** Resolves once nothing waits to be published any more. */
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Publishes from this process: one release at a time, the newest first, so that those it overtakes are never rendered. */
+export const createLocalPublisher = (context: PublishContext): LocalPublisher => {
+  const { db, log, now, holder, origin } = context;
+  let isClosed = false;
+  let isAsked = false;
+  let running: Promise<void> | null = null;
+  let leaseTrustedUntil = 0;
+  let round = Promise.withResolvers<void>();
+
+  const ensureLease = async (): Promise<boolean> => {
+    if (performance.now() < leaseTrustedUntil) return true;
+    const isOurs = await acquireLease(db, holder, now());
+    leaseTrustedUntil = isOurs ? performance.now() + LEASE_TRUST : 0;
+    return isOurs;
+  };
+
+  const publishOne = async (release: Release): Promise<void> => {
+    try {
+      await publishRelease(context, release);
+    } catch (err) {
+      log.error({ err, release: release.id }, 'publishing failed');
+      await failRelease(db, release.id, UNEXPECTED, 0);
+    }
+  };
+
+  const publishWaiting = async (): Promise<void> => {
+    for (let next = await findNewestWaiting(db); next && !isClosed; next = await findNewestWaiting(db)) {
+      if (await ensureLease()) await publishOne(next);
+      else await sleep(LEASE_RETRY);
+      round.resolve();
+      round = Promise.withResolvers();
+    }
+  };
+
+  const start = (): void => {
+    isAsked = true;
+    running ??= (async () => {
+      while (isAsked && !isClosed) {
+        isAsked = false;
+        await publishWaiting();
+      }
+    })()
+      .catch((err: unknown) => log.error({ err }, 'the publisher stopped; the next write or second starts it again'))
+      .finally(() => {
+        running = null;
+        if (isAsked && !isClosed) start();
+      });
+  };
+
+  /** Shows what another process made live, and takes over what one left waiting when it died. */
+  const follow = async (): Promise<void> => {
+    if (running) return;
+    const live = await findLiveRelease(db);
+    if (live && live.id > (origin.shownReleaseId() ?? 0)) {
+      const { pages, failure } = await makePages(context, live);
+      if (failure === null) showPages(context, live, pages);
+    }
+    if (await findNewestWaiting(db)) start();
+  };
+
+  let isFollowing = false;
+  const timer = setInterval(() => {
+    if (isFollowing || isClosed) return;
+    isFollowing = true;
+    follow()
+      .catch((err: unknown) => log.warn({ err }, 'could not ask which release is live'))
+      .finally(() => {
+        isFollowing = false;
+      });
+  }, FOLLOW_INTERVAL);
+  timer.unref();
+
+  return {
+    notify: start,
+    settled: async (releaseId) => {
+      for (;;) {
+        const release = await findRelease(db, releaseId);
+        if (!release) throw new Error(`there is no release ${releaseId}`);
+        if (release.status !== 'building') return release;
+        await Promise.race([round.promise, sleep(SETTLED_POLL)]);
+      }
+    },
+    idle: async () => {
+      while (running) await running;
+    },
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+      await context.folderWriter.idle();
+      await releaseLease(db, holder);
+    },
+  };
+};
+
+const findNewestWaiting = async (db: Queryable): Promise<Release | null> => {
+  const [waiting] = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(eq(releases.status, 'building'))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return waiting ? findRelease(db, waiting.id) : null;
+};

@@ -1,0 +1,98 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { RELEASE_PATHS } from '../../contract/release-paths.ts';
+import type { LiveReleaseProof, Release } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import type { StaticOrigin } from '../origin/static-origin.ts';
+import { activateRelease, failRelease, supersedeRelease } from './activate-release.ts';
+import { checkPages } from './check-pages.ts';
+import { describeProblem } from './describe-problem.ts';
+import type { FolderWriter } from './folder-writer.ts';
+import { holdsLease } from './publish-lease.ts';
+import { getReleaseSnapshot } from './release-history.queries.ts';
+import { renderPages } from './render-pages.ts';
+import { createServedPages, createSiteFiles } from './served-page.ts';
+import type { RenderPath } from './site-renderer.ts';
+import type { WriteOptions } from './write-release.ts';
+
+export interface PublishContext {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  /** This process, as the publish lease names it. */
+  holder: string;
+  publicUrl: string;
+  render: RenderPath;
+  origin: StaticOrigin;
+  folderWriter: FolderWriter;
+  write: WriteOptions;
+}
+
+export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleaseProof => ({
+  id,
+  contentHash,
+  publishedAt: createdAt,
+});
+
+/** Takes a release that waits to visitors, or records why it cannot go there. */
+export const publishRelease = async (context: PublishContext, release: Release): Promise<void> => {
+  const { db, log, holder, now, write } = context;
+  const started = performance.now();
+  const { pages, failure } = await makePages(context, release);
+  const milliseconds = Math.round(performance.now() - started);
+  if (failure !== null) {
+    log.warn({ release: release.id, failure }, 'a release cannot be published');
+    return failRelease(db, release.id, failure, milliseconds);
+  }
+  const siteBuildId = write.siteBuildId;
+  if (!(await activateRelease(db, { release, holder, siteBuildId, milliseconds, now: now() }))) {
+    // Without the lease the other process decides; with it, a newer release was live already.
+    if (await holdsLease(db, holder)) await supersedeRelease(db, release.id);
+    return;
+  }
+  showPages(context, release, pages);
+};
+
+/** Renders and checks; the failure is a sentence for the volunteer. */
+export const makePages = async (context: PublishContext, release: Release) => {
+  const snapshot = await getReleaseSnapshot(context.db, release.id);
+  const input = { release: getProof(release), snapshot, publicUrl: context.publicUrl };
+  const results = await renderPages(context.render, input);
+  const { pages, problems } = await checkPages(results, {
+    publicUrl: context.publicUrl,
+    exists: (path) => existsOnSite(path, context.write),
+  });
+  for (const problem of problems) {
+    const err = problem.kind === 'unrendered' ? problem.error : undefined;
+    context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
+  }
+  const [first] = problems;
+  return {
+    pages: createServedPages(pages, context.write.security),
+    failure: first ? describeProblem(first, snapshot) : null,
+  };
+};
+
+/** Visitors get the pages from memory at once; the folder follows in the background. */
+export const showPages = (
+  { origin, folderWriter }: PublishContext,
+  release: Release,
+  pages: ReturnType<typeof createServedPages>,
+): void => {
+  origin.show({ releaseId: release.id, files: createSiteFiles(pages) });
+  folderWriter.schedule(getProof(release), pages);
+};
+
+const OBJECT = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)$/;
+
+const existsOnSite = async (path: string, { assets, imagesDir }: WriteOptions): Promise<boolean> => {
+  const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
+  const name = OBJECT.exec(path)?.[1];
+  if (name === undefined) return false;
+  return access(join(imagesDir, name)).then(
+    () => true,
+    () => false,
+  );
+};

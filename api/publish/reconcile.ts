@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Release } from '../../contract/releases.ts';
+import { transact } from '../../db/transact.ts';
+import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+import { loadAsset } from '../origin/static-assets.ts';
+import type { LocalPublisher } from './local-publisher.ts';
+import { makePages, type PublishContext, showPages } from './publish-release.ts';
+import {
+  findLinkedRelease,
+  linkLive,
+  listReleaseFolders,
+  readManifest,
+  releaseDir,
+  removeUnfinished,
+} from './release-folder.ts';
+import { getReleaseSnapshot } from './release-history.queries.ts';
+import { createRelease, createReleaseFrom, findCurrentRelease, findLiveRelease } from './releases.queries.ts';
+
+/**
+ * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
+ * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made.
+ */
+export const reconcile = async (context: PublishContext, publisher: LocalPublisher): Promise<void> => {
+  await removeUnfinished(context.write);
+  const live = await findLiveRelease(context.db);
+  if (live) await showLive(context, live);
+  if (await createMissingRelease(context)) publisher.notify(0);
+  else if ((await findCurrentRelease(context.db))?.status === 'building') publisher.notify(0);
+  await publisher.idle();
+};
+
+const showLive = async (context: PublishContext, live: Release): Promise<void> => {
+  const folder = releaseDir(context.write, live.id);
+  const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live.id) : null;
+  if (files) {
+    context.origin.show({ releaseId: live.id, files });
+    if ((await findLinkedRelease(context.write)) !== live.id) await linkLive(context.write, live.id);
+    return;
+  }
+  const { pages, failure } = await makePages(context, live);
+  if (failure === null) return showPages(context, live, pages);
+  context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
+  const kept = await loadReleaseFolder(folder, live.id);
+  if (kept) context.origin.show({ releaseId: live.id, files: kept });
+};
+
+/** The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere. */
+const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string, SiteFile> | null> => {
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== id) return null;
+  const files = new Map<string, SiteFile>();
+  for (const { path, file, status, hash, headers } of manifest.files) {
+    if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;
+    const loaded = await loadAsset(folder, file, {});
+    if (loaded?.hash !== hash) return null;
+    const { identity, br, gzip } = loaded.representations;
+    files.set(path, createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { status, headers }));
+  }
+  return files;
+};
+
+/** The first release of a new database, or the live content once more for a new site build. Null where neither is due. */
+const createMissingRelease = ({ db, now, write }: PublishContext): Promise<Release | null> =>
+  transact(db, async (tx) => {
+    const at = now();
+    const current = await findCurrentRelease(tx);
+    if (!current) return createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at });
+    if (current.status === 'building' || current.siteBuildId === write.siteBuildId) return null;
+    const snapshot = await getReleaseSnapshot(tx, current.id);
+    return createReleaseFrom(tx, snapshot, { kind: 'rebuild', status: 'building', note: '', by: null, at });
+  });
+
+const HASHED_ASSET_FOLDER = '_astro';
+
+/** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
+export const createKeptAssetFinder = ({ write }: Pick<PublishContext, 'write'>) => {
+  const found = new Map<string, SiteFile>();
+  return async (path: string): Promise<SiteFile | null> => {
+    const known = found.get(path);
+    if (known) return known;
+    for (const id of await listReleaseFolders(write)) {
+      const name = path.slice(`/${HASHED_ASSET_FOLDER}/`.length);
+      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_ASSET_FOLDER, name), write.security);
+      if (!asset) continue;
+      found.set(path, asset);
+      return asset;
+    }
+    return null;
+  };
+};

@@ -1,0 +1,141 @@
+import { constants } from 'node:fs';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const FOLDER_DIGITS = 6;
+const FOLDER = /^\d{6,}$/;
+const MANIFEST = 'manifest.json';
+
+const manifest = z.object({
+  release: z.object({ id: z.int(), contentHash: z.string(), publishedAt: z.string() }),
+  siteBuildId: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      /** Below the release's folder. */
+      file: z.string(),
+      status: z.int(),
+      /** SHA-256 in hex. */
+      hash: z.string(),
+      size: z.int(),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+/** What a release folder holds and how each file is to be served. */
+export type Manifest = z.infer<typeof manifest>;
+
+export interface ReleaseFolders {
+  /** Holds `releases/` and the `live` link. */
+  dataDir: string;
+}
+
+export const releasesDir = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'releases');
+
+export const releaseDir = (folders: ReleaseFolders, id: number): string =>
+  join(releasesDir(folders), String(id).padStart(FOLDER_DIGITS, '0'));
+
+const liveLink = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'live');
+
+/** Null where the folder is missing, half-written or not ours. */
+export const readManifest = async (folder: string): Promise<Manifest | null> => {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+export const writeManifest = async (folder: string, value: Manifest): Promise<void> =>
+  writeSynced(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
+
+/** Ids of the folders that are whole, newest first. */
+export const listReleaseFolders = async (folders: ReleaseFolders): Promise<number[]> => {
+  const names = await readdir(releasesDir(folders)).catch(() => []);
+  return names
+    .filter((name) => FOLDER.test(name))
+    .map(Number)
+    .sort((a, b) => b - a);
+};
+
+/** What a process that died left half-written. */
+export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
+  const names = await readdir(releasesDir(folders)).catch(() => []);
+  const unfinished = names.filter((name) => name.endsWith('.tmp'));
+  await Promise.all(unfinished.map((name) => rm(join(releasesDir(folders), name), { recursive: true, force: true })));
+};
+
+export const writeSynced = async (path: string, data: string | Buffer): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(data);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** A hard link where the file system allows one, else a copy. False where there is no such file. */
+export const linkFile = async (from: string, to: string): Promise<boolean> => {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return true;
+    if (code === 'ENOENT') return false;
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    return true;
+  }
+};
+
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+/** The release that `live` points to; null where there is none. */
+export const findLinkedRelease = async (folders: ReleaseFolders): Promise<number | null> => {
+  const target = await readlink(liveLink(folders)).catch(() => null);
+  const name = target?.split('/').at(-1);
+  return name !== undefined && FOLDER.test(name) ? Number(name) : null;
+};
+
+/** Points `live` at the release in one rename, so that a reader finds the old one or the new one, whole. Never back. */
+export const linkLive = async (folders: ReleaseFolders, id: number): Promise<void> => {
+  const linked = await findLinkedRelease(folders);
+  const isWhole = linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
+  if (linked !== null && isWhole && linked >= id) return;
+  const temporary = `${liveLink(folders)}.${process.pid}.tmp`;
+  await rm(temporary, { force: true });
+  await symlink(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
+  await rename(temporary, liveLink(folders));
+  await syncFolder(folders.dataDir);
+};
+
+const isReadable = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,50 @@
+import { access } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import inject from 'light-my-request';
+import type { RenderInput } from '../../contract/releases.ts';
+
+export interface RenderedFile {
+  path: string;
+  status: number;
+  /** The ones that belong to the page itself, such as its content security policy. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Renders one public path from a release. Rejects where the page throws. */
+export type RenderPath = (input: RenderInput, path: string) => Promise<RenderedFile>;
+
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: { input: RenderInput },
+) => Promise<void>;
+
+const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
+
+/** The compiled site as a function (astro's Node adapter in middleware mode; `dist/server/entry.mjs`). */
+export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
+  const entry = join(distDir, 'server', 'entry.mjs');
+  await access(entry);
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
+  return (input, path) => renderPath(handler, input, path);
+};
+
+const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> =>
+  new Promise((resolve, reject) => {
+    const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
+      const next = (error?: unknown): void => reject(error ?? new Error(`the site has no page ${path}`));
+      handler(request, response, next, { input }).catch(reject);
+    };
+    const headers = { host: new URL(input.publicUrl).host };
+    inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers }).then((response) => {
+      const kept = KEPT_HEADERS.flatMap((name) => {
+        const value = response.headers[name];
+        return value === undefined ? [] : [[name, String(value)]];
+      });
+      resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
+    }, reject);
+  });

@@ -1,0 +1,156 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { LiveReleaseProof } from '../../contract/releases.ts';
+import { isCompressible } from '../origin/content-types.ts';
+import { IMMUTABLE } from '../origin/security-headers.ts';
+import { createSiteFile, hashBytes, type SiteFile } from '../origin/site-file.ts';
+import { getAssetHeaders } from '../origin/static-assets.ts';
+import {
+  linkFile,
+  linkLive,
+  listReleaseFolders,
+  type Manifest,
+  type ReleaseFolders,
+  readManifest,
+  releaseDir,
+  releasesDir,
+  syncFolder,
+  writeManifest,
+  writeSynced,
+} from './release-folder.ts';
+import type { ServedPage } from './served-page.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export interface WriteOptions extends ReleaseFolders {
+  siteBuildId: string;
+  /** Where the compiler's files are, and their public paths. */
+  clientDir: string;
+  assets: Map<string, SiteFile>;
+  imagesDir: string;
+  security: Record<string, string>;
+}
+
+type ManifestFile = Manifest['files'][number];
+
+/**
+ * Writes the release as a complete folder that any static server can serve, then points `live` at it. Until the last
+ * rename nobody sees any of it. Returns the pages with their compressed forms.
+ */
+export const writeRelease = async (
+  release: LiveReleaseProof,
+  pages: ServedPage[],
+  options: WriteOptions,
+): Promise<Map<string, SiteFile>> => {
+  const final = releaseDir(options, release.id);
+  const temporary = `${final}.tmp`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  const files = await writePages(temporary, pages);
+  const listed = [
+    ...pages.map((page) => describePage(page)),
+    ...(await linkAssets(temporary, options)),
+    ...(await linkImages(temporary, pages, options)),
+  ];
+  await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
+  await syncFolder(temporary);
+  await rm(final, { recursive: true, force: true });
+  await rename(temporary, final);
+  await syncFolder(releasesDir(options));
+  await linkLive(options, release.id);
+  return files;
+};
+
+/** `/about` is kept as `about.html`, which is what static servers look for; other paths keep their names. */
+const fileNameOf = ({ path, headers }: ServedPage): string => {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
+};
+
+const writePages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
+  const written = await Promise.all(
+    pages.map(async (page): Promise<[string, SiteFile]> => {
+      const file = join(folder, fileNameOf(page));
+      const [br, gz] = await Promise.all([
+        compressBrotli(page.body, {
+          params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+        }),
+        compressGzip(page.body, { level: 9 }),
+      ]);
+      await Promise.all([writeSynced(file, page.body), writeSynced(`${file}.br`, br), writeSynced(`${file}.gz`, gz)]);
+      return [page.path, createSiteFile({ identity: page.body, br, gzip: gz }, page)];
+    }),
+  );
+  return new Map(written);
+};
+
+const describePage = (page: ServedPage): ManifestFile => ({
+  path: page.path,
+  file: fileNameOf(page),
+  status: page.status,
+  hash: hashBytes(page.body),
+  size: page.body.length,
+  headers: page.headers,
+});
+
+const linkAssets = async (folder: string, { assets, clientDir, security }: WriteOptions): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  for (const [path, { hash, representations }] of assets) {
+    const file = path.slice(1);
+    await linkFile(join(clientDir, file), join(folder, file));
+    if (isCompressible(path)) {
+      await linkFile(join(clientDir, `${file}.br`), join(folder, `${file}.br`));
+      await linkFile(join(clientDir, `${file}.gz`), join(folder, `${file}.gz`));
+    }
+    const { length } = representations.identity.body;
+    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
+  }
+  return listed;
+};
+
+const IMAGE_ADDRESS = /\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
+
+/** Every uploaded image that a page names, whether it shows it or only links to it. */
+const listImageNames = (pages: ServedPage[]): string[] => {
+  const names = pages.flatMap(({ body }) =>
+    [...body.toString().matchAll(IMAGE_ADDRESS)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(names)].sort();
+};
+
+const linkImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { imagesDir, security, ...folders }: WriteOptions,
+): Promise<ManifestFile[]> => {
+  const previous = await findPreviousImages(folders);
+  const listed: ManifestFile[] = [];
+  for (const name of listImageNames(pages)) {
+    const path = `/objects/images/${name}`;
+    const file = path.slice(1);
+    if (!(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
+    const known = previous.get(path) ?? (await describeImage(join(folder, file), path, security));
+    listed.push(known);
+  }
+  return listed;
+};
+
+// Images never change under their name, so what the release before knows of them holds.
+const findPreviousImages = async (folders: ReleaseFolders): Promise<Map<string, ManifestFile>> => {
+  const [newest] = await listReleaseFolders(folders);
+  const manifest = newest === undefined ? null : await readManifest(releaseDir(folders, newest));
+  return new Map(manifest?.files.filter(({ path }) => path.startsWith('/objects/')).map((file) => [file.path, file]));
+};
+
+const describeImage = async (
+  location: string,
+  path: string,
+  security: Record<string, string>,
+): Promise<ManifestFile> => {
+  const bytes = await readFile(location);
+  const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length, headers };
+};

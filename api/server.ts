@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { createImageServer } from './media/serve-image.ts';
+import { loadDashboardPages } from './origin/dashboard-pages.ts';
+import type { System } from './system.ts';
+
+/** How long requests under way may take to end once the process is told to stop. Milliseconds. */
+const DRAIN_TIME = 10_000;
+
+const API_PATH = /^\/(api|healthz|readyz)(?=[/?#]|$)/;
+const OBJECT_PATH = /^\/objects\//;
+
+export interface RunningServer {
+  url: string;
+  /** Lets requests under way end, then frees the port. */
+  close: () => Promise<void>;
+}
+
+/** One port for visitors, dashboard and API. Visitors' requests reach the static origin before any framework. */
+export const startServer = async ({ deps, origin, write }: System): Promise<RunningServer> => {
+  const { host, port } = deps.env;
+  const api = getRequestListener(createApp(deps).fetch);
+  const dashboard = await loadDashboardPages(write.clientDir, write.security);
+  const images = createImageServer(write.imagesDir, write.security);
+
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (API_PATH.test(url)) api(request, response);
+    else if (OBJECT_PATH.test(url)) images.handle(request, response);
+    else if (!dashboard.handle(request, response)) origin.handle(request, response);
+  });
+  await listen(server, port, host);
+  const address = server.address();
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port;
+  return { url: `http://${host}:${boundPort}`, close: () => closeServer(server) };
+};
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_TIME).unref();
+  });

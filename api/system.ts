@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { openDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { seedDatabase } from '../db/seed.ts';
+import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { getSecurityHeaders } from './origin/security-headers.ts';
+import { loadAssets } from './origin/static-assets.ts';
+import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
+import { createFolderWriter } from './publish/folder-writer.ts';
+import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
+import { createHolder } from './publish/publish-lease.ts';
+import type { PublishContext } from './publish/publish-release.ts';
+import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
+import { loadSiteRenderer } from './publish/site-renderer.ts';
+import type { WriteOptions } from './publish/write-release.ts';
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+export interface System {
+  deps: Deps;
+  publisher: LocalPublisher;
+  origin: StaticOrigin;
+  write: WriteOptions;
+  /** Null unless this start made the first account. */
+  firstAdmin: FirstAdmin | null;
+  close: () => Promise<void>;
+}
+
+/** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
+export const createSystem = async (env: Env, log: Logger, now = () => new Date()): Promise<System> => {
+  mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
+  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  await migrateDatabase(db);
+  const imagesDir = join(env.dataDir, 'objects', 'images');
+  await seedDatabase(db, { imagesDir, now: now() });
+  const firstAdmin = await createFirstAdmin(db, env.firstAdmin, now());
+
+  const security = getSecurityHeaders(env);
+  const clientDir = join(DIST, 'client');
+  const write: WriteOptions = {
+    dataDir: env.dataDir,
+    siteBuildId: await readSiteBuildId(),
+    clientDir,
+    imagesDir,
+    security,
+    assets: await loadAssets(clientDir, security),
+  };
+  const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: createKeptAssetFinder({ write }) });
+  const context: PublishContext = {
+    db,
+    log,
+    now,
+    holder: createHolder(),
+    publicUrl: env.publicUrl,
+    render: await loadSiteRenderer(DIST),
+    origin,
+    folderWriter: createFolderWriter({ db, log, origin, write }),
+    write,
+  };
+  const publisher = createLocalPublisher(context);
+  await reconcile(context, publisher);
+  return {
+    deps: { db, env, log, now, publisher },
+    publisher,
+    origin,
+    write,
+    firstAdmin,
+    close: async () => {
+      await publisher.close();
+      db.close();
+    },
+  };
+};
+
+/** Written beside the compiled site by `npm run build`. */
+const readSiteBuildId = async (): Promise<string> =>
+  (JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string }).id;

@@ -1,0 +1,13 @@
+import { PAGE_PATHS } from './pages.ts';
+
+export const NOT_FOUND_PATH = '/404';
+
+/** The pages that people read. */
+export const RELEASE_PAGES: string[] = Object.values(PAGE_PATHS);
+
+/** What browsers, search engines and the dashboard read beside them. */
+export const RELEASE_PROOF_PATH = '/release.json';
+const SITE_FILES = [RELEASE_PROOF_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
+
+/** Every path that publishing renders. */
+export const RELEASE_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH, ...SITE_FILES];
