@@ -1,0 +1,32 @@
+/** Why a file cannot become an image of the site, each with a sentence that says what to do instead. */
+export const IMAGE_REFUSALS = {
+  missing: 'The picture did not arrive. Choose it and upload it again.',
+  empty: 'The file is empty. Choose the picture again; if it lives in a cloud album, download it to the device first.',
+  tooLarge: 'The picture is larger than 10 MB. Send a smaller copy: on a phone, share it to yourself as “Large”.',
+  tooManyPixels:
+    'The picture has more than 50 million pixels. Make it smaller first; 4000 pixels on the longer side are plenty.',
+  tooManyFrames: 'The animation has more than 300 frames. Upload a single picture, or a shorter animation.',
+  heic: 'This is an HEIC photo, which browsers cannot show. Export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible) and upload that.',
+  svg: 'This is an SVG drawing, which can carry scripts. Export it as PNG and upload that.',
+  pdf: 'This is a PDF document, not a picture. Export the page as PNG or JPEG and upload that.',
+  html: 'This is a web page, not a picture. Open the picture itself, save it, and upload that file.',
+  otherFile: 'This file is not a picture that the site can show. Upload a JPEG, PNG, GIF, WebP or AVIF.',
+  hiddenContent:
+    'Something else is hidden in this picture file. Open it in a photo program, save it as a new JPEG or PNG and upload that.',
+  damaged: 'The picture is damaged or incomplete. Open it, save it as a new JPEG or PNG and upload that.',
+  tooSlow: 'The picture took too long to prepare. Save it as a JPEG with fewer pixels and upload that.',
+} as const;
+export type ImageRefusal = keyof typeof IMAGE_REFUSALS;
+
+/** What is wrong with an upload itself, or with where it is kept. */
+export const UPLOAD_MESSAGES = {
+  badAddress: 'This upload address is not valid. Choose the picture again.',
+  used: 'This upload address was used already. Choose the picture again.',
+  notAnImage: 'Only images can be uploaded.',
+  otherFile: 'This is not the file that the upload was made for. Choose the picture again.',
+  interrupted: 'The upload was interrupted. Choose the picture again.',
+  busy: 'Many pictures are being prepared right now. Wait a minute and try again.',
+  noSpace: 'The server has no room left for pictures. Tell whoever looks after the site; nothing was saved.',
+  storeDown: 'Pictures cannot be saved right now. Nothing was lost; wait a minute and try again.',
+  inUse: 'This image is in use. Remove it from the places that show it first.',
+} as const;

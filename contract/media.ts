@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { text, updateSchema } from './fields.ts';
+import { UPLOADS } from './interface.ts';
+
+/** Widths of an image's renderings in CSS-independent pixels; none is wider than the picture itself. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+export const IMAGE_LIMITS = {
+  maxBytes: UPLOADS.maxBytes,
+  maxPixels: 50_000_000,
+  maxFrames: 300,
+  /** How long an upload address works. */
+  uploadSeconds: 15 * 60,
+  /** After this long an upload that nobody used is deleted. */
+  unclaimedHours: 24,
+} as const;
+
+export const SOURCE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+
+export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+/** Every claimed image lies under this path, and so do its variants. */
+export const IMAGES_PATH = '/objects/images/';
+
+export const imageVariant = z.object({
+  name: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  format: z.enum(VARIANT_FORMATS),
+  bytes: z.int().positive(),
+});
+export type ImageVariant = z.infer<typeof imageVariant>;
+
+const share = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .min(0, { error: `${label} must be between 0 and 1` })
+    .max(1, {
+      error: `${label} must be between 0 and 1`,
+    });
+
+/** What must stay visible when the picture is cropped, as shares of its width and height from the top left. */
+export const focalPoint = z.strictObject({ x: share('x'), y: share('y') });
+export type FocalPoint = z.infer<typeof focalPoint>;
+
+const description = text('Image description', 500);
+
+/** What the rendering found out and made; never changes for one `name`. */
+export const imageRendering = z.object({
+  /** The fallback's file name: `/objects/images/{name}` shows the picture in every browser. */
+  name: z.string(),
+  /** Pixels of the largest rendering, upright. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** What was uploaded. */
+  format: z.enum(SOURCE_FORMATS),
+  /** How many frames were uploaded; more than one means an animation, of which the first frame is shown. */
+  frames: z.int().positive(),
+  /** `#rrggbb`. */
+  dominantColor: z.string(),
+  /** A data URI of at most 32 pixels across, to show while the picture loads. */
+  placeholder: z.string(),
+  /** AVIF and WebP by width, then the one fallback that `name` names. */
+  variants: z.array(imageVariant),
+});
+export type ImageRendering = z.infer<typeof imageRendering>;
+
+export const imageInfo = imageRendering.extend({
+  focalPoint: focalPoint.nullable(),
+  /** Words for those who do not see the picture, offered wherever it is used again. */
+  description,
+});
+export type ImageInfo = z.infer<typeof imageInfo>;
+
+export const IMAGE_STATES = ['processing', 'ready', 'failed'] as const;
+export type ImageState = (typeof IMAGE_STATES)[number];
+
+/** One place that shows an image. */
+export interface ImageUse {
+  entity: 'contentItems' | 'heroImages' | 'carouselImages';
+  id: number;
+  /** What a volunteer calls the place. */
+  label: string;
+}
+
+/** One row of the media library. */
+export interface MediaItem {
+  name: string;
+  url: string;
+  state: ImageState;
+  /** A sentence for the volunteer; null unless the image failed. */
+  error: string | null;
+  /** Null until the image is ready. */
+  image: ImageRendering | null;
+  focalPoint: FocalPoint | null;
+  description: string;
+  usedIn: ImageUse[];
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const updateMedia = updateSchema({ description, focalPoint: focalPoint.nullable() }, [
+  'name',
+  'url',
+  'state',
+  'error',
+  'image',
+  'usedIn',
+]);
+export type MediaUpdate = z.infer<typeof updateMedia>;
+
+/**
+ * Optional in `POST /api/objects/upload`: a browser that says what it is about to send can send it straight to the
+ * bucket, because the address then holds for exactly that.
+ */
+export const uploadRequest = z.strictObject({
+  contentType: z
+    .string({ error: 'Content type must be text' })
+    .regex(/^image\/[a-z0-9.+-]{1,60}$/, { error: 'Only images can be uploaded' })
+    .optional(),
+  size: z
+    .int({ error: 'Size must be a whole number of bytes' })
+    .positive({ error: 'The file is empty' })
+    .max(IMAGE_LIMITS.maxBytes, { error: 'The picture is larger than 10 MB' })
+    .optional(),
+});
+export type UploadRequest = z.infer<typeof uploadRequest>;
+
+export interface UploadResponse {
+  /** Where the file is sent with PUT, within 15 minutes. */
+  uploadURL: string;
+}
