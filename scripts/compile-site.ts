@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { compressAssets } from './compress-assets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD_RECORD = `${ROOT}dist/build.json`;
@@ -56,6 +57,7 @@ export const compileSite = async ({ force = false } = {}): Promise<string> => {
   if (!force && (await readBuildId()) === wanted) return wanted;
   console.error('Compiling the site (some seconds, after each change of its sources)…');
   await runAstroBuild();
+  await compressAssets(`${ROOT}dist/client`);
   await writeFile(BUILD_RECORD, `${JSON.stringify({ id: wanted })}\n`);
   return wanted;
 };
