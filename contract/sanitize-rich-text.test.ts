@@ -96,6 +96,7 @@ describe('sanitizeRichText', () => {
     ],
     ['old marks', '<b>a</b><i>b</i><strike>c</strike>', '<strong>a</strong><em>b</em><s>c</s>'],
     ['a frame', '<iframe src="https://a.example">x</iframe>a', 'a'],
+    ['a link in a link, once what stood between is gone', '<a><div><a>x', '<a></a><a>x</a>'],
     ['a comment', 'a<!-- x -->b', 'ab'],
   ])('mends or drops %s', (_what, html, clean) => {
     expect(sanitizeRichText(html)).toBe(clean);

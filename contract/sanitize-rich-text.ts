@@ -71,5 +71,16 @@ function numeric(attributes: sanitizeHtml.Attributes, names: string[]): sanitize
   return Object.fromEntries(kept);
 }
 
+// A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass mends that.
+const MAX_PASSES = 8;
+
 /** Rich text reduced to the closed list of tags, attributes and classes. Applying it again changes nothing. */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const sanitizeRichText = (html: string): string => {
+  let before = html;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const after = sanitizeHtml(before, OPTIONS);
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
+};
