@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContentItem } from '../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { api, readDeleted, readJson, readWritten, type Written } from '../lib/api-client.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const CONTENT_ITEMS_KEY = ['api', 'admin', 'content'] as const;
+
+export const contentItemsQuery = queryOptions({
+  queryKey: CONTENT_ITEMS_KEY,
+  queryFn: (): Promise<ContentItem[]> => readJson(api.admin.content.$get()),
+});
+
+interface ContentEdit {
+  key: ContentKey;
+  value: string;
+  /** The item that the edit was based on; null where nothing is stored yet. */
+  base: Pick<ContentItem, 'id' | 'version'> | null;
+}
+
+const saveContentItem = ({ key, value, base }: ContentEdit): Promise<Written<ContentItem>> => {
+  if (base) {
+    const { id, version } = base;
+    return readWritten(api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version } }));
+  }
+  const { kind, label } = getContentKeyDefinition(key);
+  const type = kind === 'html' ? 'html' : 'text';
+  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label } }));
+};
+
+export const useSaveContentItem = () => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY);
+  return useMutation({
+    mutationFn: saveContentItem,
+    onSuccess: async (written) => {
+      // Shown at once: the card must not fall back to the old text while the list is read again.
+      client.setQueryData(contentItemsQuery.queryKey, (items = []) => [
+        ...items.filter(({ id }) => id !== written.body.id),
+        written.body,
+      ]);
+      await afterWrite(written);
+    },
+  });
+};
+
+/** Takes away the stored value, so that visitors see the built-in one. */
+export const useResetContentItem = () => {
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY);
+  return useMutation({
+    mutationFn: (id: number) => readDeleted(api.admin.content[':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};
+
+/** The list read again, and the item of a key in it. */
+export const useRereadContentItem = () => {
+  const client = useQueryClient();
+  return async (key: ContentKey): Promise<ContentItem | null> => {
+    const items = await client.fetchQuery({ ...contentItemsQuery, staleTime: 0 });
+    return items.find((item) => item.key === key) ?? null;
+  };
+};

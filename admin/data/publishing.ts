@@ -1,0 +1,87 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LiveReleaseProof, PublishState } from '../../contract/releases.ts';
+import { api, readJson, type Written } from '../lib/api-client.ts';
+import { getPublishStatus, type PublishStatus } from '../lib/publish-status.ts';
+import { CHANGES_KEY } from './changes.ts';
+
+const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
+const PROOF_KEY = ['release.json'] as const;
+const EXPECTED_KEY = ['expected-release'] as const;
+
+const POLL_MILLISECONDS = 400;
+
+/** What visitors get right now, read where they read it; null before the first release. */
+const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
+  const response = await fetch('/release.json', { cache: 'no-store' });
+  return response.ok ? ((await response.json()) as LiveReleaseProof) : null;
+};
+
+const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
+
+const publishStateQuery = queryOptions({
+  queryKey: PUBLISH_KEY,
+  queryFn: (): Promise<PublishState> => readJson(api.admin.publish.$get()),
+});
+
+const liveProofQuery = queryOptions({ queryKey: PROOF_KEY, queryFn: readLiveProof });
+
+const getStatus = (client: QueryClient): PublishStatus => {
+  const state = client.getQueryData(publishStateQuery.queryKey);
+  if (!state) return { kind: 'unknown' };
+  const proof = client.getQueryData(liveProofQuery.queryKey);
+  return getPublishStatus({ state, proof, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
+};
+
+interface Publishing {
+  status: PublishStatus;
+  state: PublishState | undefined;
+}
+
+/** Where publishing stands; asks again while a release is on its way to visitors. */
+export const usePublishing = (): Publishing => {
+  const client = useQueryClient();
+  const refetchInterval = () => (getStatus(client).kind === 'publishing' ? POLL_MILLISECONDS : false);
+  useQuery(expectedQuery);
+  useQuery({ ...liveProofQuery, refetchInterval });
+  const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });
+  return { status: getStatus(client), state };
+};
+
+/** After every write: remembers the release that must come, and reads again what the write has changed. */
+export const useAfterWrite = (...keys: (readonly string[])[]) => {
+  const client = useQueryClient();
+  return async ({ releaseId }: Pick<Written<unknown>, 'releaseId'>): Promise<void> => {
+    if (releaseId !== null) {
+      client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
+    }
+    const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, PROOF_KEY];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+};
+
+export const usePublish = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
+    onSuccess: ({ release }) => afterWrite({ releaseId: release.id }),
+    // A release that failed is part of what the state tells.
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useAutoPublish = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (autoPublish: boolean) => readJson(api.admin.publish.settings.$put({ json: { autoPublish } })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDiscard = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => readJson(api.admin.publish.discard.$post()),
+    // Anything may have changed back.
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== EXPECTED_KEY[0] }),
+  });
+};
