@@ -8,6 +8,8 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
+// React's development build, which it loads otherwise, renders three times as slowly.
+process.env.NODE_ENV ??= 'production';
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const main = async (): Promise<void> => {
