@@ -1,15 +1,30 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { AdminSession } from '../../contract/auth.ts';
 import { hasStatus } from './api-client.ts';
 
 export const SESSION_KEY = ['api', 'admin', 'auth'] as const;
 
+const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
+
+/** A mutation's `meta`: the answers that lead to the sign-in page; 401 alone where none are named. */
+export const SIGNED_OUT_BY_403 = { signedOutBy: [401, 403] };
+
+const readStatuses = (meta: Record<string, unknown> | undefined): number[] =>
+  Array.isArray(meta?.signedOutBy) ? meta.signedOutBy : [401];
+
 /** spec.md §7: nothing retries, nothing goes stale by itself, focus refetches nothing. */
 export const createQueryClient = (): QueryClient => {
+  // Being signed out is a fact of the session; the screens follow it to the sign-in page.
+  const signOut = () => client.setQueryData(SESSION_KEY, SIGNED_OUT);
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // A read refused for want of a session: asking who is signed in leads to the sign-in page.
       onError: (error) => {
-        if (hasStatus(error, 401)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+        if (hasStatus(error, 401)) signOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, { meta }) => {
+        if (hasStatus(error, ...readStatuses(meta))) signOut();
       },
     }),
     defaultOptions: {

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { MESSAGES } from '../../contract/messages.ts';
+import { hasStatus } from './api-client.ts';
 
 // One id for all: a new message takes the place of the one that shows, instead of waiting behind it.
 const id = 'message';
@@ -10,4 +11,9 @@ export const showSuccess = (message: string): void => {
 
 export const showError = (description: string, title: string = MESSAGES.errorTitle): void => {
   toast.error(title, { id, description });
+};
+
+/** Says what failed; silent where the sign-in page is the answer. */
+export const showFailure = (error: unknown, description: string): void => {
+  if (!hasStatus(error, 401)) showError(description);
 };

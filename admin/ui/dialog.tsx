@@ -42,7 +42,12 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
               <IconButton icon="close" label="Close" />
             </Radix.Close>
           </header>
-          {children && <div className="dialog-body">{children}</div>}
+          {children && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            <div className="dialog-body" {...(shape === 'wide' && { tabIndex: 0 })}>
+              {children}
+            </div>
+          )}
           {footer && <footer className="dialog-footer">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -26,7 +26,7 @@ export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps)
         <Icon name="chevron-down" size={14} />
       </DropdownMenu.Trigger>
     </Radix.Button>
-    <DropdownMenu.Portal container={editor.view.dom.closest('main')}>
+    <DropdownMenu.Portal container={document.getElementById('main')}>
       <DropdownMenu.Content
         className="menu"
         align="start"

@@ -3,7 +3,6 @@ import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useChangePassword } from '../../data/session.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
-import { goToLogin } from '../../lib/location.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +42,7 @@ export const ChangePasswordForm = () => {
           showSuccess(MESSAGES.password.success);
         },
         onError: (error) => {
-          if (hasStatus(error, 401, 403)) return goToLogin();
+          if (hasStatus(error, 401, 403)) return;
           const message = getServerMessage(error, MESSAGES.password.failure);
           showError(message);
           if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });

@@ -2,9 +2,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useResetContentItem } from '../../data/content-items.ts';
-import { hasStatus } from '../../lib/api-client.ts';
-import { goToLogin } from '../../lib/location.ts';
-import { showError, showSuccess } from '../../lib/toasts.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface ResetDialogProps {
@@ -17,15 +15,15 @@ interface ResetDialogProps {
 export const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
   const reset = useResetContentItem();
   const { label } = getContentKeyDefinition(blockKey);
-  const resetItem = () =>
-    reset.mutate(item.id, {
-      onSuccess: () => showSuccess(MESSAGES.content.deleted),
-      onError: (error) => {
-        if (hasStatus(error, 401)) goToLogin();
-        else showError(MESSAGES.content.deleteFailure);
-      },
-      onSettled: onClose,
-    });
+  const resetItem = async () => {
+    try {
+      await reset.mutateAsync(item.id);
+      showSuccess(MESSAGES.content.deleted);
+    } catch (error) {
+      showFailure(error, MESSAGES.content.deleteFailure);
+    }
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}

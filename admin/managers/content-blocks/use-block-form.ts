@@ -6,7 +6,6 @@ import { useRereadContentItem, useSaveContentItem } from '../../data/content-ite
 import { useAdmin } from '../../data/session.ts';
 import { ApiError, hasStatus } from '../../lib/api-client.ts';
 import { dropDraft, findDraft } from '../../lib/drafts.ts';
-import { goToLogin } from '../../lib/location.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { useEditing } from './editing.tsx';
 import { useDraftKeeper } from './use-draft-keeper.ts';
@@ -60,12 +59,8 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
   };
 
   const explain = async (error: unknown): Promise<void> => {
-    if (hasStatus(error, 401)) {
-      keeper.keep();
-      editing.stop();
-      goToLogin();
-      return;
-    }
+    // The sign-in page follows; closing this form keeps its text as a draft.
+    if (hasStatus(error, 401)) return;
     if (hasStatus(error, 404)) {
       setBase(null);
       setProblem(WAS_RESET);

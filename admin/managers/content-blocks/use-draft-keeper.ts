@@ -17,16 +17,17 @@ export const useDraftKeeper = ({ adminId, key, value, baseVersion, isUnsaved }: 
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const latest = useRef({ value, baseVersion, isUnsaved });
   latest.current = { value, baseVersion, isUnsaved };
+  const isDropped = useRef(false);
 
   const keep = useCallback(() => {
-    if (!latest.current.isUnsaved) return;
+    if (isDropped.current || !latest.current.isUnsaved) return;
     const typedAt = new Date().toISOString();
     const draft = { value: latest.current.value, baseVersion: latest.current.baseVersion, typedAt };
     setKeptAt(keepDraft(adminId, key, draft) ? typedAt : null);
   }, [adminId, key]);
 
   const drop = useCallback(() => {
-    latest.current = { ...latest.current, isUnsaved: false };
+    isDropped.current = true;
     dropDraft(adminId, key);
   }, [adminId, key]);
 
@@ -43,6 +44,8 @@ export const useDraftKeeper = ({ adminId, key, value, baseVersion, isUnsaved }: 
     return () => {
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
+      // Neither saved nor cancelled: the session has ended under the form.
+      keep();
     };
   }, [keep]);
 

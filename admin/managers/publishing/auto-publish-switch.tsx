@@ -2,19 +2,14 @@ import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useAutoPublish } from '../../data/publishing.ts';
-import { hasStatus } from '../../lib/api-client.ts';
-import { goToLogin } from '../../lib/location.ts';
-import { showError } from '../../lib/toasts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 
 export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
   const id = useId();
   const autoPublish = useAutoPublish();
   const change = (next: boolean) =>
     autoPublish.mutate(next, {
-      onError: (error) => {
-        if (hasStatus(error, 401)) goToLogin();
-        else showError(MESSAGES.publish.settingFailure);
-      },
+      onError: (error) => showFailure(error, MESSAGES.publish.settingFailure),
     });
   return (
     <div className="auto-publish">

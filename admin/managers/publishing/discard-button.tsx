@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useDiscard } from '../../data/publishing.ts';
-import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
-import { goToLogin } from '../../lib/location.ts';
-import { showError, showSuccess } from '../../lib/toasts.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,10 +13,7 @@ export const DiscardButton = ({ count }: { count: number }) => {
   const discardNow = () =>
     discard.mutate(undefined, {
       onSuccess: () => showSuccess(MESSAGES.publish.discarded),
-      onError: (error) => {
-        if (hasStatus(error, 401)) goToLogin();
-        else showError(getServerMessage(error, MESSAGES.publish.discardFailure));
-      },
+      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.publish.discardFailure)),
       onSettled: () => setAsking(false),
     });
   return (

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { usePublish, usePublishing } from '../../data/publishing.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
-import { goToLogin } from '../../lib/location.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import type { PublishStatus } from '../../lib/publish-status.ts';
-import { showError, showSuccess } from '../../lib/toasts.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,9 +40,8 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         onClose();
       },
       onError: (error) => {
-        if (hasStatus(error, 401)) goToLogin();
         // A release that failed is told above, in its own words.
-        else if (!hasStatus(error, 422)) showError(getServerMessage(error, MESSAGES.publish.failure));
+        if (!hasStatus(error, 422)) showFailure(error, getServerMessage(error, MESSAGES.publish.failure));
       },
     });
 
