@@ -147,7 +147,7 @@ describe('an answer', () => {
       },
     });
     const broken = createApp({ ...app.deps, log: createLog('info', sink) });
-    await app.db.run('ALTER TABLE content_items RENAME TO gone');
+    await app.db.run('ALTER TABLE changes RENAME TO gone');
     const answer = await broken.request(content, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
@@ -157,7 +157,7 @@ describe('an answer', () => {
     const body = (await answer.json()) as { requestId: string };
     expect(body).toEqual({ message: 'Something went wrong', requestId: answer.headers.get('x-request-id') });
     expect(lines).toMatchObject([
-      { id: body.requestId, path: content, err: { cause: { message: expect.stringContaining('content_items') } } },
+      { id: body.requestId, path: content, err: { cause: { message: expect.stringContaining('changes') } } },
       { id: body.requestId, method: 'POST', path: content, status: 500, ms: expect.any(Number) },
     ]);
     expect(JSON.stringify(lines)).not.toContain('a private sentence');

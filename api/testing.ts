@@ -98,7 +98,7 @@ const closing = (database: TestDatabase, publisher: TestPublisher) => async () =
   await database[Symbol.asyncDispose]();
 };
 
-export const createTestAdmin = async (
+const createTestAdmin = async (
   db: Database,
   fields: NewAdmin = {},
 ): Promise<{ id: number; username: string }> => {
