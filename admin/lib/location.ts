@@ -24,9 +24,12 @@ export const navigate = (href: string, { replace = false } = {}): void => {
 };
 
 export const LOGIN_PATH = '/admin/login';
-export const DASHBOARD_PATH = '/admin';
+const DASHBOARD_PATH = '/admin';
 
 /** To the sign-in page; the query goes along, so that a deep link survives signing in. */
 export const goToLogin = (): void => navigate(`${LOGIN_PATH}${window.location.search}`, { replace: true });
 
-export const goToDashboard = (): void => navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
+export const goToDashboard = (): void => {
+  window.scrollTo({ top: 0 });
+  navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
+};
