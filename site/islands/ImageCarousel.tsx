@@ -25,9 +25,17 @@ function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean })
   );
 }
 
+/** Pixels from one slide to the next. */
+const getStride = (track: HTMLElement): number => {
+  const [first, second] = track.children;
+  return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
+};
+
 export default function ImageCarousel({ title, slides }: Props) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
+  /** The slide that a scroll of ours is on its way to. */
+  const heading = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const [isAwake, setAwake] = useState(false);
   const [message, setMessage] = useState('');
@@ -35,12 +43,10 @@ export default function ImageCarousel({ title, slides }: Props) {
   const index = getValidIndex(chosen, count);
   useEffect(() => setAwake(count > 1), [count]);
 
-  /** `from` and `to` count the repeats after the last slide as well. */
+  /** `to` counts the repeats after the last slide as well. */
   const scrollTo = useCallback((to: number, behavior: ScrollBehavior) => {
-    const slide = track.current?.children[to];
-    const first = track.current?.children[0];
-    if (!(slide instanceof HTMLElement && first instanceof HTMLElement)) return;
-    track.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior });
+    heading.current = to;
+    track.current?.scrollTo({ left: to * getStride(track.current), behavior });
   }, []);
 
   const goTo = useCallback(
@@ -67,15 +73,21 @@ export default function ImageCarousel({ title, slides }: Props) {
     const element = track.current;
     if (!element || count < 2) return;
     const settle = () => {
-      const first = element.children[0];
-      const second = element.children[1];
-      if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return;
-      const position = Math.round(element.scrollLeft / (second.offsetLeft - first.offsetLeft));
+      const position = Math.round(element.scrollLeft / getStride(element));
+      // One scroll may end because the next has begun.
+      if (heading.current !== null && heading.current !== position) return;
+      heading.current = null;
       if (position >= count) scrollTo(position % count, 'instant');
       setChosen(position % count);
     };
-    element.addEventListener('scrollend', settle);
-    return () => element.removeEventListener('scrollend', settle);
+    const takeOver = () => {
+      heading.current = null;
+    };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, passive: true };
+    element.addEventListener('scrollend', settle, options);
+    for (const touch of ['pointerdown', 'wheel', 'keydown']) element.addEventListener(touch, takeOver, options);
+    return () => listeners.abort();
   }, [count, scrollTo]);
 
   return (

@@ -15,7 +15,9 @@ document.addEventListener('click', (event) => {
 });
 
 // A menu left open must not greet whoever comes back by the back button or turns the phone.
-addEventListener('pagehide', () => document.querySelectorAll('dialog').forEach((dialog) => dialog.close()));
+addEventListener('pagehide', () => {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+});
 matchMedia('(min-width: 900px)').addEventListener('change', () => {
   document.querySelector<HTMLDialogElement>('dialog#menu[open]')?.close();
 });
