@@ -98,10 +98,7 @@ const closing = (database: TestDatabase, publisher: TestPublisher) => async () =
   await database[Symbol.asyncDispose]();
 };
 
-const createTestAdmin = async (
-  db: Database,
-  fields: NewAdmin = {},
-): Promise<{ id: number; username: string }> => {
+const createTestAdmin = async (db: Database, fields: NewAdmin = {}): Promise<{ id: number; username: string }> => {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   accounts += 1;
   const at = new Date().toISOString();
