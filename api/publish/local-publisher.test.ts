@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contentItems, releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { activateRelease } from './activate-release.ts';
+import { commitChange } from './commit-change.ts';
+import { acquireLease } from './publish-lease.ts';
+import { createRelease, findLiveRelease } from './releases.queries.ts';
+import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
+
+const saveContent = async ({ db, publisher }: TestPipeline, key: string, value: string): Promise<number> => {
+  const { releaseId } = await commitChange(
+    { db, publisher, now: () => new Date() },
+    {
+      entity: 'contentItems',
+      by: 'volunteer',
+      work: async (tx, at) => {
+        const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+        const [after] = await tx
+          .insert(contentItems)
+          .values({ key, value, type: 'html', description: '', ...dates })
+          .returning();
+        return { before: null, after: after ?? null };
+      },
+    },
+  );
+  if (releaseId === null) throw new Error('auto-publish is off');
+  return releaseId;
+};
+
+const createWaiting = ({ db }: TestPipeline): Promise<number> =>
+  transact(db, async (tx) => {
+    const at = new Date();
+    return (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at })).id;
+  });
+
+test('brings a hundred saves made at once to visitors: none lost, one release live, ids only rise', async () => {
+  await using pipeline = await createTestPipeline();
+  const keys = Array.from({ length: 100 }, (_, index) => `key_${index}`);
+  const ids = await Promise.all(keys.map((key) => saveContent(pipeline, key, '<p>x</p>')));
+  const settled = await Promise.all(ids.map((id) => pipeline.publisher.settled(id)));
+
+  expect(new Set(ids).size).toBe(100);
+  const newest = Math.max(...ids);
+  expect(settled.filter(({ status }) => status === 'live').map(({ id }) => id)).toContain(newest);
+  expect(settled.filter(({ status }) => !['live', 'superseded'].includes(status))).toEqual([]);
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: newest });
+  expect(pipeline.origin.shownReleaseId()).toBe(newest);
+  expect(pipeline.renderedIds).toEqual(pipeline.renderedIds.toSorted((a, b) => a - b));
+  expect(await pipeline.db.$count(contentItems)).toBe(100);
+});
+
+test('renders only the newest of the releases that wait', async () => {
+  await using pipeline = await createTestPipeline();
+  const ids = [await createWaiting(pipeline), await createWaiting(pipeline), await createWaiting(pipeline)];
+  pipeline.publisher.notify(ids[0] ?? 0);
+  const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.settled(id)).status));
+  expect(statuses).toEqual(['superseded', 'superseded', 'live']);
+  expect(pipeline.renderedIds).toEqual([ids[2]]);
+});
+
+test('keeps what is live, and says which item is at fault, where an image does not exist', async () => {
+  await using pipeline = await createTestPipeline();
+  const first = await createWaiting(pipeline);
+  pipeline.publisher.notify(first);
+  await pipeline.publisher.settled(first);
+
+  const broken = await saveContent(pipeline, 'home_main_content', '<img src="/objects/images/gone.webp">');
+  const { status, error } = await pipeline.publisher.settled(broken);
+  expect(status).toBe('failed');
+  expect(error).toContain('“Main Page Content” (Home page, under the blue banner)');
+  expect(error).toContain('/objects/images/gone.webp');
+  expect(error).toContain('Correct or remove it, then publish again.');
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: first });
+  expect(pipeline.origin.shownReleaseId()).toBe(first);
+});
+
+test('survives a page that throws, names the page, and publishes the next good release', async () => {
+  let isBroken = true;
+  await using pipeline = await createTestPipeline({
+    render: async (input, path) => {
+      if (isBroken && path === '/about') throw new TypeError('cannot read properties of undefined');
+      return renderTestPage(input, path);
+    },
+  });
+  const bad = await createWaiting(pipeline);
+  pipeline.publisher.notify(bad);
+  const failed = await pipeline.publisher.settled(bad);
+  expect(failed).toMatchObject({ status: 'failed' });
+  expect(failed.error).toMatch(/^The About page could not be made/);
+  expect(failed.error).not.toContain('undefined');
+  expect(pipeline.origin.shownReleaseId()).toBeNull();
+
+  isBroken = false;
+  const good = await createWaiting(pipeline);
+  pipeline.publisher.notify(good);
+  expect(await pipeline.publisher.settled(good)).toMatchObject({ status: 'live' });
+});
+
+test('never moves the pointer backwards, in whatever order activations arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }), async (order) => {
+      await using pipeline = await createTestPipeline();
+      const { db, context } = pipeline;
+      await acquireLease(db, context.holder, new Date());
+      const ids: number[] = [];
+      for (let index = 0; index < 5; index += 1) ids.push(await createWaiting(pipeline));
+      const wanted = order.map((index) => ids[index] ?? 0);
+      await Promise.allSettled(
+        wanted.map((id) =>
+          activateRelease(db, {
+            release: { id },
+            holder: context.holder,
+            siteBuildId: 'build-1',
+            milliseconds: 1,
+            now: new Date(),
+          }),
+        ),
+      );
+      const live = (await db.select().from(releases)).filter(({ status }) => status === 'live');
+      expect(live.map(({ id }) => id)).toEqual([Math.max(...wanted)]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('leaves publishing to the process that holds the lease', async () => {
+  await using pipeline = await createTestPipeline();
+  const id = await createWaiting(pipeline);
+  await acquireLease(pipeline.db, 'another-host:1:abcd', new Date());
+  const isMoved = await activateRelease(pipeline.db, {
+    release: { id },
+    holder: pipeline.context.holder,
+    siteBuildId: 'build-1',
+    milliseconds: 1,
+    now: new Date(),
+  });
+  expect(isMoved).toBe(false);
+  expect(await findLiveRelease(pipeline.db)).toBeNull();
+});

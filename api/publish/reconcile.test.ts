@@ -1,0 +1,79 @@
+import { mkdir, readlink, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contentItems } from '../../db/schema/index.ts';
+import { createLocalPublisher } from './local-publisher.ts';
+import { reconcile } from './reconcile.ts';
+import { readManifest, releaseDir } from './release-folder.ts';
+import { findRelease } from './release-history.queries.ts';
+import { createRelease, findLiveRelease } from './releases.queries.ts';
+import { createTestPipeline, type TestPipeline } from './testing-pipeline.ts';
+
+const start = async ({ context, publisher }: TestPipeline): Promise<void> => {
+  await reconcile(context, publisher);
+  await context.folderWriter.idle();
+};
+
+/** The same data met by a process whose compiled site is another. */
+const startWithBuild = async ({ context }: TestPipeline, siteBuildId: string): Promise<void> => {
+  const changed = { ...context, write: { ...context.write, siteBuildId } };
+  const publisher = createLocalPublisher(changed);
+  await reconcile(changed, publisher);
+  await publisher.close();
+};
+
+test('a new database gets its first release, in memory and as a whole folder', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: 1, kind: 'publish', createdBy: null });
+  expect(pipeline.origin.shownReleaseId()).toBe(1);
+  expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000001');
+  const manifest = await readManifest(releaseDir(pipeline.context.write, 1));
+  expect(manifest?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/about', '/404']));
+});
+
+test('a second start makes no release and renders nothing', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  pipeline.renderedIds.length = 0;
+  await start(pipeline);
+  expect(await findRelease(pipeline.db, 2)).toBeNull();
+  expect(pipeline.renderedIds).toEqual([]);
+});
+
+test('a release that was acknowledged and never rendered goes live', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const waiting = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
+  const { id } = await createRelease(pipeline.db, waiting);
+  await start(pipeline);
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id });
+  expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000002');
+});
+
+test('half-written folders go, and a missing one is written again', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const folder = releaseDir(pipeline.context.write, 1);
+  await rm(folder, { recursive: true });
+  await mkdir(`${folder}.tmp`);
+  await start(pipeline);
+  expect((await readManifest(folder))?.release.id).toBe(1);
+  await expect(stat(`${folder}.tmp`)).rejects.toThrow('ENOENT');
+});
+
+test('a new build renders what is live once more; edits that wait keep waiting', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const before = await findLiveRelease(pipeline.db);
+  const at = new Date().toISOString();
+  const unpublished = { key: 'home_main_content', value: 'later', type: 'html', description: '' } as const;
+  await pipeline.db.insert(contentItems).values({ ...unpublished, createdAt: at, updatedAt: at });
+  await startWithBuild(pipeline, 'build-2');
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({
+    id: 2,
+    kind: 'rebuild',
+    siteBuildId: 'build-2',
+    contentHash: before?.contentHash,
+  });
+});

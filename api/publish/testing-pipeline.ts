@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.ts';
+import { createFolderWriter } from './folder-writer.ts';
+import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
+import { createHolder } from './publish-lease.ts';
+import type { PublishContext } from './publish-release.ts';
+import type { RenderPath } from './site-renderer.ts';
+
+/** A page as small as the check allows, showing the value of `home_main_content`. */
+export const renderTestPage: RenderPath = async ({ release, snapshot }, path) => {
+  const isPage = !/\.(json|xml|txt|webmanifest)$/.test(path);
+  const value = snapshot.contentItems.find(({ key }) => key === 'home_main_content')?.value ?? '';
+  const html = `<!doctype html><html><head><meta name="release" content="${release.id}"></head><body><h1>Title</h1>${value}</body></html>`;
+  return {
+    path,
+    status: path === NOT_FOUND_PATH ? 404 : 200,
+    headers: { 'content-type': isPage ? 'text/html' : 'application/json' },
+    body: Buffer.from(isPage ? html : JSON.stringify(release)),
+  };
+};
+
+export interface TestPipeline extends AsyncDisposable {
+  db: Database;
+  context: PublishContext;
+  publisher: LocalPublisher;
+  origin: StaticOrigin;
+  imagesDir: string;
+  /** Releases whose home page was rendered, in that order. */
+  renderedIds: number[];
+}
+
+interface PipelineOptions {
+  render?: (input: RenderInput, path: string) => ReturnType<RenderPath>;
+}
+
+/** The real publisher, origin and folder writer on a database of their own; only the site is made up. */
+export const createTestPipeline = async ({ render = renderTestPage }: PipelineOptions = {}): Promise<TestPipeline> => {
+  const database = await createTestDatabase();
+  const { db, folder: dataDir } = database;
+  const imagesDir = join(dataDir, 'objects', 'images');
+  await mkdir(imagesDir, { recursive: true });
+  await mkdir(join(dataDir, 'releases'));
+  const log = pino({ level: 'silent' });
+  const write = { dataDir, siteBuildId: 'build-1', clientDir: dataDir, imagesDir, security: {}, assets: new Map() };
+  const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: async () => null });
+  const renderedIds: number[] = [];
+  const context: PublishContext = {
+    db,
+    log,
+    now: () => new Date(),
+    holder: createHolder(),
+    publicUrl: 'https://club.example.org',
+    render: (input, path) => {
+      if (path === '/') renderedIds.push(input.release.id);
+      return render(input, path);
+    },
+    origin,
+    folderWriter: createFolderWriter({ db, log, origin, write }),
+    write,
+  };
+  const publisher = createLocalPublisher(context);
+  return {
+    db,
+    context,
+    publisher,
+    origin,
+    imagesDir,
+    renderedIds,
+    [Symbol.asyncDispose]: async () => {
+      await publisher.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+};
