@@ -10,7 +10,7 @@ export const createServedPages = (pages: RenderedFile[], security: Record<string
   pages.map(({ headers, ...page }) => ({
     ...page,
     headers: {
-      'Content-Type': headers['content-type'] ?? 'application/octet-stream',
+      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
       'Cache-Control': page.path === RELEASE_PROOF_PATH ? 'no-cache' : REVALIDATE,
       ...security,
       ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
@@ -21,3 +21,6 @@ export const createServedPages = (pages: RenderedFile[], security: Record<string
 /** The pages as the origin serves them until their compressed forms are ready. */
 export const createSiteFiles = (pages: ServedPage[]): Map<string, SiteFile> =>
   new Map(pages.map((page) => [page.path, createSiteFile({ identity: page.body }, page)]));
+
+// What Astro renders is UTF-8; without the word, a server between us and the visitor may guess.
+const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);
