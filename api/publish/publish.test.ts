@@ -179,60 +179,6 @@ describe('auto-publish', () => {
   });
 });
 
-describe('discarding', () => {
-  test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
-    const { app, send, addContent, state, wait } = await setUp();
-    await using _ = app;
-    await addContent('home_main_content');
-    await addContent('about_main_content');
-    await app.publisher.idle();
-    await wait();
-    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
-    await send('DELETE', '/api/admin/content/2');
-    // The key of a row that comes back is taken by one that goes.
-    await addContent('about_main_content', '<p>new</p>');
-    const answer = await send('POST', `${publish}/discard`);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { draft: { id: 3, kind: 'draft', status: 'superseded' }, discarded: [{ id: 1 }, { id: 2 }, { id: 3 }] },
-    });
-    expect((await send('GET', '/api/admin/content')).body).toMatchObject([
-      { id: 1, key: 'home_main_content', value: '<p>x</p>', version: 3 },
-      { id: 2, key: 'about_main_content', value: '<p>x</p>', version: 2 },
-    ]);
-    expect(await state()).toMatchObject({ live: { id: 2 }, pending: [], building: null });
-    expect((await send('GET', '/api/admin/changes?limit=3')).body).toMatchObject([
-      { action: 'discard' },
-      { action: 'discard' },
-      { action: 'discard' },
-    ]);
-  });
-
-  test('makes an edit that was open meanwhile stale', async () => {
-    const { app, send, addContent, wait } = await setUp();
-    await using _ = app;
-    await addContent('home_main_content');
-    await app.publisher.idle();
-    await wait();
-    const { body } = await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
-    await send('POST', `${publish}/discard`);
-    const { version } = body as { version: number };
-    expect((await send('PUT', '/api/admin/content/1', { value: '<p>z</p>', version })).status).toBe(409);
-  });
-
-  test('does nothing where nothing waits', async () => {
-    const { app, send, addContent } = await setUp();
-    await using _ = app;
-    await addContent('home_main_content');
-    await app.publisher.idle();
-    expect(await send('POST', `${publish}/discard`)).toMatchObject({
-      status: 200,
-      body: { draft: null, discarded: [] },
-    });
-    expect((await send('GET', '/api/admin/releases')).body).toHaveLength(1);
-  });
-});
-
 describe('releases', () => {
   test('are listed newest first, a page at a time, without their snapshots', async () => {
     const { app, send, addContent } = await setUp();
