@@ -11,10 +11,3 @@ export const changesOfQuery = (entity: WorkingCopyEntity, id: number) =>
     queryKey: [...CHANGES_KEY, entity, id],
     queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
   });
-
-/** The newest writes of all, newest first. */
-export const latestChangesQuery = (entity: WorkingCopyEntity) =>
-  queryOptions({
-    queryKey: [...CHANGES_KEY, entity],
-    queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity } })),
-  });

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const startOfDay = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
 
 /** "7:42 pm", in the reader's own time zone. */
-export const formatTime = (moment: Date): string => time.format(moment).toLowerCase().replace(/\s/g, ' ');
+const formatTime = (moment: Date): string => time.format(moment).toLowerCase().replace(/\s/g, ' ');
 
 const formatDay = (moment: Date, now: Date): string => {
   const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY);

@@ -2,15 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-export type ButtonLook =
-  | 'primary'
-  | 'outline'
-  | 'plain'
-  | 'gold'
-  | 'danger'
-  | 'danger-plain'
-  | 'on-navy'
-  | 'on-navy-plain';
+type ButtonLook = 'primary' | 'outline' | 'plain' | 'gold' | 'danger' | 'danger-plain' | 'on-navy' | 'on-navy-plain';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;

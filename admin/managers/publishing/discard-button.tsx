@@ -6,13 +6,22 @@ import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+interface DiscardButtonProps {
+  /** How many changes wait. */
+  count: number;
+  onDiscarded: () => void;
+}
+
 /** Puts the working copy back to what visitors see. */
-export const DiscardButton = ({ count }: { count: number }) => {
+export const DiscardButton = ({ count, onDiscarded }: DiscardButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   const discard = useDiscard();
   const discardNow = () =>
     discard.mutate(undefined, {
-      onSuccess: () => showSuccess(MESSAGES.publish.discarded),
+      onSuccess: () => {
+        showSuccess(MESSAGES.publish.discarded);
+        onDiscarded();
+      },
       onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.publish.discardFailure)),
       onSettled: () => setAsking(false),
     });

@@ -68,7 +68,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             maxLength={500}
           />
           <div className="publish-actions">
-            <DiscardButton count={pending.length} />
+            <DiscardButton count={pending.length} onDiscarded={onClose} />
             <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
               {publish.isPending ? 'Publishing…' : 'Publish'}
             </Button>
