@@ -10,7 +10,11 @@ const STATUS_OF = {
   conflict: 409,
   tooLarge: 413,
   notJson: 415,
+  unsupported: 415,
   unpublishable: 422,
+  busy: 429,
+  unavailable: 503,
+  busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
 type Refusal = keyof typeof STATUS_OF;
 
