@@ -118,7 +118,6 @@ export default function ImageCarousel({ title, slides }: Props) {
           </p>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard. */}
       <ul className="carousel-track" ref={track} tabIndex={count > 1 ? 0 : undefined} aria-label={title}>
         {slides.map((slide) => (
           <Slide key={slide.id} slide={slide} isRepeat={false} />

@@ -40,7 +40,7 @@ export const listEmbeds = (input: RenderInput, page: PageType, section: string):
 };
 
 /** The `frame-src` directive for a page that shows these frames, and no others. */
-export const getFrameSource = (embeds: readonly EmbedView[]): string => {
+export const getFrameSource = (embeds: readonly EmbedView[]): `frame-src ${string}` => {
   const origins = new Set(embeds.map(({ frameUrl }) => new URL(frameUrl).origin));
   return origins.size === 0 ? "frame-src 'none'" : `frame-src ${[...origins].join(' ')}`;
 };

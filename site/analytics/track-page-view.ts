@@ -1,0 +1,39 @@
+import type { Analytics, AnalyticsProvider } from '../../contract/analytics.ts';
+import { createGa4Hit } from './ga4.ts';
+import type { CreateHit, Hit } from './hit.ts';
+import { createPlausibleHit } from './plausible.ts';
+import { refusesTracking } from './privacy.ts';
+
+const CREATE_HIT: Record<AnalyticsProvider, CreateHit> = { ga4: createGa4Hit, plausible: createPlausibleHit };
+
+/** Where volunteers work: the dashboard, and what they look at before it is live. */
+const UNCOUNTED = /^\/(admin|preview)/;
+
+/** What `Analytics.astro` left in the page; null where nothing is configured. */
+const findSettings = (): Analytics | null => {
+  const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.dataset;
+  if (!settings?.siteId || !settings.origin) return null;
+  return { provider: settings.provider as AnalyticsProvider, siteId: settings.siteId, origin: settings.origin };
+};
+
+const getOtherSite = (): string => {
+  const { referrer } = document;
+  if (!URL.canParse(referrer) || new URL(referrer).origin === location.origin) return '';
+  const { origin, pathname } = new URL(referrer);
+  return origin + pathname;
+};
+
+const sendHit = ({ url, body }: Hit): void => {
+  // Like a beacon it outlives the page; unlike one it takes no cookies along. text/plain needs no preflight.
+  fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(() => {
+    // A blocked or failing service is no concern of the visitor's.
+  });
+};
+
+/** Reports one view of `path` to the configured service, unless the visitor objects or the path is a volunteer's. */
+export const trackPageView = (path: string): void => {
+  const settings = findSettings();
+  if (!settings || UNCOUNTED.test(path) || refusesTracking()) return;
+  const view = { url: location.origin + path, title: document.title, referrer: getOtherSite() };
+  sendHit(CREATE_HIT[settings.provider](settings, view));
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { contentKeyRegistry } from '../../contract/content-keys.ts';
+import { getRichText, getText, splitContent } from './content.ts';
+import { makeContent, makeInput } from './testing-input.ts';
+
+const render = (value: string, type: 'html' | 'text' = 'html') =>
+  getRichText(makeInput({ contentItems: [makeContent('home_main_content', value, type)] }), 'home_main_content');
+
+describe('rich text', () => {
+  it('is the default where nothing is stored', () => {
+    expect(getRichText(makeInput(), 'home_navy_section')).toBe(contentKeyRegistry.home_navy_section.defaultValue);
+  });
+
+  it('has no h1, so that the headline stays the only one', () => {
+    expect(render('<h1 class="text-align-center">Hello</h1>')).toBe('<h2 class="text-align-center">Hello</h2>');
+  });
+
+  it('is sanitised although it was sanitised when it was saved', () => {
+    const html = render('<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p><p style="color:red">x</p>');
+    expect(html).toBe('<p>Hi</p><p>x</p>');
+  });
+
+  it('of a text item is escaped into paragraphs', () => {
+    expect(render('5 < 6 & "so"\non\n\n<b>Next</b>', 'text')).toBe(
+      '<p>5 &lt; 6 &amp; "so"<br />on</p>\n<p>&lt;b&gt;Next&lt;/b&gt;</p>',
+    );
+  });
+
+  it('lets wide tables scroll and pictures wait', () => {
+    expect(render('<table><tbody><tr><td>1</td></tr></tbody></table>')).toMatch(/^<div class="table-scroll".*<\/div>$/);
+    expect(render('<p><img src="/objects/images/a.webp" alt="A"></p>')).toContain('<img loading="lazy"');
+  });
+});
+
+it('keeps an empty link empty: that hides the donate button', () => {
+  expect(
+    getText(makeInput({ contentItems: [makeContent('donate_button_url', '', 'text')] }), 'donate_button_url'),
+  ).toBe('');
+});
+
+describe('two columns', () => {
+  it('take the heading that opens the text, and the rest', () => {
+    expect(splitContent('\n<h2 class="a">One</h2>\n<p>Two</p><h2>Three</h2>')).toEqual({
+      heading: '<h2 class="a">One</h2>',
+      body: '\n<p>Two</p><h2>Three</h2>',
+    });
+  });
+
+  it('leave a text alone that opens otherwise', () => {
+    expect(splitContent('<p>One</p><h2>Two</h2>')).toEqual({ heading: '', body: '<p>One</p><h2>Two</h2>' });
+  });
+});

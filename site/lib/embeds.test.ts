@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { getFrameSource, listEmbeds } from './embeds.ts';
+import { makeDocument, makeInput } from './testing-input.ts';
+
+const list = (...embedDocuments: ReturnType<typeof makeDocument>[]) =>
+  listEmbeds(makeInput({ embedDocuments }), 'panther_store', 'store-hours');
+
+it('shows only active documents of the page and section that have an address', () => {
+  const embeds = list(
+    makeDocument({ id: 1, title: 'Off', isActive: false }),
+    makeDocument({ id: 2, title: 'Elsewhere', pageType: 'events' }),
+    makeDocument({ id: 3, title: 'Other section', section: 'map' }),
+    makeDocument({ id: 4, title: 'Nowhere', documentUrl: '' }),
+    makeDocument({ id: 5, title: 'Second', sortOrder: '10' }),
+    makeDocument({ id: 6, title: 'First', sortOrder: '9', documentUrl: '', embedUrl: 'https://hours.example.org/' }),
+  );
+  expect(embeds.map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+it('frames a spreadsheet by its widget view, at its height or the section’s own', () => {
+  const [embed] = list(makeDocument({ height: 0 }));
+  expect(embed?.frameUrl).toContain('/spreadsheets/d/abc-123/');
+  expect(embed?.frameUrl).toContain('widget=true');
+  expect(embed?.height).toBe(400);
+  expect(list(makeDocument({ height: 720 }))[0]?.height).toBe(720);
+});
+
+it('lets the page frame what the release embeds and nothing else', () => {
+  const embeds = list(makeDocument(), makeDocument({ id: 2, documentUrl: 'https://hours.example.org/a?b' }));
+  expect(getFrameSource(embeds)).toBe('frame-src https://docs.google.com https://hours.example.org');
+  expect(getFrameSource([])).toBe("frame-src 'none'");
+});

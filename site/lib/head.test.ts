@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { PAGE_TYPES } from '../../contract/pages.ts';
+import { getHead, serializeStructuredData } from './head.ts';
+import { makeInput } from './testing-input.ts';
+
+it('gives every page a title, description and address of its own', () => {
+  const heads = PAGE_TYPES.map((page) => getHead(makeInput(), page));
+  for (const field of ['title', 'description', 'canonical', 'image'] as const) {
+    expect(new Set(heads.map((head) => head[field])).size).toBe(PAGE_TYPES.length);
+  }
+  expect(heads[0]?.canonical).toBe('https://club.example.org/');
+});
+
+it('cannot be closed early by a name in the data', () => {
+  expect(serializeStructuredData({ name: '</script><script>' })).not.toContain('<');
+});

@@ -1,0 +1,67 @@
+import type { RenderInput } from '../../contract/releases.ts';
+
+type Snapshot = RenderInput['snapshot'];
+
+const createdAt = '2026-09-01T12:00:00.000Z';
+
+/** A release without content, filled in with the rows that a test is about. */
+export const makeInput = (snapshot: Partial<Snapshot> = {}): RenderInput => ({
+  release: { id: 7, contentHash: 'hash', publishedAt: '2026-11-20T18:42:00.000Z' },
+  publicUrl: 'https://club.example.org',
+  snapshot: {
+    contentItems: [],
+    heroImages: [],
+    carouselImages: [],
+    embedDocuments: [],
+    externalLinks: [],
+    ...snapshot,
+  },
+});
+
+export const makeHeroImage = (fields: Partial<Snapshot['heroImages'][number]> = {}) => ({
+  id: 1,
+  createdAt,
+  imageUrl: '/objects/images/a.webp',
+  altText: 'The team',
+  isActive: true,
+  sortOrder: '0',
+  pageType: 'home' as const,
+  ...fields,
+});
+
+export const makeLink = (fields: Partial<Snapshot['externalLinks'][number]> = {}) => ({
+  id: 1,
+  createdAt,
+  name: 'Calendar',
+  url: 'https://school.example.org/calendar',
+  description: '',
+  location: 'footer' as const,
+  isActive: true,
+  sortOrder: '0',
+  ...fields,
+});
+
+export const makeDocument = (fields: Partial<Snapshot['embedDocuments'][number]> = {}) => ({
+  id: 1,
+  createdAt,
+  title: 'Store hours',
+  documentUrl: 'https://docs.google.com/spreadsheets/d/abc-123/edit#gid=0',
+  embedUrl: '',
+  documentType: 'sheets' as const,
+  pageType: 'panther-store' as const,
+  section: 'store-hours',
+  width: '100%',
+  height: 400,
+  isActive: true,
+  sortOrder: '0',
+  ...fields,
+});
+
+export const makeContent = (key: string, value: string, type: 'html' | 'text' = 'html') => ({
+  id: 1,
+  createdAt,
+  key,
+  value,
+  type,
+  description: '',
+});
