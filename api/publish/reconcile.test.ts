@@ -56,10 +56,12 @@ test('half-written folders go, and a missing one is written again', async () => 
   await start(pipeline);
   const folder = releaseDir(pipeline.context.write, 1);
   await rm(folder, { recursive: true });
-  await mkdir(`${folder}.tmp`);
+  // Of a release that nobody writes again, so that only the clean-up can remove it.
+  const unfinished = `${releaseDir(pipeline.context.write, 7)}.tmp`;
+  await mkdir(unfinished);
   await start(pipeline);
   expect((await readManifest(folder))?.release.id).toBe(1);
-  await expect(stat(`${folder}.tmp`)).rejects.toThrow('ENOENT');
+  await expect(stat(unfinished)).rejects.toThrow('ENOENT');
 });
 
 test('a new build renders what is live once more; edits that wait keep waiting', async () => {
