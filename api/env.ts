@@ -11,20 +11,49 @@ const optional = z
 
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
-  DATABASE_URL: optional,
-  DATABASE_AUTH_TOKEN: optional,
-  PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
-    error: 'must be the site’s address, such as https://club.example.org',
-  }),
-  TIME_ZONE: z.string().trim().default('America/Los_Angeles').refine(isTimeZone, { error: 'is not a known time zone' }),
-  ADMIN_USERNAME: optional,
-  ADMIN_PASSWORD: optional,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-});
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+    HOST: z.string().trim().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().trim().min(1).default('./data'),
+    DATABASE_URL: optional,
+    DATABASE_AUTH_TOKEN: optional,
+    PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be the site’s address, such as https://club.example.org',
+    }),
+    TIME_ZONE: z
+      .string()
+      .trim()
+      .default('America/Los_Angeles')
+      .refine(isTimeZone, { error: 'is not a known time zone' }),
+    ADMIN_USERNAME: optional,
+    ADMIN_PASSWORD: optional,
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    STORAGE: z.enum(['local', 's3']).default('local'),
+    S3_ENDPOINT: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be a web address, such as https://s3.example.org',
+    }),
+    S3_REGION: z.string().trim().min(1).default('us-east-1'),
+    S3_BUCKET: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+  })
+  .superRefine((values, context) => {
+    const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (values.STORAGE === 's3' && !values.S3_BUCKET) report('S3_BUCKET', 'is needed with STORAGE=s3');
+    if (values.S3_ACCESS_KEY_ID && !values.S3_SECRET_ACCESS_KEY) {
+      report('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
+    }
+  });
+
+export interface S3Settings {
+  /** Undefined for Amazon's own service. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  /** Undefined: whatever the machine itself is allowed to do. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
 
 export interface Env {
   port: number;
@@ -40,6 +69,8 @@ export interface Env {
   timeZone: string;
   firstAdmin: { username: string | undefined; password: string | undefined };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
+  imageBucket: S3Settings | null;
 }
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
@@ -65,5 +96,16 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
     logLevel: values.LOG_LEVEL,
+    imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
   };
 };
+
+const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({
+  endpoint: values.S3_ENDPOINT,
+  region: values.S3_REGION,
+  bucket,
+  credentials:
+    values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+      : undefined,
+});

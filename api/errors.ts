@@ -12,7 +12,6 @@ const STATUS_OF = {
   notJson: 415,
   unsupported: 415,
   unpublishable: 422,
-  busy: 429,
   unavailable: 503,
   busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;

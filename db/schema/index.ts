@@ -1,3 +1,4 @@
 export * from './accounts.ts';
+export * from './media.ts';
 export * from './publishing.ts';
 export * from './working-copy.ts';

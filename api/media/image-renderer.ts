@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SourceFormat } from '../../contract/media.ts';
+import type { RenderAnswer, RenderRequest } from './image-worker.ts';
+import { ImageRefused } from './inspect-image.ts';
+import type { RenderedImage } from './render-variants.ts';
+
+const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
+const IDLE_MS = 30_000;
+const RENDER_TIMEOUT_MS = 120_000;
+
+export interface ImageRenderer {
+  /** One call at a time. @throws {ImageRefused} */
+  render(file: Uint8Array, format: SourceFormat): Promise<RenderedImage>;
+  close(): void;
+}
+
+interface RendererOptions {
+  timeoutMs?: number;
+  /** Told how much memory the worker has used at most so far. */
+  onPeak?: (bytes: number) => void;
+}
+
+/** Renders in a worker process that is started when needed and ends when idle, with its memory. */
+export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: RendererOptions = {}): ImageRenderer => {
+  let worker: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const close = (): void => {
+    clearTimeout(idle);
+    worker?.kill('SIGKILL');
+    worker = undefined;
+  };
+
+  const getWorker = (): ChildProcess => {
+    if (worker?.connected) return worker;
+    // The parent's own flags (a debugger's port, a test runner's loader) are not for it.
+    worker = fork(WORKER, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    return worker;
+  };
+
+  const ask = (request: RenderRequest): Promise<RenderAnswer> =>
+    new Promise((resolve, reject) => {
+      const asked = getWorker();
+      const settle = (): void => {
+        clearTimeout(timer);
+        asked.off('message', answered);
+        asked.off('exit', died);
+        asked.off('error', failed);
+      };
+      const answered = (answer: RenderAnswer): void => {
+        settle();
+        resolve(answer);
+      };
+      const failed = (cause: Error): void => {
+        settle();
+        close();
+        reject(new Error('the image worker could not be used', { cause }));
+      };
+      const died = (code: number | null, signal: string | null): void => {
+        settle();
+        close();
+        const cause = new Error(`the image worker ended: ${signal ?? code}`);
+        // A decoder that crashes on a file does so every time.
+        reject(signal === null ? cause : new ImageRefused('damaged', { cause }));
+      };
+      const timer = setTimeout(() => {
+        settle();
+        close();
+        reject(new ImageRefused('tooSlow'));
+      }, timeoutMs);
+      asked.ref();
+      asked.channel?.ref();
+      asked.once('message', answered).once('exit', died).once('error', failed);
+      asked.send(request, (error) => {
+        if (error) failed(error);
+      });
+    });
+
+  const render = async (file: Uint8Array, format: SourceFormat): Promise<RenderedImage> => {
+    clearTimeout(idle);
+    const answer = await ask({ file, format });
+    idle = setTimeout(close, IDLE_MS).unref();
+    // An idle worker keeps no process from ending.
+    worker?.unref();
+    worker?.channel?.unref();
+    if (answer.outcome === 'refused') throw new ImageRefused(answer.reason, { cause: new Error(answer.detail) });
+    if (answer.outcome === 'failed') throw new Error(`the image worker failed: ${answer.detail}`);
+    onPeak?.(answer.peakBytes);
+    return answer.image;
+  };
+
+  return { render, close };
+};

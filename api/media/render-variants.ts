@@ -1,0 +1,144 @@
+import sharp, { type Sharp } from 'sharp';
+import { IMAGE_LIMITS, IMAGE_WIDTHS, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
+import { ImageRefused } from './inspect-image.ts';
+
+/** A very tall picture is held to this, so that no upload can make the encoders work for minutes. */
+const MAX_HEIGHT = 3840;
+const MAX_WIDTH = 1920;
+/** The picture's own width becomes a rendering too where the next smaller one would lose this much of it. */
+const NEARLY_FULL = 0.9;
+const PLACEHOLDER_SIZE = 16;
+
+// Larger renderings are shown on dense screens, where artefacts are too small to see.
+const AVIF_QUALITY = [
+  { upTo: 640, quality: 55 },
+  { upTo: 960, quality: 50 },
+  { upTo: MAX_WIDTH, quality: 45 },
+];
+const WEBP_QUALITY = 75;
+const JPEG_QUALITY = 80;
+
+export interface RenderedFile {
+  format: VariantFormat;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+export interface RenderedImage {
+  width: number;
+  height: number;
+  dominantColor: string;
+  placeholder: string;
+  /** AVIF and WebP by width. */
+  variants: RenderedFile[];
+  /** JPEG, or PNG where something is transparent. */
+  fallback: RenderedFile;
+}
+
+interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 3 | 4;
+}
+
+/** The widths to render for a picture this wide: never wider than itself. */
+export const listWidths = (width: number): number[] => {
+  const standard = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
+  const widest = standard.at(-1) ?? 0;
+  return widest < Math.min(width, MAX_WIDTH) * NEARLY_FULL ? [...standard, width] : standard;
+};
+
+const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+const toPixels = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) throw new Error(`a picture with ${info.channels} channels`);
+  return { data, width: info.width, height: info.height, channels: info.channels };
+};
+
+/** Upright, sRGB, 8 bit, free of metadata, and no larger than the largest rendering; the first frame of an animation. */
+const decode = async (file: Uint8Array): Promise<Pixels> => {
+  const image = sharp(file, {
+    failOn: 'error',
+    limitInputPixels: IMAGE_LIMITS.maxPixels,
+    sequentialRead: true,
+    pages: 1,
+  });
+  try {
+    return await toPixels(
+      image
+        .autoOrient()
+        .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb'),
+    );
+  } catch (cause) {
+    throw new ImageRefused('damaged', { cause });
+  }
+};
+
+const isOpaque = ({ data, channels }: Pixels): boolean => {
+  if (channels === 3) return true;
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+  return true;
+};
+
+const withoutAlpha = (pixels: Pixels): Promise<Pixels> => toPixels(fromPixels(pixels).removeAlpha());
+
+const render = async (image: Sharp, format: VariantFormat, size: Pick<Pixels, 'width' | 'height'>) => {
+  const { width, height } = size;
+  return { format, width, height, bytes: await image.toBuffer() };
+};
+
+const renderWidth = async (pixels: Pixels, width: number, isPhoto: boolean): Promise<RenderedFile[]> => {
+  const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
+  const quality = AVIF_QUALITY.find(({ upTo }) => width <= upTo)?.quality;
+  // Halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text.
+  const chromaSubsampling = isPhoto ? '4:2:0' : '4:4:4';
+  return [
+    await render(fromPixels(resized).avif({ quality, effort: 4, chromaSubsampling }), 'avif', resized),
+    await render(fromPixels(resized).webp({ quality: WEBP_QUALITY, smartSubsample: !isPhoto }), 'webp', resized),
+  ];
+};
+
+const renderFallback = (pixels: Pixels): Promise<RenderedFile> =>
+  pixels.channels === 4
+    ? render(fromPixels(pixels).png({ compressionLevel: 9 }), 'png', pixels)
+    : render(fromPixels(pixels).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }), 'jpeg', pixels);
+
+const findDominantColor = async (pixels: Pixels): Promise<string> => {
+  const sample = await fromPixels(pixels)
+    .resize(48, 48, { fit: 'fill' })
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer();
+  const { r, g, b } = (await sharp(sample).stats()).dominant;
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+};
+
+const renderPlaceholder = async (pixels: Pixels): Promise<string> => {
+  const small = fromPixels(pixels).resize(PLACEHOLDER_SIZE, PLACEHOLDER_SIZE, { fit: 'inside' });
+  return `data:image/webp;base64,${(await small.webp({ quality: 30, effort: 6 }).toBuffer()).toString('base64')}`;
+};
+
+/**
+ * Draws an inspected file anew in every size and format.
+ * @throws {ImageRefused} where it cannot be decoded to its last row
+ */
+export const renderVariants = async (file: Uint8Array, format: SourceFormat): Promise<RenderedImage> => {
+  const decoded = await decode(file);
+  const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
+  const isPhoto = format === 'jpeg';
+  const variants: RenderedFile[] = [];
+  for (const width of listWidths(pixels.width)) variants.push(...(await renderWidth(pixels, width, isPhoto)));
+  return {
+    width: pixels.width,
+    height: pixels.height,
+    dominantColor: await findDominantColor(pixels),
+    placeholder: await renderPlaceholder(pixels),
+    variants,
+    fallback: await renderFallback(pixels),
+  };
+};

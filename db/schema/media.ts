@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { FocalPoint, ImageRendering, ImageState } from '../../contract/media.ts';
+import { isoDate, stored } from './columns.ts';
+
+/** Images that records may show, and those that are being prepared. */
+export const media = sqliteTable(
+  'media',
+  {
+    /** Hash of the uploaded file; the names of everything made from it begin with it. */
+    stem: text('stem').primaryKey(),
+    state: text('state').$type<ImageState>().notNull(),
+    /** The upload it is made from, so that a crash in the middle can be made good. */
+    uploadKey: text('upload_key').notNull(),
+    rendering: text('rendering', { mode: 'json' }).$type<ImageRendering>(),
+    focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
+    description: text('description').notNull(),
+    error: text('error'),
+    /** Taken out of the library; its files go once no kept release shows them. */
+    deletedAt: isoDate('deleted_at'),
+    ...stored(),
+  },
+  (table) => [index('media_state').on(table.state)],
+);
+
+export const uploads = sqliteTable('uploads', {
+  key: text('key').primaryKey(),
+  state: text('state').$type<'issued' | 'received' | 'claimed'>().notNull(),
+  /** The image that it became. */
+  stem: text('stem'),
+  /** Seconds since 1970; kept as a number because it is compared. */
+  createdAt: integer('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+});
