@@ -48,5 +48,3 @@ const codesOf = (error: unknown): string[] => {
 };
 
 const isBusy = (error: unknown): boolean => codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'));
-
-export const isUniqueViolation = (error: unknown): boolean => codesOf(error).includes('SQLITE_CONSTRAINT_UNIQUE');

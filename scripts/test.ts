@@ -26,7 +26,7 @@ const STEPS: Step[] = [
   {
     name: 'format and lint',
     group: 'static',
-    args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'],
+    args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
   },
   { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
   {

@@ -43,7 +43,6 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
             </Radix.Close>
           </header>
           {children && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             <div className="dialog-body" {...(shape === 'wide' && { tabIndex: 0 })}>
               {children}
             </div>
