@@ -6,11 +6,16 @@ import { hasStatus } from './api-client.ts';
 const id = 'message';
 
 export const showSuccess = (message: string): void => {
-  toast.success(message, { id, description: undefined });
+  toast.success(message, { id, description: undefined, action: undefined });
+};
+
+/** Says what was taken away or overwritten, and offers to bring it back. */
+export const showUndoable = (message: string, undo: () => void): void => {
+  toast.success(message, { id, description: undefined, action: { label: 'Undo', onClick: undo } });
 };
 
 export const showError = (description: string, title: string = MESSAGES.errorTitle): void => {
-  toast.error(title, { id, description });
+  toast.error(title, { id, description, action: undefined });
 };
 
 /** Says what failed; silent where the sign-in page is the answer. */

@@ -25,10 +25,13 @@ const drawings = {
   'align-justify': <path d="M4 5h16M4 10h16M4 15h16M4 20h16" />,
   'align-left': <path d="M4 5h16M4 10h10M4 15h16M4 20h10" />,
   'align-right': <path d="M4 5h16M10 10h10M4 15h16M10 20h10" />,
+  'arrow-down': <path d="M12 4v16M6 14l6 6 6-6" />,
   'arrow-left': <path d="M20 12H4M10 6l-6 6 6 6" />,
+  'arrow-up': <path d="M12 20V4M6 10l6-6 6 6" />,
   'arrow-up-right': <path d="M7 17 17 7M8 7h9v9" />,
   bold: <path d="M7 4.5h6a3.7 3.7 0 0 1 0 7.5H7zM7 12h7a3.8 3.8 0 0 1 0 7.5H7z" />,
   bullets: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />,
+  chart: <path d="M4 20.5h16M6.5 16.5v-5M12 16.5v-10M17.5 16.5v-7.5" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   'check-circle': (
     <>
@@ -42,7 +45,17 @@ const drawings = {
   close: <path d="M6 6l12 12M18 6 6 18" />,
   code: <path d="m8 7-5 5 5 5M16 7l5 5-5 5" />,
   color: <path d="m6.5 15 5.5-12 5.5 12M8.6 10.6h6.8M4 20.5h16" />,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
+      <path d="M5.5 15.5h-1a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1" />
+    </>
+  ),
   dashed: <circle cx="12" cy="12" r="9" strokeDasharray="4.2 3.9" />,
+  device: <path d="M4.5 5.5h15a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1ZM8 20.5h8M12 16.5v4" />,
+  document: (
+    <path d="M14 3H7a1.5 1.5 0 0 0-1.5 1.5v15A1.5 1.5 0 0 0 7 21h10a1.5 1.5 0 0 0 1.5-1.5V7.5zM14 3v4.5h4.5M9 12.5h6M9 16.5h6" />
+  ),
   events: (
     <>
       <rect x="3" y="5" width="18" height="16" rx="2.5" />
@@ -61,6 +74,7 @@ const drawings = {
   'get-involved': (
     <path d="M12.5 9.5 9.8 6.9a2.5 2.5 0 0 1 3.5-3.5l.9.8.9-.8a2.5 2.5 0 0 1 3.5 3.5l-4.4 4.3M2.5 14.5l3-2.5h4.7a1.9 1.9 0 0 1 0 3.8H8M10 15.8l6.8-3.3a1.8 1.8 0 0 1 2 2.9L12 20.5H6.5l-1.5 1" />
   ),
+  heart: <path d="M12 20.5 4.3 12.6a4.9 4.9 0 0 1 7-6.9l.7.8.7-.8a4.9 4.9 0 0 1 7 6.9z" />,
   home: <path d="m3 11 9-7.5 9 7.5M5 9.5V20.5h14V9.5M9.5 20.5v-6h5v6" />,
   info: (
     <>
@@ -69,6 +83,7 @@ const drawings = {
     </>
   ),
   italic: <path d="M10 4.5h8M6 19.5h8M14.5 4.5l-5 15" />,
+  key: <path d="M20.5 3.5 11 13M17 7l2.5 2.5M14.5 9.5l2 2M12 15.8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0Z" />,
   link: (
     <path d="M10 14a4.5 4.5 0 0 0 6.5.4l3-3A4.5 4.5 0 0 0 13 5l-1.5 1.5M14 10a4.5 4.5 0 0 0-6.5-.4l-3 3A4.5 4.5 0 0 0 11 19l1.5-1.5" />
   ),
@@ -90,6 +105,10 @@ const drawings = {
   ),
   quote: <path d="M9.5 6.5c-3.5 1-5 3.5-5 7v4h5.5v-5.5H7.5M19.5 6.5c-3.5 1-5 3.5-5 7v4H20v-5.5h-2.5" />,
   redo: <path d="M15 5l5 5-5 5M20 10H9.5a5.5 5.5 0 0 0 0 11H13" />,
+  search: <path d="m20.5 20.5-4.7-4.7M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />,
+  settings: (
+    <path d="M10.5 7H20M4 17h9.5M9.5 7a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0ZM20 17a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0Z" />
+  ),
   shield: <path d="M12 2.5 4 5.5v6c0 5 3.3 8.4 8 10 4.7-1.6 8-5 8-10v-6zM8.8 11.8l2.3 2.3 4.2-4.4" />,
   store: (
     <>
