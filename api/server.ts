@@ -8,6 +8,9 @@ import type { System } from './system.ts';
 /** How long requests under way may take to end once the process is told to stop. Milliseconds. */
 const DRAIN_TIME = 10_000;
 
+// Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed. Milliseconds.
+const KEEP_ALIVE = 65_000;
+
 const API_PATH = /^\/(api|healthz|readyz)(?=[/?#]|$)/;
 const OBJECT_PATH = /^\/objects\//;
 
@@ -30,6 +33,7 @@ export const startServer = async ({ deps, origin, write }: System): Promise<Runn
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   });
+  server.keepAliveTimeout = KEEP_ALIVE;
   await listen(server, port, host);
   const address = server.address();
   const boundPort = typeof address === 'object' && address !== null ? address.port : port;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Analytics } from './analytics.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
 import { embedDocument } from './embed-documents.ts';
@@ -89,4 +90,6 @@ export interface RenderInput {
   snapshot: Snapshot;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
+  /** Null or absent where views are not counted: none configured, or a preview. */
+  analytics?: Analytics | null;
 }

@@ -7,7 +7,7 @@ import { createSiteFile, type SiteFile } from './site-file.ts';
 const PAGES = { '/admin': 'admin/index.html', '/admin/login': 'admin/login/index.html' } as const;
 
 export interface DashboardPages {
-  /** False where the path is not the dashboard's. */
+  /** False where the path is no page of the dashboard; it is then answered like any other unknown path. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -32,18 +32,13 @@ export const loadDashboardPages = async (
   }
   return {
     handle: (request, response) => {
-      const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0];
-      if (path === undefined) return false;
-      const file = files.get(path);
-      if (!file) redirectToDashboard(request, response);
+      const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0] ?? '';
+      const file = files.get(path.replace(/\/$/, ''));
+      if (!file) return false;
+      if (path.endsWith('/')) response.writeHead(308, { Location: path.slice(0, -1), 'Content-Length': '0' }).end();
       else if (isReadMethod(request.method)) answerFile(request, response, file);
       else refuseMethod(response);
       return true;
     },
   };
-};
-
-// No page of the dashboard has another address: an old bookmark leads to the front door.
-const redirectToDashboard = (_request: IncomingMessage, response: ServerResponse): void => {
-  response.writeHead(302, { Location: '/admin', 'Content-Length': '0', 'Cache-Control': 'no-store' }).end();
 };

@@ -23,6 +23,10 @@ interface Bodies {
   gzip?: Buffer | undefined;
 }
 
+/** The same bytes under other headers. */
+export const withHeaders = ({ representations: { identity, br, gzip } }: SiteFile, options: FileOptions): SiteFile =>
+  createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, options);
+
 interface FileOptions {
   status?: number;
   headers: Record<string, string>;

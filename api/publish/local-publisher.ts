@@ -17,6 +17,8 @@ const LEASE_RETRY = 100;
 /** A lease is asked for again after this time, well before it runs out. */
 const LEASE_TRUST = 5000;
 const SETTLED_POLL = 250;
+const ATTEMPTS = 3;
+const RETRY_DELAY = 200;
 
 const UNEXPECTED =
   'Something went wrong while the pages were made. Publish again; if it happens again, undo the last change.';
@@ -43,12 +45,16 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     return isOurs;
   };
 
-  const publishOne = async (release: Release): Promise<void> => {
+  const publishOne = async (release: Release, attempt = 1): Promise<void> => {
     try {
-      await publishRelease(context, release);
+      const mayPublish = await publishRelease(context, release);
+      if (!mayPublish) leaseTrustedUntil = 0;
     } catch (err) {
-      log.error({ err, release: release.id }, 'publishing failed');
-      await failRelease(db, release.id, UNEXPECTED, 0);
+      log.error({ err, release: release.id, attempt }, 'publishing failed');
+      if (attempt === ATTEMPTS) return failRelease(db, release.id, UNEXPECTED, 0);
+      // What a page does wrong is caught by the check; this is a database or a disk that may be well again soon.
+      await sleep(RETRY_DELAY * attempt);
+      return publishOne(release, attempt + 1);
     }
   };
 

@@ -9,12 +9,16 @@ import { transact } from '../../db/transact.ts';
 const LEASE_TIME = 10_000;
 const ROW = 1;
 
-/** Names this process: host, process id, and a number of its own, since process ids come round again. */
-export const createHolder = (): string => `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+// Process ids come round again, and in a container every process has the same one: its start tells them apart.
+const STARTED = String(Math.round(performance.timeOrigin));
+
+/** Names this publisher: host, process id, the process's start, and a number of its own. */
+export const createHolder = (): string => [hostname(), process.pid, STARTED, randomBytes(4).toString('hex')].join(':');
 
 const isGone = (holder: string): boolean => {
-  const [host, pid] = holder.split(':');
-  if (host !== hostname() || Number(pid) === process.pid) return false;
+  const [host, pid, started] = holder.split(':');
+  if (host !== hostname()) return false;
+  if (Number(pid) === process.pid) return started !== STARTED;
   try {
     process.kill(Number(pid), 0);
     return false;

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Analytics } from '../../contract/analytics.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { LiveReleaseProof, Release } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
@@ -23,6 +24,8 @@ export interface PublishContext {
   /** This process, as the publish lease names it. */
   holder: string;
   publicUrl: string;
+  /** Null where page views are not counted. */
+  analytics: Analytics | null;
   render: RenderPath;
   origin: StaticOrigin;
   folderWriter: FolderWriter;
@@ -35,29 +38,33 @@ export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleasePr
   publishedAt: createdAt,
 });
 
-/** Takes a release that waits to visitors, or records why it cannot go there. */
-export const publishRelease = async (context: PublishContext, release: Release): Promise<void> => {
+/** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
+export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
   const { db, log, holder, now, write } = context;
   const started = performance.now();
   const { pages, failure } = await makePages(context, release);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
-    return failRelease(db, release.id, failure, milliseconds);
+    await failRelease(db, release.id, failure, milliseconds);
+    return true;
   }
   const siteBuildId = write.siteBuildId;
   if (!(await activateRelease(db, { release, holder, siteBuildId, milliseconds, now: now() }))) {
     // Without the lease the other process decides; with it, a newer release was live already.
-    if (await holdsLease(db, holder)) await supersedeRelease(db, release.id);
-    return;
+    if (!(await holdsLease(db, holder))) return false;
+    await supersedeRelease(db, release.id);
+    return true;
   }
   showPages(context, release, pages);
+  return true;
 };
 
 /** Renders and checks; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release) => {
   const snapshot = await getReleaseSnapshot(context.db, release.id);
-  const input = { release: getProof(release), snapshot, publicUrl: context.publicUrl };
+  const { publicUrl, analytics } = context;
+  const input = { release: getProof(release), snapshot, publicUrl, analytics };
   const results = await renderPages(context.render, input);
   const { pages, problems } = await checkPages(results, {
     publicUrl: context.publicUrl,

@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
-import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+import { type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { loadAsset } from '../origin/static-assets.ts';
 import type { LocalPublisher } from './local-publisher.ts';
 import { makePages, type PublishContext, showPages } from './publish-release.ts';
-import {
-  findLinkedRelease,
-  linkLive,
-  listReleaseFolders,
-  readManifest,
-  releaseDir,
-  removeUnfinished,
-} from './release-folder.ts';
+import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, createReleaseFrom, findCurrentRelease, findLiveRelease } from './releases.queries.ts';
 
@@ -34,7 +27,7 @@ const showLive = async (context: PublishContext, live: Release): Promise<void> =
   const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live.id) : null;
   if (files) {
     context.origin.show({ releaseId: live.id, files });
-    if ((await findLinkedRelease(context.write)) !== live.id) await linkLive(context.write, live.id);
+    await linkLive(context.write, live.id, { mayGoBack: true });
     return;
   }
   const { pages, failure } = await makePages(context, live);
@@ -53,8 +46,7 @@ const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string
     if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;
     const loaded = await loadAsset(folder, file, {});
     if (loaded?.hash !== hash) return null;
-    const { identity, br, gzip } = loaded.representations;
-    files.set(path, createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { status, headers }));
+    files.set(path, withHeaders(loaded, { status, headers }));
   }
   return files;
 };

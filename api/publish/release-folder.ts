@@ -122,11 +122,20 @@ export const findLinkedRelease = async (folders: ReleaseFolders): Promise<number
   return name !== undefined && FOLDER.test(name) ? Number(name) : null;
 };
 
-/** Points `live` at the release in one rename, so that a reader finds the old one or the new one, whole. Never back. */
-export const linkLive = async (folders: ReleaseFolders, id: number): Promise<void> => {
+interface LinkOptions {
+  /** Allowed at start alone, where the database may have been put back to an earlier state. */
+  mayGoBack?: boolean;
+}
+
+/** Points `live` at the release in one rename, so that a reader finds the old one or the new one, whole. */
+export const linkLive = async (
+  folders: ReleaseFolders,
+  id: number,
+  { mayGoBack = false }: LinkOptions = {},
+): Promise<void> => {
   const linked = await findLinkedRelease(folders);
   const isWhole = linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
-  if (linked !== null && isWhole && linked >= id) return;
+  if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
   const temporary = `${liveLink(folders)}.${process.pid}.tmp`;
   await rm(temporary, { force: true });
   await symlink(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);

@@ -3,6 +3,7 @@ import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { decompressSnapshot } from './snapshot.ts';
+import { findRememberedSnapshot, rememberSnapshot } from './snapshot-memory.ts';
 
 // Everything but the snapshot itself, which is large.
 const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
@@ -51,7 +52,13 @@ export const findFailureSince = async (db: Queryable, liveId: number): Promise<R
 
 /** @throws where there is no such release. */
 export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
-  const [release] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
+  const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
   if (!release) throw new Error(`there is no release ${id}`);
-  return decompressSnapshot(release.snapshot);
+  const known = findRememberedSnapshot(release.contentHash);
+  if (known) return known;
+  const [stored] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
+  if (!stored) throw new Error(`release ${id} has no snapshot`);
+  const snapshot = await decompressSnapshot(stored.snapshot);
+  rememberSnapshot(release.contentHash, snapshot);
+  return snapshot;
 };

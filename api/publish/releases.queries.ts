@@ -3,6 +3,7 @@ import type { Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contra
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
+import { rememberSnapshot } from './snapshot-memory.ts';
 
 // Everything but the snapshot itself, which is large.
 const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
@@ -26,11 +27,13 @@ export const createReleaseFrom = async (
   { kind, status, note, by, at }: NewRelease,
 ): Promise<Release> => {
   const canonicalJson = toCanonicalJson(snapshot);
+  const contentHash = hashSnapshot(canonicalJson);
+  rememberSnapshot(contentHash, snapshot);
   const [release] = await tx
     .insert(releases)
     .values({
       snapshot: await compressSnapshot(canonicalJson),
-      contentHash: hashSnapshot(canonicalJson),
+      contentHash,
       kind,
       status,
       note,

@@ -23,6 +23,9 @@ type AstroHandler = (
   locals: { input: RenderInput },
 ) => Promise<void>;
 
+/** A page takes milliseconds; one that hangs must not stop publishing for ever. */
+const RENDER_LIMIT = 10_000;
+
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
 /** The compiled site as a function (astro's Node adapter in middleware mode; `dist/server/entry.mjs`). */
@@ -35,16 +38,20 @@ export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => 
 
 const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> =>
   new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`${path} took too long to render`)), RENDER_LIMIT);
     const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
       const next = (error?: unknown): void => reject(error ?? new Error(`the site has no page ${path}`));
       handler(request, response, next, { input }).catch(reject);
     };
     const headers = { host: new URL(input.publicUrl).host };
-    inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers }).then((response) => {
-      const kept = KEPT_HEADERS.flatMap((name) => {
-        const value = response.headers[name];
-        return value === undefined ? [] : [[name, String(value)]];
-      });
-      resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
-    }, reject);
+    const answer = inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers });
+    answer
+      .finally(() => clearTimeout(limit))
+      .then((response) => {
+        const kept = KEPT_HEADERS.flatMap((name) => {
+          const value = response.headers[name];
+          return value === undefined ? [] : [[name, String(value)]];
+        });
+        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
+      }, reject);
   });

@@ -5,8 +5,8 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { LiveReleaseProof } from '../../contract/releases.ts';
 import { isCompressible } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
-import { createSiteFile, hashBytes, type SiteFile } from '../origin/site-file.ts';
-import { getAssetHeaders } from '../origin/static-assets.ts';
+import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../origin/site-file.ts';
+import { getAssetHeaders, loadAsset } from '../origin/static-assets.ts';
 import {
   linkFile,
   linkLive,
@@ -46,14 +46,15 @@ export const writeRelease = async (
   options: WriteOptions,
 ): Promise<Map<string, SiteFile>> => {
   const final = releaseDir(options, release.id);
-  const temporary = `${final}.tmp`;
+  const temporary = `${final}.${process.pid}.tmp`;
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
-  const files = await writePages(temporary, pages);
+  const previous = await findPreviousFiles(options);
+  const files = await writePages(temporary, pages, previous);
   const listed = [
     ...pages.map((page) => describePage(page)),
     ...(await linkAssets(temporary, options)),
-    ...(await linkImages(temporary, pages, options)),
+    ...(await linkImages(temporary, pages, { ...options, previous })),
   ];
   await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
   await syncFolder(temporary);
@@ -70,21 +71,33 @@ const fileNameOf = ({ path, headers }: ServedPage): string => {
   return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
 };
 
-const writePages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
-  const written = await Promise.all(
-    pages.map(async (page): Promise<[string, SiteFile]> => {
-      const file = join(folder, fileNameOf(page));
-      const [br, gz] = await Promise.all([
-        compressBrotli(page.body, {
-          params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
-        }),
-        compressGzip(page.body, { level: 9 }),
-      ]);
-      await Promise.all([writeSynced(file, page.body), writeSynced(`${file}.br`, br), writeSynced(`${file}.gz`, gz)]);
-      return [page.path, createSiteFile({ identity: page.body, br, gzip: gz }, page)];
-    }),
-  );
+const writePages = async (
+  folder: string,
+  pages: ServedPage[],
+  previous: PreviousFiles,
+): Promise<Map<string, SiteFile>> => {
+  const written = await Promise.all(pages.map((page) => writePage(folder, page, previous)));
   return new Map(written);
+};
+
+const writePage = async (folder: string, page: ServedPage, previous: PreviousFiles): Promise<[string, SiteFile]> => {
+  const name = fileNameOf(page);
+  const file = join(folder, name);
+  const before = previous.files.get(page.path);
+  if (before && before.hash === hashBytes(page.body)) {
+    const earlier = join(previous.folder, before.file);
+    await Promise.all(['', '.br', '.gz'].map((suffix) => linkFile(earlier + suffix, file + suffix)));
+    const kept = await loadAsset(folder, name, {});
+    if (kept?.hash === before.hash) return [page.path, withHeaders(kept, page)];
+  }
+  const [br, gz] = await Promise.all([
+    compressBrotli(page.body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+    }),
+    compressGzip(page.body, { level: 9 }),
+  ]);
+  await Promise.all([writeSynced(file, page.body), writeSynced(`${file}.br`, br), writeSynced(`${file}.gz`, gz)]);
+  return [page.path, createSiteFile({ identity: page.body, br, gzip: gz }, page)];
 };
 
 const describePage = (page: ServedPage): ManifestFile => ({
@@ -124,25 +137,29 @@ const listImageNames = (pages: ServedPage[]): string[] => {
 const linkImages = async (
   folder: string,
   pages: ServedPage[],
-  { imagesDir, security, ...folders }: WriteOptions,
+  { imagesDir, security, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
-  const previous = await findPreviousImages(folders);
   const listed: ManifestFile[] = [];
   for (const name of listImageNames(pages)) {
     const path = `/objects/images/${name}`;
     const file = path.slice(1);
     if (!(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
-    const known = previous.get(path) ?? (await describeImage(join(folder, file), path, security));
-    listed.push(known);
+    // Images never change under their name, so what the release before knows of them holds.
+    listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
   }
   return listed;
 };
 
-// Images never change under their name, so what the release before knows of them holds.
-const findPreviousImages = async (folders: ReleaseFolders): Promise<Map<string, ManifestFile>> => {
-  const [newest] = await listReleaseFolders(folders);
-  const manifest = newest === undefined ? null : await readManifest(releaseDir(folders, newest));
-  return new Map(manifest?.files.filter(({ path }) => path.startsWith('/objects/')).map((file) => [file.path, file]));
+interface PreviousFiles {
+  folder: string;
+  files: Map<string, ManifestFile>;
+}
+
+const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles> => {
+  const [newest = 0] = await listReleaseFolders(folders);
+  const folder = releaseDir(folders, newest);
+  const manifest = await readManifest(folder);
+  return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
 };
 
 const describeImage = async (
