@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
+import type { Deps } from './deps.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
 import type { System } from './system.ts';
@@ -20,10 +21,12 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
+export const createApiListener = (deps: Deps) => getRequestListener(createApp(deps).fetch);
+
 /** One port for visitors, dashboard and API. Visitors' requests reach the static origin before any framework. */
 export const startServer = async ({ deps, origin, write }: System): Promise<RunningServer> => {
   const { host, port } = deps.env;
-  const api = getRequestListener(createApp(deps).fetch);
+  const api = createApiListener(deps);
   const dashboard = await loadDashboardPages(write.clientDir, write.security);
   const images = createImageServer(write.imagesDir, write.security);
 

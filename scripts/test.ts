@@ -62,23 +62,39 @@ const STEPS: Step[] = [
   { name: 'kill while publishing', group: 'crash', args: ['tests/crash/run.ts', '--rounds', '5'] },
 ];
 
-const runStep = (step: Step, reports: string): Promise<boolean> =>
+interface Run {
+  isOk: boolean;
+  output: string;
+}
+
+const runStep = (step: Step, reports: string): Promise<Run> =>
   new Promise((resolve) => {
     const args = step.args.map((arg) => arg.replace('REPORTS', reports));
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
       },
     });
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      process.stdout.write(chunk);
+    });
+    child.once('error', () => resolve({ isOk: false, output }));
+    child.once('close', (code) => resolve({ isOk: code === 0, output }));
   });
 
-const countStep = async (step: Step, isOk: boolean, reports: string): Promise<Count> => {
-  const counted = await step.count?.(reports).catch(() => null);
+/** The line that our own test commands end with. */
+const readPlainCount = (output: string): Count | null => {
+  const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
+  return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
+};
+
+const countStep = async (step: Step, { isOk, output }: Run, reports: string): Promise<Count> => {
+  const counted = (await step.count?.(reports).catch(() => null)) ?? readPlainCount(output);
   const { passed, failed } = counted ?? { passed: isOk ? 1 : 0, failed: 0 };
   // A runner that ends badly although its tests passed has failed all the same.
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
@@ -101,8 +117,8 @@ const summary: string[] = [];
 for (const step of steps) {
   console.log(`\n── ${step.name}`);
   const started = performance.now();
-  const isOk = await runStep(step, reports);
-  const { passed, failed } = await countStep(step, isOk, reports);
+  const run = await runStep(step, reports);
+  const { passed, failed } = await countStep(step, run, reports);
   total.passed += passed;
   total.failed += failed;
   summary.push(

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dev } from 'astro';
+import { readEnv } from '../api/env.ts';
+import { createLog } from '../api/log.ts';
+import type { Release, RenderInput } from '../contract/releases.ts';
+import { compileSite } from './compile-site.ts';
+
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run dev   The same app with reload: pages and dashboard as you edit them, the API restarted on change.',
+  );
+  process.exit(0);
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const env = readEnv();
+// Publishing renders with the compiled site, also here; what you see while editing comes from Astro's dev server.
+await compileSite();
+const { createSystem } = await import('../api/system.ts');
+const { createApiListener } = await import('../api/server.ts');
+const { createImageServer } = await import('../api/media/serve-image.ts');
+const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
+const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
+const { getProof } = await import('../api/publish/publish-release.ts');
+
+const system = await createSystem(env, createLog(env.logLevel));
+const { db } = system.deps;
+const api = createApiListener(system.deps);
+const images = createImageServer(system.write.imagesDir, {});
+
+const getInput = async (release: Release): Promise<RenderInput> => ({
+  release: getProof(release),
+  snapshot: await getReleaseSnapshot(db, release.id),
+  publicUrl: env.publicUrl,
+  analytics: null,
+});
+
+// Where Astro's dev server looks for what a host hands to the page.
+const LOCALS = Symbol.for('astro.locals');
+
+const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+  const url = request.url ?? '/';
+  if (/^\/(api|healthz|readyz)(?=[/?#]|$)/.test(url)) return void api(request, response);
+  if (url.startsWith('/objects/')) return images.handle(request, response);
+  const release = await findCurrentRelease(db);
+  if (release) Reflect.set(request, LOCALS, { input: await getInput(release) });
+  next();
+};
+
+const server = await dev({
+  server: { host: env.host, port: env.port },
+  integrations: [
+    {
+      name: 'club-api',
+      hooks: {
+        'astro:server:setup': ({ server: vite }) => {
+          vite.middlewares.use((request, response, next) => {
+            serve(request, response, next).catch(next);
+          });
+        },
+      },
+    },
+  ],
+});
+
+if (system.firstAdmin?.generatedPassword) {
+  console.log(`first super admin: ${system.firstAdmin.username}, password: ${system.firstAdmin.generatedPassword}`);
+}
+console.log(`ready http://${env.host}:${server.address.port}`);
+
+const stop = async (): Promise<void> => {
+  await server.stop();
+  await system.close();
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
