@@ -13,7 +13,7 @@ const range = (first: number, last: number): string =>
 const LATIN = range(0x20, 0x7e) + range(0xa0, 0xff);
 const PUNCTUATION = '–—‘’“”•…€™−';
 
-const FONTS = [
+const FONTS: { source: string; target: string; text: string; axes: Record<string, { min: number; max: number }> }[] = [
   {
     source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
     target: 'archivo.woff2',

@@ -59,7 +59,7 @@ export default function DonateButton({ text, url }: Props) {
     >
       <span className="donate-pill">
         <Heart />
-        <span>{text}</span>
+        <span className="donate-text">{text}</span>
       </span>
       <span className="donate-circle" aria-hidden="true">
         <Heart />

@@ -6,6 +6,7 @@ import { getCarouselSlides } from './carousel.ts';
 import { getRichText } from './content.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
+import { setBannerLines } from './navy-banner.ts';
 
 /** What every public page has, as plain data. `artwork` is the address of the page's own scene. */
 export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
@@ -13,7 +14,7 @@ export const getPageView = (input: RenderInput, page: PageType, artwork: string)
   path: PAGE_PATHS[page],
   head: getHead(input, page),
   hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },
-  navyBanner: getRichText(input, NAVY_SECTION_KEYS[page]),
+  navyBanner: setBannerLines(getRichText(input, NAVY_SECTION_KEYS[page])),
   carousel: { title: brand.pages[page].carouselTitle, slides: getCarouselSlides(input, page) },
 });
 
