@@ -1,4 +1,7 @@
+import { brand } from '../brand.ts';
 import { DEFAULT_FUND_SPLIT, formatPercent } from '../fund-split.ts';
+
+const { club, school } = brand;
 
 const fundRows = DEFAULT_FUND_SPLIT.map(
   ({ group, percent, description }) =>
@@ -10,7 +13,7 @@ export const aboutContent = {
   navySection:
     '<p>No staff and no office. Just parents with clipboards, a cash box and <strong>a lot of folding chairs.</strong></p>',
   mainContent: `<h2>Who we are</h2>
-<p>Panther Club is the athletics and spirit booster club of Poly. We are every parent who has ever timed a race, sliced an orange or driven the long way home so the team could stop for burgers.</p>
+<p>${club.name} is the athletics and spirit booster club of ${school.name}. We are every parent who has ever timed a race, sliced an orange or driven the long way home so the team could stop for burgers.</p>
 <p>Membership is open to every family. The board meets once a month, sets the budget in the open and publishes where the money went.</p>`,
   /** The Impact tab reads group, percentage and description of each list item, and draws the field from them. */
   fundAllocation: `<h2>Every dollar, down the field</h2>

@@ -1,3 +1,6 @@
+import { brand } from '../brand.ts';
+
+const { club } = brand;
 const benefits = (...lines: string[]): string =>
   `<ul>\n${lines.map((line) => `<li><p>${line}</p></li>`).join('\n')}\n</ul>`;
 
@@ -33,7 +36,7 @@ export const eventsContent = {
 <li><p><strong>September</strong> Kick-off: painted faces, free stickers, first cocoa of the year.</p></li>
 <li><p><strong>November</strong> Socks Day: the louder the better, all colors welcome as long as they are blue or gold.</p></li>
 <li><p><strong>February</strong> Winter Spirit: the pep band in the hallway and pancakes until they run out.</p></li>
-<li><p><strong>May</strong> Senior Send-off: the youngest Panthers make a tunnel for the oldest.</p></li>
+<li><p><strong>May</strong> Senior Send-off: the youngest ${club.mascots} make a tunnel for the oldest.</p></li>
 </ul>
 <p>Want to help? One hour, before work, coffee included.</p>`,
   basketballContent: `<h2>Three players. Ten minutes. No mercy, lots of pizza.</h2>
