@@ -8,7 +8,7 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   /** `sheet` comes in from the right, `menu` from below. */
-  shape?: 'window' | 'wide' | 'sheet' | 'menu';
+  shape?: 'window' | 'upload' | 'wide' | 'sheet' | 'menu';
   footer?: ReactNode;
   children?: ReactNode;
 }
