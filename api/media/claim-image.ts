@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { IMAGES_PATH, type ImageRendering, type ImageVariant, type VariantFormat } from '../../contract/media.ts';
+import type { Database } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { listImageNames, replaceImageNames } from './image-names.ts';
+import type { ImageQueue } from './image-queue.ts';
+import type { ImageRenderer } from './image-renderer.ts';
+import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
+import { beginMedia, failMedia, findMedia, finishMedia, listUnfinishedMedia } from './media.queries.ts';
+import type { ObjectStore } from './object-store.ts';
+import { describeRefusal, toApiError } from './refusals.ts';
+import type { RenderedFile, RenderedImage } from './render-variants.ts';
+import { findUpload, markClaimed } from './uploads.queries.ts';
+
+/** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
+const RENDERING_VERSION = 1;
+
+const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
+
+export interface ClaimDeps {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  store: ObjectStore;
+  renderer: ImageRenderer;
+  queue: ImageQueue;
+}
+
+export interface ImageClaimer {
+  /**
+   * Makes an image of the upload that `url` names and returns the image's own address. An address of an image, and any
+   * other web address, comes back as it is; the latter is never fetched.
+   * @param field the record's field, for the refusal
+   * @throws {ApiError} 400 or 415 where the file cannot be an image of the site, 503 where the store fails
+   */
+  claimImage(url: string, claim: Claim): Promise<string>;
+  /** The same for every address in rich text. */
+  claimImagesIn(text: string, claim: Claim): Promise<string>;
+  /** Finishes what a crash interrupted. */
+  resume(): Promise<void>;
+}
+
+interface Claim {
+  field: string;
+  /** Becomes the image's own description where it has none. */
+  altText?: string | undefined;
+}
+
+const makeStem = (file: Buffer): string =>
+  createHash('sha256').update(`${RENDERING_VERSION}\n`).update(file).digest('hex').slice(0, 32);
+
+export const createImageClaimer = ({ db, log, now, store, renderer, queue }: ClaimDeps): ImageClaimer => {
+  const underWay = new Map<string, Promise<string>>();
+
+  const saveFiles = async (stem: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
+    const named = [
+      ...variants.map((file) => ({ name: `${stem}-${file.width}.${EXTENSIONS[file.format]}`, file })),
+      { name: `${stem}.${EXTENSIONS[fallback.format]}`, file: fallback },
+    ];
+    for (const { name, file } of named) await store.saveImage(name, file.bytes);
+    return named.map(({ name, file }) => describeVariant(name, file));
+  };
+
+  const finish = async (stem: string, file: Buffer, { format, frames }: InspectedImage): Promise<ImageRendering> => {
+    const rendered = await renderer.render(file, format);
+    const variants = await saveFiles(stem, rendered);
+    const { width, height, dominantColor, placeholder } = rendered;
+    const name = variants.at(-1)?.name ?? stem;
+    return { name, width, height, format, frames, dominantColor, placeholder, variants };
+  };
+
+  /** @returns the image's name */
+  const process = async (key: string, description: string): Promise<string> => {
+    const file = await store.readUpload(key);
+    if (!file) throw new ImageRefused('missing');
+    const inspected = inspectImage(file);
+    const stem = makeStem(file);
+    const begun = await transact(db, (tx) => beginMedia(tx, { stem, uploadKey: key, description, at: now() }));
+    const isReady =
+      begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
+    try {
+      const rendering = isReady && begun.rendering ? begun.rendering : await finish(stem, file, inspected);
+      await transact(db, async (tx) => {
+        await finishMedia(tx, stem, rendering, now());
+        await markClaimed(tx, key, stem);
+      });
+      await forgetOriginal(key);
+      return rendering.name;
+    } catch (error) {
+      if (error instanceof ImageRefused) await fail(stem, error);
+      throw error;
+    }
+  };
+
+  const fail = (stem: string, error: ImageRefused): Promise<void> =>
+    transact(db, (tx) => failMedia(tx, stem, describeRefusal(error.reason), now()));
+
+  // The image is whole without it; the sweep deletes what is left here.
+  const forgetOriginal = (key: string): Promise<void> =>
+    store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
+
+  const join = (key: string, description: string): Promise<string> => {
+    const known = underWay.get(key);
+    if (known) return known;
+    const started = queue.run(() => process(key, description)).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  };
+
+  const claimName = async (name: string, altText = ''): Promise<string> => {
+    const upload = await findUpload(db, name);
+    if (!upload) {
+      if (await store.fetchImage(name)) return name;
+      throw new ImageRefused('missing');
+    }
+    const claimed = upload.stem === null ? null : await findMedia(db, upload.stem);
+    if (claimed?.rendering) return claimed.rendering.name;
+    return join(name, altText);
+  };
+
+  const claimOrRefuse = async (name: string, { field, altText }: Claim): Promise<string> => {
+    try {
+      return await claimName(name, altText);
+    } catch (error) {
+      throw toApiError(error, field, log);
+    }
+  };
+
+  const claimImagesIn: ImageClaimer['claimImagesIn'] = async (text, claim) => {
+    const names = new Map<string, string>();
+    for (const name of listImageNames(text)) names.set(name, await claimOrRefuse(name, claim));
+    return replaceImageNames(text, names);
+  };
+
+  const resume = async (): Promise<void> => {
+    for (const { stem, uploadKey } of await listUnfinishedMedia(db)) {
+      await join(uploadKey, '').catch(async (err: unknown) => {
+        log.error({ err, stem }, 'an interrupted image could not be finished');
+        if (err instanceof ImageRefused) await fail(stem, err);
+      });
+    }
+  };
+
+  return {
+    claimImage: (url, claim) => (url.startsWith(IMAGES_PATH) ? claimImagesIn(url, claim) : Promise.resolve(url)),
+    claimImagesIn,
+    resume,
+  };
+};
+
+const describeVariant = (name: string, { width, height, format, bytes }: RenderedFile): ImageVariant => ({
+  name,
+  width,
+  height,
+  format,
+  bytes: bytes.length,
+});

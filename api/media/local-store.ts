@@ -1,0 +1,67 @@
+import { link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { ImageRefused } from './inspect-image.ts';
+import { codeOf, type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
+import { fileExists, writeWholeFile } from './whole-file.ts';
+
+interface LocalFolders {
+  /** Private: never served. */
+  uploadsDir: string;
+  imagesDir: string;
+}
+
+/** Keeps everything in two folders of one file system. */
+export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): ObjectStore => {
+  const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ImageRefused) throw error;
+      throw new StoreFailure(action, error);
+    }
+  };
+  const uploadPath = (key: string): string => join(uploadsDir, key);
+
+  const saveUpload = async (key: string, path: string): Promise<boolean> => {
+    await mkdir(uploadsDir, { recursive: true });
+    try {
+      // Unlike a rename, a link refuses to replace what is there.
+      await link(path, uploadPath(key));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    }
+  };
+
+  const readUpload = async (key: string): Promise<Buffer | null> => {
+    try {
+      const { size } = await stat(uploadPath(key));
+      if (size > IMAGE_LIMITS.maxBytes) throw new ImageRefused('tooLarge');
+      return await readFile(uploadPath(key));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+
+  return {
+    presignUpload: async () => null,
+    saveUpload: (key, path) => attempt('save an upload', () => saveUpload(key, path)),
+    readUpload: (key) => attempt('read an upload', () => readUpload(key)),
+    deleteUpload: (key) => attempt('delete an upload', () => rm(uploadPath(key), { force: true })),
+    listUploads: () => listFiles(uploadsDir),
+    saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
+    fetchImage: (name) => fileExists(join(imagesDir, name)),
+    deleteImage: (name) => attempt('delete an image', () => rm(join(imagesDir, name), { force: true })),
+  };
+};
+
+async function* listFiles(folder: string): AsyncIterable<StoredUpload> {
+  await mkdir(folder, { recursive: true });
+  for await (const entry of await opendir(folder)) {
+    const found = await stat(join(folder, entry.name)).catch(() => null);
+    if (found?.isFile()) yield { key: entry.name, storedAt: found.mtime };
+  }
+}

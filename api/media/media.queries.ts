@@ -1,0 +1,117 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import {
+  IMAGES_PATH,
+  type ImageInfo,
+  type ImageRendering,
+  type MediaItem,
+  type MediaUpdate,
+} from '../../contract/media.ts';
+import type { Queryable } from '../../db/client.ts';
+import { media } from '../../db/schema/index.ts';
+import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
+
+export type StoredMedia = typeof media.$inferSelect;
+
+const STEM = /^[0-9a-f]{32}(?=[.-]|$)/;
+
+/** What an image and all its variants are called by; null for a name that no upload has. */
+export const stemOf = (name: string): string | null => STEM.exec(name)?.[0] ?? null;
+
+export const findMedia = async (db: Queryable, stem: string): Promise<StoredMedia | null> => {
+  const [row] = await db.select().from(media).where(eq(media.stem, stem));
+  return row ?? null;
+};
+
+/** Newest first. */
+export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
+  db.select().from(media).orderBy(desc(media.createdAt), media.stem);
+
+export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
+  db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
+
+interface NewMedia {
+  stem: string;
+  uploadKey: string;
+  description: string;
+  at: Date;
+}
+
+/** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
+export const beginMedia = async (tx: Queryable, { stem, uploadKey, description, at }: NewMedia): Promise<StoredMedia> =>
+  getOnly(
+    await tx
+      .insert(media)
+      .values({ stem, uploadKey, description, state: 'processing', ...firstVersion(at) })
+      .onConflictDoUpdate({
+        target: media.stem,
+        set: {
+          uploadKey,
+          deletedAt: null,
+          error: null,
+          state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
+          description: sql`case when ${media.description} = '' then ${description} else ${media.description} end`,
+          // Counted as new, so that it is not swept up before a record shows it.
+          updatedAt: at.toISOString(),
+        },
+      })
+      .returning(),
+  );
+
+export const finishMedia = async (tx: Queryable, stem: string, rendering: ImageRendering, at: Date): Promise<void> => {
+  await tx
+    .update(media)
+    .set({ state: 'ready', rendering, error: null, updatedAt: at.toISOString() })
+    .where(eq(media.stem, stem));
+};
+
+/** Does nothing to an image that another process has finished meanwhile. */
+export const failMedia = async (tx: Queryable, stem: string, error: string, at: Date): Promise<void> => {
+  await tx
+    .update(media)
+    .set({ state: 'failed', error, updatedAt: at.toISOString() })
+    .where(and(eq(media.stem, stem), eq(media.state, 'processing')));
+};
+
+export const updateMediaItem = async (
+  tx: Queryable,
+  current: StoredMedia,
+  fields: Pick<MediaUpdate, 'description' | 'focalPoint'>,
+  at: Date,
+): Promise<StoredMedia> =>
+  getOnly(
+    await tx
+      .update(media)
+      .set({ ...fields, ...nextVersion(current, at) })
+      .where(eq(media.stem, current.stem))
+      .returning(),
+  );
+
+export const hideMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {
+  await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.stem, stem));
+};
+
+/** The image is about to lose its files: whoever uploads it again makes it anew. */
+export const retireMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {
+  await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.stem, stem));
+};
+
+export const deleteMedia = async (tx: Queryable, stem: string): Promise<void> => {
+  await tx.delete(media).where(eq(media.stem, stem));
+};
+
+export const toMediaItem = (row: StoredMedia, usedIn: MediaItem['usedIn']): MediaItem => {
+  const { stem, state, error, rendering, focalPoint, description, version, createdAt, updatedAt } = row;
+  const name = rendering?.name ?? stem;
+  const url = IMAGES_PATH + name;
+  return { name, url, state, error, image: rendering, focalPoint, description, usedIn, version, createdAt, updatedAt };
+};
+
+/** Every finished image by its address: what a page needs to show each of them well. */
+export const listImageInfo = async (db: Queryable): Promise<Record<string, ImageInfo>> => {
+  const rows = await db.select().from(media).where(isNotNull(media.rendering));
+  return Object.fromEntries(
+    rows.flatMap(({ rendering, focalPoint, description }) =>
+      rendering ? [[IMAGES_PATH + rendering.name, { ...rendering, focalPoint, description }]] : [],
+    ),
+  );
+};

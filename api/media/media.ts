@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/client.ts';
+import type { Env } from '../env.ts';
+import { createImageClaimer, type ImageClaimer } from './claim-image.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { createImageQueue } from './image-queue.ts';
+import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
+import { createLocalStore } from './local-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+const SWEEP_MS = 3_600_000;
+
+/** Everything that happens to pictures between the browser that sends them and the pages that show them. */
+export interface Media extends Pick<ImageClaimer, 'claimImage' | 'claimImagesIn'> {
+  store: ObjectStore;
+  incomingDir: string;
+  /** Finishes what a crash interrupted, and sweeps now and every hour. */
+  start(): Promise<void>;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface MediaDeps {
+  db: Database;
+  env: Env;
+  log: Logger;
+  now: () => Date;
+  store?: ObjectStore;
+  renderer?: ImageRenderer;
+}
+
+export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media => {
+  const objectsDir = join(env.dataDir, 'objects');
+  const imagesDir = join(objectsDir, 'images');
+  const store =
+    given.store ??
+    (env.imageBucket
+      ? createS3Store(env.imageBucket, imagesDir)
+      : createLocalStore({ uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
+  const renderer = given.renderer ?? createImageRenderer();
+  const queue = createImageQueue();
+  const { claimImage, claimImagesIn, resume } = createImageClaimer({ db, log, now, store, renderer, queue });
+  let timer: NodeJS.Timeout | undefined;
+
+  const sweep = (): Promise<void> =>
+    collectGarbage({ db, now, store, queue }).catch((err: unknown) => log.error({ err }, 'the image sweep failed'));
+
+  return {
+    store,
+    incomingDir: join(objectsDir, 'incoming'),
+    claimImage,
+    claimImagesIn,
+    sweep,
+    start: async () => {
+      timer = setInterval(sweep, SWEEP_MS).unref();
+      await resume();
+      await sweep();
+    },
+    close: async () => {
+      clearInterval(timer);
+      renderer.close();
+      await queue.idle();
+    },
+  };
+};

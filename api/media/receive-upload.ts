@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { ApiError, conflict, invalid } from '../errors.ts';
+import { type ObjectStore, StoreFailure } from './object-store.ts';
+import { describeRefusal } from './refusals.ts';
+import type { UploadGrant } from './upload-address.ts';
+
+interface Incoming {
+  grant: UploadGrant;
+  contentType: string | undefined;
+  contentLength: string | undefined;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+interface ReceiveDeps {
+  store: ObjectStore;
+  /** Where a file lies until it is whole; on the local store's file system. */
+  incomingDir: string;
+}
+
+const tooLarge = (): ApiError => new ApiError('tooLarge', describeRefusal('tooLarge'));
+
+/** Judges what the headers promise, before a byte of the body is read. */
+const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (!type?.startsWith('image/')) throw new ApiError('unsupported', UPLOAD_MESSAGES.notAnImage);
+  const length = contentLength === undefined ? undefined : Number(contentLength);
+  if (length !== undefined && length > IMAGE_LIMITS.maxBytes) throw tooLarge();
+  const isOther =
+    (grant.contentType !== undefined && grant.contentType !== type) ||
+    (grant.size !== undefined && length !== undefined && grant.size !== length);
+  if (isOther) throw invalid('file', UPLOAD_MESSAGES.otherFile);
+};
+
+/** @returns the file's hash. @throws 413 as soon as one byte too many has come, whatever the headers said */
+const writeBody = async (path: string, { body, grant, contentLength }: Incoming): Promise<string> => {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx');
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > IMAGE_LIMITS.maxBytes) throw tooLarge();
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (size === 0) throw invalid('file', describeRefusal('empty'));
+  const expected = grant.size ?? (contentLength === undefined ? size : Number(contentLength));
+  if (size !== expected) throw invalid('file', UPLOAD_MESSAGES.interrupted);
+  return hash.digest('hex').slice(0, 32);
+};
+
+const toReceiveError = (error: unknown): unknown => {
+  if (error instanceof ApiError || error instanceof StoreFailure) return error;
+  const failure = new StoreFailure('receive an upload', error);
+  // Whatever else stops a body half way is the sender's connection.
+  return failure.isFull ? failure : new ApiError('invalid', UPLOAD_MESSAGES.interrupted);
+};
+
+/**
+ * Streams one upload into the store: whole, or not at all.
+ * @returns the file's hash. @throws 409 where the address was used before
+ */
+export const receiveUpload = async ({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> => {
+  checkHeaders(incoming);
+  await mkdir(incomingDir, { recursive: true });
+  const temporary = join(incomingDir, randomUUID());
+  try {
+    const hash = await writeBody(temporary, incoming);
+    if (!(await store.saveUpload(incoming.grant.key, temporary))) throw conflict(UPLOAD_MESSAGES.used);
+    return hash;
+  } catch (error) {
+    throw toReceiveError(error);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+};

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { IMAGE_REFUSALS, type ImageRefusal, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { ApiError } from '../errors.ts';
+import { ImageRefused } from './inspect-image.ts';
+import { StoreFailure } from './object-store.ts';
+
+/** Refused for what they are, whatever is done to them. */
+const WRONG_KINDS: readonly ImageRefusal[] = ['heic', 'svg', 'pdf', 'html', 'otherFile'];
+
+export const describeRefusal = (reason: ImageRefusal): string => IMAGE_REFUSALS[reason];
+
+/** What a person is told; the reason behind a failing store goes to the log alone. */
+export const toApiError = (error: unknown, field: string, log: Logger): unknown => {
+  if (error instanceof ImageRefused) {
+    const message = describeRefusal(error.reason);
+    if (error.cause) log.info({ err: error }, 'an image was refused');
+    return new ApiError(WRONG_KINDS.includes(error.reason) ? 'unsupported' : 'invalid', message, {
+      issues: [{ path: field, message }],
+    });
+  }
+  if (error instanceof StoreFailure) {
+    log.error({ err: error }, 'the object store failed');
+    return new ApiError('unavailable', error.isFull ? UPLOAD_MESSAGES.noSpace : UPLOAD_MESSAGES.storeDown);
+  }
+  return error;
+};

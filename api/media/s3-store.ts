@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
+import type { S3Settings } from '../env.ts';
+import { getContentType } from '../origin/content-types.ts';
+import { IMMUTABLE } from '../origin/security-headers.ts';
+import { ImageRefused } from './inspect-image.ts';
+import { type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
+import { fileExists, writeWholeFile } from './whole-file.ts';
+
+/** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
+const UPLOADS = 'uploads/public/images/';
+const IMAGES = 'images/';
+const CONNECT_MS = 5000;
+const REQUEST_MS = 20_000;
+
+const createClient = ({ endpoint, region, credentials }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts: 3,
+    // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
+  });
+
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+
+/**
+ * Keeps everything in a bucket of any S3-compatible service. Images are kept in `imagesDir` as well, once this process
+ * has made or asked for them: visitors never wait for the bucket twice.
+ */
+export const createS3Store = (settings: S3Settings, imagesDir: string): ObjectStore => {
+  const client = createClient(settings);
+  const { bucket: Bucket } = settings;
+
+  const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ImageRefused) throw error;
+      throw new StoreFailure(action, error);
+    }
+  };
+
+  const read = async (Key: string, maxBytes: number): Promise<Buffer | null> => {
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      if (!Body) return null;
+      if (ContentLength === undefined || ContentLength > maxBytes) {
+        // Unread, the body would hold its connection.
+        (Body as { destroy?: () => void }).destroy?.();
+        throw new ImageRefused('tooLarge');
+      }
+      return Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (hasStatus(error, 404)) return null;
+      throw error;
+    }
+  };
+
+  const remove = async (Key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  };
+
+  const presignUpload: ObjectStore['presignUpload'] = ({ key, contentType, size, seconds }) =>
+    getSignedUrl(
+      client,
+      new PutObjectCommand({ Bucket, Key: UPLOADS + key, ContentType: contentType, ContentLength: size }),
+      { expiresIn: seconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
+    );
+
+  const saveUpload = async (key: string, path: string): Promise<boolean> => {
+    try {
+      const { size: ContentLength } = await stat(path);
+      const Body = createReadStream(path);
+      await client.send(new PutObjectCommand({ Bucket, Key: UPLOADS + key, Body, ContentLength, IfNoneMatch: '*' }));
+      return true;
+    } catch (error) {
+      if (hasStatus(error, 412) || hasStatus(error, 409)) return false;
+      throw error;
+    }
+  };
+
+  const saveImage = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const headers = { ContentType: getContentType(name), CacheControl: IMMUTABLE };
+    await client.send(new PutObjectCommand({ Bucket, Key: IMAGES + name, Body: bytes, ...headers }));
+    await writeWholeFile(join(imagesDir, name), bytes);
+  };
+
+  const fetchImage = async (name: string): Promise<boolean> => {
+    const path = join(imagesDir, name);
+    if (await fileExists(path)) return true;
+    const bytes = await read(IMAGES + name, Number.POSITIVE_INFINITY);
+    if (bytes) await writeWholeFile(path, bytes);
+    return bytes !== null;
+  };
+
+  async function* listUploads(): AsyncIterable<StoredUpload> {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: UPLOADS })) {
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key && LastModified) yield { key: Key.slice(UPLOADS.length), storedAt: LastModified };
+      }
+    }
+  }
+
+  return {
+    presignUpload: (upload) => attempt('sign an upload', () => presignUpload(upload)),
+    saveUpload: (key, path) => attempt('save an upload', () => saveUpload(key, path)),
+    readUpload: (key) => attempt('read an upload', () => read(UPLOADS + key, IMAGE_LIMITS.maxBytes)),
+    deleteUpload: (key) => attempt('delete an upload', () => remove(UPLOADS + key)),
+    listUploads,
+    saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),
+    fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
+    deleteImage: (name) =>
+      attempt('delete an image', async () => {
+        await remove(IMAGES + name);
+        await rm(join(imagesDir, name), { force: true });
+      }),
+  };
+};

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an upload address on this server holds for. */
+export interface UploadGrant {
+  key: string;
+  /** Seconds since 1970. */
+  expires: number;
+  /** Given by a browser that said what it will send; then nothing else is taken. */
+  contentType?: string | undefined;
+  size?: number | undefined;
+}
+
+export type CheckedAddress = { outcome: 'valid'; grant: UploadGrant } | { outcome: 'expired' } | { outcome: 'invalid' };
+
+const PATH = '/api/objects/public/images/';
+
+const sign = (secret: string, { key, expires, contentType, size }: UploadGrant): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['PUT', key, expires, contentType ?? null, size ?? null]))
+    .digest('base64url');
+
+export const makeUploadAddress = (origin: string, secret: string, grant: UploadGrant): string => {
+  const url = new URL(PATH + grant.key, origin);
+  url.searchParams.set('expires', String(grant.expires));
+  if (grant.contentType !== undefined) url.searchParams.set('type', grant.contentType);
+  if (grant.size !== undefined) url.searchParams.set('size', String(grant.size));
+  url.searchParams.set('signature', sign(secret, grant));
+  return url.href;
+};
+
+const isEqual = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+export const checkUploadAddress = (key: string, query: URLSearchParams, secret: string, now: Date): CheckedAddress => {
+  const size = query.get('size');
+  const grant: UploadGrant = {
+    key,
+    expires: Number(query.get('expires')),
+    contentType: query.get('type') ?? undefined,
+    size: size === null ? undefined : Number(size),
+  };
+  if (!isEqual(query.get('signature') ?? '', sign(secret, grant))) return { outcome: 'invalid' };
+  return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { IMAGE_LIMITS, type UploadResponse, uploadRequest } from '../../contract/media.ts';
+import { transact } from '../../db/transact.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { noStore } from '../middleware/cache-headers.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import type { Media } from './media.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { toApiError } from './refusals.ts';
+import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
+import { getUploadSecret } from './upload-secret.ts';
+import { createUpload, findUpload, markReceived } from './uploads.queries.ts';
+
+type UploadDeps = Deps & { media: Media };
+
+/** `POST /api/objects/upload`: an address that takes one picture within 15 minutes. */
+export const uploadRoutes = (deps: UploadDeps) =>
+  new Hono<ApiEnv>().use(noStore, requireAdmin(deps)).post('/upload', jsonBody(uploadRequest), async (c) => {
+    const { contentType, size } = c.req.valid('json');
+    const key = randomUUID();
+    const { db, env, media, now } = deps;
+    await transact(db, (tx) => createUpload(tx, key, c.get('admin').username, now()));
+    const seconds = IMAGE_LIMITS.uploadSeconds;
+    const isExact = contentType !== undefined && size !== undefined;
+    try {
+      const direct = isExact ? await media.store.presignUpload({ key, contentType, size, seconds }) : null;
+      const grant = { key, expires: Math.floor(now().getTime() / 1000) + seconds, contentType, size };
+      const uploadURL =
+        direct ?? makeUploadAddress(ownOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
+      return c.json({ uploadURL } satisfies UploadResponse);
+    } catch (error) {
+      throw toApiError(error, 'file', deps.log);
+    }
+  });
+
+/** The page's own origin where it is one of ours: a page opened as localhost must not send to 127.0.0.1. */
+const ownOrigin = (origin: string | undefined, { trustedOrigins, publicUrl }: Deps['env']): string =>
+  origin !== undefined && trustedOrigins.includes(origin) ? origin : publicUrl;
+
+/** Uppy recognises an expired address by what S3 would answer, and tells the person so. */
+const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+
+/**
+ * `PUT /api/objects/public/images/{key}`: takes the file. The signature in the address is the permission, and the body
+ * is no JSON: mount it before the rules for the rest of the API.
+ */
+export const signedUploadRoutes = (deps: UploadDeps) =>
+  new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {
+    const { db, media, now, log } = deps;
+    const key = c.req.param('key');
+    const checked = checkUploadAddress(key, new URL(c.req.url).searchParams, await getUploadSecret(db), now());
+    if (checked.outcome === 'invalid') throw forbidden(UPLOAD_MESSAGES.badAddress);
+    if (checked.outcome === 'expired') return c.body(EXPIRED, 403, { 'Content-Type': 'application/xml' });
+    const upload = await findUpload(db, key);
+    if (!upload) throw notFound();
+    if (upload.state !== 'issued') throw conflict(UPLOAD_MESSAGES.used);
+    const incoming = {
+      grant: checked.grant,
+      contentType: c.req.header('content-type'),
+      contentLength: c.req.header('content-length'),
+      body: c.req.raw.body,
+    };
+    try {
+      const hash = await receiveUpload(media, incoming);
+      await transact(db, (tx) => markReceived(tx, key));
+      return c.body(null, 200, { ETag: `"${hash}"`, Location: `${new URL(c.req.url).origin}/public/images/${key}` });
+    } catch (error) {
+      // What was not read must not be taken for the connection's next request.
+      c.header('Connection', 'close');
+      throw toApiError(error, 'file', log);
+    }
+  });

@@ -1,0 +1,32 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { uploads } from '../../db/schema/index.ts';
+
+export type Upload = typeof uploads.$inferSelect;
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+export const createUpload = async (tx: Queryable, key: string, by: string, at: Date): Promise<void> => {
+  await tx.insert(uploads).values({ key, state: 'issued', createdAt: toSeconds(at), createdBy: by });
+};
+
+export const findUpload = async (db: Queryable, key: string): Promise<Upload | null> => {
+  const [upload] = await db.select().from(uploads).where(eq(uploads.key, key));
+  return upload ?? null;
+};
+
+export const markReceived = async (tx: Queryable, key: string): Promise<void> => {
+  await tx
+    .update(uploads)
+    .set({ state: 'received' })
+    .where(and(eq(uploads.key, key), eq(uploads.state, 'issued')));
+};
+
+export const markClaimed = async (tx: Queryable, key: string, stem: string): Promise<void> => {
+  await tx.update(uploads).set({ state: 'claimed', stem }).where(eq(uploads.key, key));
+};
+
+/** Forgets uploads that became no image. */
+export const deleteUnclaimedUploads = async (tx: Queryable, before: Date): Promise<void> => {
+  await tx.delete(uploads).where(and(ne(uploads.state, 'claimed'), lt(uploads.createdAt, toSeconds(before))));
+};
