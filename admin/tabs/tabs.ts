@@ -4,11 +4,12 @@ import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
+import { GlobalSettingsTab } from './global-settings-tab.tsx';
 import { HomepageTab } from './homepage-tab.tsx';
 import { MyAccountTab } from './my-account-tab.tsx';
 import { PantherStoreTab } from './panther-store-tab.tsx';
 
-const TAB_IDS = [...PAGE_TABS, 'my-account'] as const;
+const TAB_IDS = [...PAGE_TABS, 'global-settings', 'my-account'] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
 interface Tab {
@@ -23,11 +24,13 @@ export const tabs = {
   'get-involved': { label: 'Get Involved', icon: 'get-involved', Content: GetInvolvedTab },
   events: { label: 'Events', icon: 'events', Content: EventsTab },
   'panther-store': { label: 'Panther Store', icon: 'store', Content: PantherStoreTab },
+  'global-settings': { label: 'Global Settings', icon: 'settings', Content: GlobalSettingsTab },
   'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
 } as const satisfies Record<TabId, Tab>;
 
 export const tabGroups: { label: string; ids: readonly TabId[] }[] = [
   { label: 'Pages', ids: PAGE_TABS },
+  { label: 'Site', ids: ['global-settings'] },
   { label: 'Account', ids: ['my-account'] },
 ];
 

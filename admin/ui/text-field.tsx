@@ -5,6 +5,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Said beside the label. */
+  isOptional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   /** Stands inside the field, at its end. */
@@ -12,7 +14,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref?: Ref<HTMLInputElement>;
 }
 
-export const TextField = ({ label, value, onChange, hint, error, trailing, ...rest }: TextFieldProps) => {
+export const TextField = ({ label, isOptional, value, onChange, hint, error, trailing, ...rest }: TextFieldProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -21,6 +23,7 @@ export const TextField = ({ label, value, onChange, hint, error, trailing, ...re
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
+        {isOptional && <span className="field-optional"> optional</span>}
       </label>
       <div className="field-box">
         <input

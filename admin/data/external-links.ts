@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { ExternalLink, ExternalLinkInput, ExternalLinkUpdate } from '../../contract/external-links.ts';
+import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
+import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const EXTERNAL_LINKS_KEY = ['api', 'admin', 'external-links'] as const;
+
+export const externalLinksQuery = queryOptions({
+  queryKey: EXTERNAL_LINKS_KEY,
+  queryFn: (): Promise<ExternalLink[]> => readJson(api.admin['external-links'].$get()),
+});
+
+export const useCreateExternalLink = () => {
+  const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (link: ExternalLinkInput) => readWritten(api.admin['external-links'].$post({ json: link })),
+    onSuccess: afterWrite,
+  });
+};
+
+export const useUpdateExternalLink = () => {
+  const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: ({ id, ...link }: ExternalLinkUpdate & { id: number }) =>
+      readWritten(api.admin['external-links'][':id'].$put({ param: { id: String(id) }, json: link })),
+    onSuccess: afterWrite,
+    // Refused as stale: what is stored now is shown beside the form.
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDeleteExternalLink = () => {
+  const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (id: number) => readDeleted(api.admin['external-links'][':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};

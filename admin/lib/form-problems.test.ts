@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createExternalLink } from '../../contract/external-links.ts';
+import { ApiError } from './api-client.ts';
+import { findProblems, readProblems } from './form-problems.ts';
+
+it('gives the first sentence for each field', () => {
+  expect(findProblems(createExternalLink, { name: ' ', url: 'school' })).toEqual({
+    name: 'Name is required',
+    url: 'URL must be a full web address that begins with https:// or http://',
+  });
+  expect(findProblems(createExternalLink, { name: 'School', url: 'https://school.example.org' })).toEqual({});
+});
+
+it('reads what the server says of each field, and nothing where it says nothing', () => {
+  const body = JSON.stringify({ message: 'No', issues: [{ path: 'email', message: 'Email is odd' }] });
+  expect(readProblems(new ApiError(400, body, 'Bad Request'))).toEqual({ email: 'Email is odd' });
+  expect(readProblems(new ApiError(500, 'oops', 'Error'))).toEqual({});
+  expect(readProblems(new Error('offline'))).toEqual({});
+});

@@ -1,0 +1,30 @@
+import { createExternalLink, type ExternalLink, type LinkLocation } from '../../../contract/external-links.ts';
+
+export const LOCATION_LABELS = {
+  footer: 'Footer',
+  header: 'Header',
+  sidebar: 'Sidebar',
+  'get-involved': 'Get Involved',
+} as const satisfies Record<LinkLocation, string>;
+
+export const LOCATION_OPTIONS = Object.entries(LOCATION_LABELS).map(([value, label]) => ({ value, label }));
+
+export type LinkFields = {
+  name: string;
+  url: string;
+  description: string;
+  location: string;
+  isActive: boolean;
+  sortOrder: string;
+};
+
+export const getLinkFields = (link: ExternalLink): LinkFields => {
+  const { name, url, description, location, isActive, sortOrder } = link;
+  return { name, url, description, location, isActive, sortOrder };
+};
+
+export const getEmptyLink = (location: LinkLocation): LinkFields => ({
+  ...{ name: '', url: '', description: '', location, isActive: true, sortOrder: '' },
+});
+
+export const linkFields = createExternalLink;

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type LinkFields, LOCATION_OPTIONS } from './link-fields.ts';
+import { useLinkForm } from './use-link-form.ts';
+
+interface LinkFormProps {
+  link: ExternalLink | null;
+  initial: LinkFields;
+  all: readonly ExternalLink[];
+  /** Whether description, order and state are asked for too. */
+  isDetailed: boolean;
+  onDone: () => void;
+}
+
+/** Adds a link, or edits the one it is given. */
+export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
+  const { link } = options;
+  const { form, fields, set, problems, submit, cancel, isSaving, isReady } = useLinkForm(options);
+  const titleId = useId();
+  useKeyboardSave(() => form.current?.contains(document.activeElement) && form.current.requestSubmit());
+  return (
+    <form
+      className={`card-form ${link ? 'is-editing-row' : ''}`}
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      <h4 className="form-title" id={titleId}>
+        {link ? `Edit ${link.name}` : 'Add a link'}
+      </h4>
+      <div className="form-row form-row-link">
+        <TextField
+          label="Name"
+          name="name"
+          placeholder="Volunteer handbook"
+          required
+          autoFocus={link !== null}
+          value={fields.name}
+          onChange={set('name')}
+          error={problems.name}
+        />
+        <TextField
+          label="URL"
+          name="url"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          placeholder="https://"
+          required
+          value={fields.url}
+          onChange={set('url')}
+          error={problems.url}
+        />
+        <SelectField
+          label="Location"
+          name="location"
+          value={fields.location}
+          onChange={set('location')}
+          options={LOCATION_OPTIONS}
+        />
+      </div>
+      {isDetailed && (
+        <div className="form-row form-row-details">
+          <TextField
+            label="Description"
+            isOptional
+            name="description"
+            value={fields.description}
+            onChange={set('description')}
+            error={problems.description}
+          />
+          <TextField
+            label="Order"
+            name="sortOrder"
+            inputMode="numeric"
+            placeholder={link ? undefined : 'Last'}
+            value={fields.sortOrder}
+            onChange={set('sortOrder')}
+            error={problems.sortOrder}
+          />
+        </div>
+      )}
+      <div className="form-actions">
+        {isDetailed && (
+          <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />
+        )}
+        {link && (
+          <Button onClick={cancel} disabled={isSaving}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          {...(!link && { icon: 'plus' as const })}
+          disabled={isSaving || !isReady}
+          title={isReady ? undefined : 'Enter a name and a URL first.'}
+        >
+          {isSaving ? 'Saving...' : link ? 'Update' : 'Add link'}
+        </Button>
+      </div>
+    </form>
+  );
+};

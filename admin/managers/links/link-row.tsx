@@ -1,0 +1,52 @@
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+
+interface LinkRowProps {
+  link: ExternalLink;
+  /** Up and down, where the list stands in the pages' order. */
+  move?: { up: (() => void) | null; down: (() => void) | null };
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) => (
+  <li className="list-row" data-row={link.id}>
+    <span className="list-icon" aria-hidden="true">
+      <Icon name="link" />
+    </span>
+    <div className="list-names">
+      <p className="list-title">{link.name}</p>
+      <p className="list-detail">{link.url}</p>
+    </div>
+    <StateBadge isActive={link.isActive} />
+    <div className="list-actions">
+      {move && (
+        <>
+          <IconButton
+            icon="arrow-up"
+            label={`Move ${link.name} up`}
+            disabled={isBusy || move.up === null}
+            onClick={() => move.up?.()}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={`Move ${link.name} down`}
+            disabled={isBusy || move.down === null}
+            onClick={() => move.down?.()}
+          />
+        </>
+      )}
+      <IconButton icon="pencil" label={`Edit ${link.name}`} disabled={isBusy} onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        label={`Delete ${link.name}`}
+        className="delete-button"
+        disabled={isBusy}
+        onClick={onDelete}
+      />
+    </div>
+  </li>
+);

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
+import { externalLinksQuery } from '../../data/external-links.ts';
+import { useFocusAfterRow } from '../../lib/row-focus.ts';
+import { sortByOrder } from '../../lib/sort-order.ts';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { getEmptyLink, getLinkFields } from './link-fields.ts';
+import { LinkForm } from './link-form.tsx';
+import { LinkRow } from './link-row.tsx';
+import { useLinkList } from './use-link-list.ts';
+
+interface LinksCardProps {
+  title: string;
+  lead: string;
+  location: LinkLocation;
+  isDetailed?: boolean;
+  empty: string;
+  children?: ReactNode;
+}
+
+/** The links of one place, in the order in which visitors see them. */
+export const LinksCard = (props: LinksCardProps) => {
+  const { data, isError, refetch } = useQuery(externalLinksQuery);
+  if (isError) return <LoadFailure message="The links could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={1} />;
+  return <LoadedLinks {...props} all={data} />;
+};
+
+const LoadedLinks = ({
+  title,
+  lead,
+  location,
+  isDetailed = false,
+  empty,
+  all,
+  children,
+}: LinksCardProps & { all: readonly ExternalLink[] }) => {
+  const titleId = useId();
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const links = sortByOrder(all.filter((link) => link.location === location));
+  const { deleteLink, move, isBusy } = useLinkList(links);
+  const rows = useFocusAfterRow(editedId);
+  const edited = links.find(({ id }) => id === editedId) ?? null;
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <CardHeader id={titleId} title={title} lead={lead} />
+      {links.length === 0 && <p className="card-empty">{empty}</p>}
+      <ul className="list-rows" ref={rows}>
+        {links.map((link, index) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            move={{
+              up: index === 0 ? null : () => void move(index, index - 1),
+              down: index === links.length - 1 ? null : () => void move(index, index + 1),
+            }}
+            isBusy={isBusy || edited !== null}
+            onEdit={() => setEditedId(link.id)}
+            onDelete={() => deleteLink(link)}
+          />
+        ))}
+      </ul>
+      <LinkForm
+        key={edited?.id ?? 'new'}
+        link={edited}
+        initial={edited ? getLinkFields(edited) : getEmptyLink(location)}
+        all={all}
+        isDetailed={isDetailed}
+        onDone={() => setEditedId(null)}
+      />
+      {children}
+    </section>
+  );
+};

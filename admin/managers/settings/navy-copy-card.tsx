@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { ERROR_MESSAGES } from '../../../contract/errors.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { NAVY_PAGES } from '../../../contract/pages.ts';
+import { contentItemsQuery } from '../../data/content-items.ts';
+import { useCopyContent, useRestoreContent } from '../../data/navy-copy.ts';
+import { showError, showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { isNavyPage, PAGE_LABELS, planNavyCopy } from './navy-copy.ts';
+import { NavyCopyPreview } from './navy-copy-preview.tsx';
+
+const OPTIONS = [
+  { value: '', label: 'Choose a page' },
+  ...NAVY_PAGES.map((page) => ({ value: page, label: PAGE_LABELS[page] })),
+];
+
+export const NavyCopyCard = () => {
+  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  if (isError) return <LoadFailure message="The banners could not be loaded." onRetry={refetch} />;
+  return items ? <NavyCopyForm items={items} /> : <CardSkeletons count={1} />;
+};
+
+const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
+  const titleId = useId();
+  const [chosen, setChosen] = useState('');
+  const copy = useCopyContent();
+  const restore = useRestoreContent();
+  const source = isNavyPage(chosen) ? chosen : null;
+  const plan = source && planNavyCopy(items, source);
+  const replaced = plan?.targets.filter(({ isSame }) => !isSame) ?? [];
+  const isBusy = copy.isPending || restore.isPending;
+
+  const putBack = (targets: typeof replaced) =>
+    restore.mutate(targets, {
+      onSuccess: () => showSuccess(MESSAGES.navyCopy.undone),
+      onError: (error) => showFailure(error, MESSAGES.content.saveFailure),
+    });
+
+  const copyNow = () => {
+    if (!source || !plan) return;
+    if (plan.value === null) return showError(ERROR_MESSAGES.sourceNavyNotFound);
+    copy.mutate(
+      { value: plan.value, targets: replaced },
+      {
+        onSuccess: () => showUndoable(MESSAGES.navyCopy.success(PAGE_LABELS[source]), () => putBack(replaced)),
+        onError: (error) => showFailure(error, MESSAGES.content.saveFailure),
+      },
+    );
+  };
+
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title="Copy Navy Banner Content"
+        lead="Use one page’s blue banner on all the other pages"
+      />
+      <div className="navy-copy">
+        <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />
+        {plan && <NavyCopyPreview plan={plan} />}
+        <div className="form-actions">
+          <p className="push-left footnote">
+            <Icon name="undo" />
+            You can undo this straight after.
+          </p>
+          <Button
+            look="primary"
+            icon="copy"
+            disabled={!plan || isBusy || (plan.value !== null && replaced.length === 0)}
+            onClick={copyNow}
+          >
+            {copy.isPending ? 'Copying...' : describeAction(plan?.value ?? null, replaced.length)}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+const describeAction = (value: string | null, count: number): string => {
+  if (value === null) return 'Copy to all other pages';
+  if (count === 0) return 'All pages say this';
+  return count === 1 ? 'Copy to 1 page' : `Copy to ${count} pages`;
+};
