@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import {
+  ANALYTICS_ORIGINS,
+  ANALYTICS_PROVIDERS,
+  ANALYTICS_SITE_IDS,
+  type Analytics,
+  type AnalyticsProvider,
+} from '../contract/analytics.ts';
 import { isWebUrl } from '../contract/fields.ts';
 
 const optional = z
@@ -37,6 +44,13 @@ const schema = z
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
+    ANALYTICS_PROVIDER: optional.pipe(
+      z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
+    ),
+    ANALYTICS_ID: optional,
+    ANALYTICS_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be a web address, such as https://stats.club.example.org',
+    }),
   })
   .superRefine((values, context) => {
     const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -44,7 +58,16 @@ const schema = z
     if (values.S3_ACCESS_KEY_ID && !values.S3_SECRET_ACCESS_KEY) {
       report('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
     }
+    const { ANALYTICS_PROVIDER: provider, ANALYTICS_ID: siteId = '' } = values;
+    if (provider && !ANALYTICS_SITE_IDS[provider].test(siteId)) {
+      report('ANALYTICS_ID', `must be ${ANALYTICS_ID_EXAMPLES[provider]} with ANALYTICS_PROVIDER=${provider}`);
+    }
   });
+
+const ANALYTICS_ID_EXAMPLES = {
+  ga4: 'a measurement ID such as G-ABC123DEF4',
+  plausible: 'the domain as Plausible knows it, such as club.example.org',
+} as const satisfies Record<AnalyticsProvider, string>;
 
 export interface S3Settings {
   /** Undefined for Amazon's own service. */
@@ -71,6 +94,8 @@ export interface Env {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
   imageBucket: S3Settings | null;
+  /** Null unless page views are counted. */
+  analytics: Analytics | null;
 }
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
@@ -97,6 +122,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
     logLevel: values.LOG_LEVEL,
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
+    analytics: readAnalytics(values),
   };
 };
 
@@ -109,3 +135,10 @@ const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings
       ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
       : undefined,
 });
+
+const readAnalytics = ({
+  ANALYTICS_PROVIDER: provider,
+  ANALYTICS_ID: siteId,
+  ANALYTICS_URL: url,
+}: z.output<typeof schema>): Analytics | null =>
+  provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const clientDir = join(DIST, 'client');
   const write: WriteOptions = {
     dataDir: env.dataDir,
-    siteBuildId: await readSiteBuildId(),
+    siteBuildId: await getSiteBuildId(env),
     clientDir,
     imagesDir,
     security,
@@ -58,6 +59,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     now,
     holder: createHolder(),
     publicUrl: env.publicUrl,
+    analytics: env.analytics,
     render: await loadSiteRenderer(DIST),
     origin,
     folderWriter: createFolderWriter({ db, log, origin, write }),
@@ -78,6 +80,9 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   };
 };
 
-/** Written beside the compiled site by `npm run build`. */
-const readSiteBuildId = async (): Promise<string> =>
-  (JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string }).id;
+/** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */
+const getSiteBuildId = async ({ publicUrl, analytics }: Env): Promise<string> => {
+  const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
+  const settings = createHash('sha256').update(JSON.stringify([publicUrl, analytics]));
+  return `${id}-${settings.digest('hex').slice(0, 8)}`;
+};

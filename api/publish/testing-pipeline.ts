@@ -56,6 +56,7 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
     now: () => new Date(),
     holder: createHolder(),
     publicUrl: 'https://club.example.org',
+    analytics: null,
     render: (input, path) => {
       if (path === '/') renderedIds.push(input.release.id);
       return render(input, path);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const ANALYTICS_PROVIDERS = ['ga4', 'plausible'] as const;
+export type AnalyticsProvider = (typeof ANALYTICS_PROVIDERS)[number];
+
+/** Where each provider listens unless the club runs, or proxies, a service of its own. */
+export const ANALYTICS_ORIGINS = {
+  ga4: 'https://www.google-analytics.com',
+  plausible: 'https://plausible.io',
+} as const satisfies Record<AnalyticsProvider, string>;
+
+/** What each provider calls a site: a measurement ID, or the domain (several, with commas). */
+export const ANALYTICS_SITE_IDS = {
+  ga4: /^G-[A-Z0-9]{4,20}$/,
+  plausible: /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i,
+} as const satisfies Record<AnalyticsProvider, RegExp>;
+
+export const analytics = z.strictObject({
+  provider: z.enum(ANALYTICS_PROVIDERS),
+  siteId: z.string().min(1),
+  /** The only origin that a page's views are sent to, without a trailing slash. */
+  origin: z.url({ protocol: /^https?$/ }),
+});
+/** Which service counts page views. */
+export type Analytics = z.infer<typeof analytics>;
