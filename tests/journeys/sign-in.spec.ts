@@ -1,0 +1,63 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('who is not signed in is sent to sign in, and lands on the tab that was asked for', async ({ page, server }) => {
+  await page.goto(`${server.url}/admin?tab=events`);
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.getByLabel('Username').fill('president');
+  await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?tab=events$/);
+  await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
+
+  await page.goto(`${server.url}/admin/login`);
+  await expect(page).toHaveURL(/\/admin(\?.*)?$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.goto(`${server.url}/admin`);
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test.describe('a wrong password', () => {
+  test.use({ expectedProblems: ['status of 401'] });
+
+  test('is answered alike for a known and an unknown name', async ({ page, server }) => {
+    for (const username of ['president', 'nobody']) {
+      await page.goto(`${server.url}/admin/login`);
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+      await expect(toast).toContainText('Invalid credentials');
+    }
+  });
+});
+
+test('the account page changes the password, and the new one signs in', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=my-account`);
+  await expect(page.getByText('Super Admin').first()).toBeVisible();
+  await expect(page.getByText('Not set').first()).toBeVisible();
+  const current = page.getByLabel('Current password', { exact: false }).first();
+  const fill = async (texts: [string, string, string]) => {
+    await current.fill(texts[0]);
+    await page
+      .getByLabel(/^New password/i)
+      .first()
+      .fill(texts[1]);
+    await page
+      .getByLabel(/^Confirm/i)
+      .first()
+      .fill(texts[2]);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await fill(['go-panthers-go', 'one-thing', 'another-thing']);
+  await expect(page.getByText('New passwords do not match').first()).toBeVisible();
+  await fill(['go-panthers-go', 'short', 'short']);
+  await expect(page.getByText('New password must be at least 6 characters long').first()).toBeVisible();
+  await fill(['go-panthers-go', 'louder-than-the-band', 'louder-than-the-band']);
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await signIn(page, server.url, { username: 'president', password: 'louder-than-the-band' });
+});
