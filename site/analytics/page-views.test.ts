@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchPageViews } from './page-views.ts';
+
+const setPrerendering = (value: boolean): void => {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value });
+};
+
+const showPage = (persisted: boolean): void => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+};
+
+let onView: ReturnType<typeof vi.fn<() => void>>;
+beforeEach(() => {
+  onView = vi.fn<() => void>();
+});
+afterEach(() => {
+  Reflect.deleteProperty(document, 'prerendering');
+});
+
+test('a page that loads is one view', () => {
+  watchPageViews(onView);
+  showPage(false);
+  expect(onView).toHaveBeenCalledTimes(1);
+});
+
+test('a page rendered ahead is a view only once it is shown', () => {
+  setPrerendering(true);
+  watchPageViews(onView);
+  expect(onView).not.toHaveBeenCalled();
+  setPrerendering(false);
+  document.dispatchEvent(new Event('prerenderingchange'));
+  showPage(false);
+  expect(onView).toHaveBeenCalledTimes(1);
+});
+
+test('each return from the back/forward cache is one more view', () => {
+  watchPageViews(onView);
+  showPage(false);
+  showPage(true);
+  expect(onView).toHaveBeenCalledTimes(2);
+  showPage(true);
+  expect(onView).toHaveBeenCalledTimes(3);
+});
