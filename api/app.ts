@@ -13,6 +13,8 @@ import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents
 import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { noStore, revalidate } from './middleware/cache-headers.ts';
 import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody } from './middleware/json-body.ts';
@@ -38,6 +40,8 @@ export const createApp = (deps: Deps) => {
   app.use(requestId(), requestLog(deps.log));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
+  // Before the rules below: a picture is no JSON, and larger than any.
+  app.route('/api/objects/public', signedUploadRoutes(deps));
   app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody);
 
   return app
@@ -57,7 +61,9 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))
-    .route('/api/admin/changes', changeRoutes(deps));
+    .route('/api/admin/changes', changeRoutes(deps))
+    .route('/api/objects', uploadRoutes(deps))
+    .route('/api/admin/media', mediaRoutes(deps));
 };
 
 export type AppType = ReturnType<typeof createApp>;

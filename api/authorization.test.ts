@@ -86,6 +86,12 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/releases', expected: admins(200) },
   { route: 'GET /api/admin/releases/:id', params: { id: '1' }, expected: admins(200) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
+  { route: 'GET /api/admin/media', expected: admins(200) },
+  { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, expected: admins(404) },
+  { route: 'DELETE /api/admin/media/:name', expected: admins(404) },
+  { route: 'POST /api/objects/upload', expected: admins(200) },
+  // The signature in the address is the permission.
+  { route: 'PUT /api/objects/public/images/:key', expected: everyone(403) },
 ];
 
 const cookiesOf = async (app: TestApp): Promise<Record<Role, string | undefined>> => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import type { Env } from './env.ts';
+import type { Media } from './media/media.ts';
 import type { Publisher } from './publish/publisher.ts';
 
 /** Every effect that the API has on the world, handed in so that tests choose them. */
@@ -10,4 +11,5 @@ export interface Deps {
   log: Logger;
   now: () => Date;
   publisher: Publisher;
+  media: Media;
 }

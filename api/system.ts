@@ -10,6 +10,7 @@ import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { loadAssets } from './origin/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
@@ -67,13 +68,17 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   };
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
+  const media = createMedia({ db, env, log, now });
+  // An interrupted image takes seconds; visitors need not wait for it.
+  void media.start();
   return {
-    deps: { db, env, log, now, publisher },
+    deps: { db, env, log, now, publisher, media },
     publisher,
     origin,
     write,
     firstAdmin,
     close: async () => {
+      await media.close();
       await publisher.close();
       db.close();
     },

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Deps } from './deps.ts';
 import { readEnv } from './env.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -53,7 +54,9 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const { db } = database;
   const publisher = createTestPublisher(db);
   const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
-  const deps: Deps = { db, env, log: pino({ level: 'silent' }), now: () => new Date(), publisher };
+  const effects = { db, env, log: pino({ level: 'silent' }), now: () => new Date() };
+  const media = createMedia(effects);
+  const deps: Deps = { ...effects, publisher, media };
   const app = createApp(deps);
 
   const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {
@@ -89,12 +92,13 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     signIn,
     signInNew,
     send,
-    [Symbol.asyncDispose]: closing(database, publisher),
+    [Symbol.asyncDispose]: closing(database, publisher, media),
   };
 };
 
-const closing = (database: TestDatabase, publisher: TestPublisher) => async () => {
+const closing = (database: TestDatabase, publisher: TestPublisher, media: Media) => async () => {
   await publisher.idle();
+  await media.close();
   await database[Symbol.asyncDispose]();
 };
 

@@ -18,7 +18,9 @@ export const carouselImageAdminRoutes = (deps: Deps) => {
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listCarouselImages(deps.db)))
     .post('/', jsonBody(createCarouselImage), async (c) => {
-      const { item, releaseId } = await writer.create(c.get('admin').username, c.req.valid('json'));
+      const input = c.req.valid('json');
+      const imageUrl = await deps.media.claimImage(input.imageUrl, { field: 'imageUrl', altText: input.altText });
+      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, imageUrl });
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })

@@ -15,13 +15,18 @@ export const contentItemAdminRoutes = (deps: Deps) => {
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listContentItems(deps.db)))
     .post('/', jsonBody(createContentItem), async (c) => {
-      const { item, releaseId } = await writer.create(c.get('admin').username, c.req.valid('json'));
+      const input = c.req.valid('json');
+      const value = await deps.media.claimImagesIn(input.value, { field: 'value' });
+      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, value });
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const { item, releaseId } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
+      const input = c.req.valid('json');
+      const value = input.value && (await deps.media.claimImagesIn(input.value, { field: 'value' }));
+      const fields = value === undefined ? input : { ...input, value };
+      const { item, releaseId } = await writer.update(c.get('admin').username, id, fields);
       nameRelease(c, releaseId);
       return c.json(item);
     })

@@ -88,7 +88,7 @@ describe('content items', () => {
   test('checks an edited value as it checks a new one', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
-    await create({ key: 'about_impact_image', value: '/objects/images/split.webp' });
+    await create({ key: 'about_impact_image', value: 'https://a.example/split.webp' });
     await create({ key: 'donate_button_text', value: 'Give' });
     expect((await update(1, { value: 'javascript:1' })).status).toBe(400);
     expect((await update(1, { value: '' })).status).toBe(200);

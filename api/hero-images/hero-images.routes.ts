@@ -18,7 +18,9 @@ export const heroImageAdminRoutes = (deps: Deps) => {
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listHeroImages(deps.db)))
     .post('/', jsonBody(createHeroImage), async (c) => {
-      const { item, releaseId } = await writer.create(c.get('admin').username, c.req.valid('json'));
+      const input = c.req.valid('json');
+      const imageUrl = await deps.media.claimImage(input.imageUrl, { field: 'imageUrl', altText: input.altText });
+      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, imageUrl });
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })

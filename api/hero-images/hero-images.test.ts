@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
 import { describeOrderedResource, describeResource } from '../working-copy/describe-resource.ts';
 
-const image = { imageUrl: '/objects/images/game.webp', pageType: 'home' };
+const image = { imageUrl: 'https://a.example/game.webp', pageType: 'home' };
 
 const heroImages = {
   entity: 'heroImages',

@@ -20,7 +20,7 @@ type UploadDeps = Deps & { media: Media };
 
 /** `POST /api/objects/upload`: an address that takes one picture within 15 minutes. */
 export const uploadRoutes = (deps: UploadDeps) =>
-  new Hono<ApiEnv>().use(noStore, requireAdmin(deps)).post('/upload', jsonBody(uploadRequest), async (c) => {
+  new Hono<ApiEnv>().post('/upload', noStore, requireAdmin(deps), jsonBody(uploadRequest), async (c) => {
     const { contentType, size } = c.req.valid('json');
     const key = randomUUID();
     const { db, env, media, now } = deps;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PublishState, Release } from '../../contract/releases.ts';
 import { createTestApp } from '../testing.ts';
 
@@ -115,13 +115,16 @@ describe('publishing', () => {
     await using _ = app;
     await wait();
     await addContent('home_main_content');
-    const answers = await Promise.all([
-      send('POST', publish, {}),
-      addContent('about_main_content'),
-      send('POST', publish, {}),
-    ]);
-    expect(answers[0].body).toMatchObject({ release: { status: 'live' } });
-    expect(answers[2].body).toMatchObject({ release: { id: 2, status: 'live' } });
+    const listed = async () => (await send('GET', '/api/admin/releases')).body;
+    app.publisher.hold();
+    const first = send('POST', publish, {});
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1));
+    await addContent('about_main_content');
+    const second = send('POST', publish, {});
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(2));
+    app.publisher.release();
+    expect((await first).body).toMatchObject({ release: { status: 'live' } });
+    expect((await second).body).toMatchObject({ release: { id: 2, status: 'live' } });
   });
 
   test('says in the release’s own words why it failed', async () => {
