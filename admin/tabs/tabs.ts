@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { PAGE_TABS } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
+import { AdminUsersTab } from './admin-users-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
 import { GlobalSettingsTab } from './global-settings-tab.tsx';
@@ -9,13 +10,14 @@ import { HomepageTab } from './homepage-tab.tsx';
 import { MyAccountTab } from './my-account-tab.tsx';
 import { PantherStoreTab } from './panther-store-tab.tsx';
 
-const TAB_IDS = [...PAGE_TABS, 'global-settings', 'my-account'] as const;
+const TAB_IDS = [...PAGE_TABS, 'global-settings', 'my-account', 'admin-users'] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
 interface Tab {
   label: string;
   icon: IconName;
   Content: ComponentType;
+  isForSuperAdmins?: true;
 }
 
 export const tabs = {
@@ -26,13 +28,20 @@ export const tabs = {
   'panther-store': { label: 'Panther Store', icon: 'store', Content: PantherStoreTab },
   'global-settings': { label: 'Global Settings', icon: 'settings', Content: GlobalSettingsTab },
   'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
+  'admin-users': { label: 'Admin Users', icon: 'shield', Content: AdminUsersTab, isForSuperAdmins: true },
 } as const satisfies Record<TabId, Tab>;
 
-export const tabGroups: { label: string; ids: readonly TabId[] }[] = [
+const tabGroups: { label: string; ids: readonly TabId[] }[] = [
   { label: 'Pages', ids: PAGE_TABS },
   { label: 'Site', ids: ['global-settings'] },
-  { label: 'Account', ids: ['my-account'] },
+  { label: 'Account', ids: ['my-account', 'admin-users'] },
 ];
+
+/** The groups as this account sees them. */
+export const listTabGroups = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
+  tabGroups.map(({ label, ids }) => ({ label, ids: ids.filter((id) => isSuperAdmin || !isForSuperAdmins(id)) }));
+
+const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
 
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
+import { useAdmin } from '../../data/session.ts';
 import { navigate } from '../../lib/location.ts';
-import { hrefOfTab, type TabId, tabGroups, tabs } from '../../tabs/tabs.ts';
+import { hrefOfTab, listTabGroups, type TabId, tabs } from '../../tabs/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditing } from '../content-blocks/editing.tsx';
 
@@ -12,6 +13,7 @@ interface TabLinksProps {
 /** The spec's tabs, grouped; real links, so that one can be opened in a window of its own. */
 export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
   const { leave } = useEditing();
+  const admin = useAdmin();
   const choose = (event: MouseEvent, id: TabId) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -20,7 +22,7 @@ export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
   };
   return (
     <nav className="tab-links" aria-label="Dashboard">
-      {tabGroups.map((group) => (
+      {listTabGroups(admin).map((group) => (
         <div className="tab-group" key={group.label}>
           <p className="tab-group-label" id={`tabs-${group.label}`}>
             {group.label}

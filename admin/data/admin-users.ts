@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../contract/admin-users.ts';
+import { api, readDeleted, readJson } from '../lib/api-client.ts';
+import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { CHANGES_KEY } from './changes.ts';
+
+const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
+
+export const adminUsersQuery = queryOptions({
+  queryKey: ADMIN_USERS_KEY,
+  queryFn: (): Promise<AdminUser[]> => readJson(api.admin.users.$get()),
+});
+
+/** After success and refusal alike: another super admin may have changed the list. */
+const useRereadAdminUsers = () => {
+  const client = useQueryClient();
+  return async () => {
+    const stale = [ADMIN_USERS_KEY, CHANGES_KEY];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+};
+
+export const useCreateAdminUser = () => {
+  const onSettled = useRereadAdminUsers();
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
+    onSettled,
+  });
+};
+
+export const useUpdateAdminUser = () => {
+  const onSettled = useRereadAdminUsers();
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: ({ id, ...user }: AdminUserUpdate & { id: number }) =>
+      readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
+    onSettled,
+  });
+};
+
+export const useDeleteAdminUser = () => {
+  const onSettled = useRereadAdminUsers();
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
+    onSettled,
+  });
+};

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { AdminUser } from '../../../contract/admin-users.ts';
+import { getDisplayName } from '../../lib/account-names.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { MadePasswordOf } from './made-password.tsx';
+import { OtherPasswordField } from './other-password-field.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { EmailField, NameFields, RightsFields, UsernameField } from './user-form-fields.tsx';
+
+interface EditUserFormProps {
+  user: AdminUser;
+  onSaved: (made: MadePasswordOf | null) => void;
+  onCancel: () => void;
+}
+
+export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => {
+  const form = useUserForm({ user, onSaved });
+  const titleId = useId();
+  const name = getDisplayName(user);
+  const cancel = () => {
+    form.clear();
+    onCancel();
+  };
+  return (
+    <form
+      className="card-form is-editing-row"
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      <div className="user-form-title">
+        <Avatar name={name} />
+        <h4 className="card-title" id={titleId}>
+          Edit {name}
+        </h4>
+      </div>
+      <div className="form-row form-row-2">
+        <UsernameField {...form} autoFocus />
+        <EmailField {...form} />
+      </div>
+      <NameFields {...form} />
+      <OtherPasswordField
+        label="New password"
+        placeholder="Leave blank to keep the current password"
+        value={form.fields.password}
+        onChange={form.set('password')}
+        onMade={form.setMade}
+        error={form.problems.password}
+      />
+      <div className="form-actions user-form-end">
+        <RightsFields {...form} />
+        <Button onClick={cancel} disabled={form.isSaving}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" disabled={form.isSaving}>
+          {form.isSaving ? 'Saving...' : 'Update'}
+        </Button>
+      </div>
+    </form>
+  );
+};

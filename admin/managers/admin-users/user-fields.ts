@@ -1,0 +1,44 @@
+import type { AdminUser } from '../../../contract/admin-users.ts';
+
+export type UserFields = {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  isActive: boolean;
+  isSuperAdmin: boolean;
+};
+
+export const SECRET_FIELDS = ['password'] as const;
+
+export const EMPTY_USER: UserFields = {
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  isActive: true,
+  isSuperAdmin: false,
+};
+
+export const getUserFields = ({
+  username,
+  email,
+  firstName,
+  lastName,
+  isActive,
+  isSuperAdmin,
+}: AdminUser): UserFields => ({
+  username,
+  email: email ?? '',
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  password: '',
+  isActive,
+  isSuperAdmin,
+});
+
+/** What is sent: a blank field says nothing, so it stays out. */
+export const leaveOutBlanks = (fields: UserFields): Partial<UserFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'boolean' || value.trim() !== ''));
