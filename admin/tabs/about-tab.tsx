@@ -1,10 +1,12 @@
 import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
 import { listBlockKeys } from '../managers/content-blocks/keys-of-page.ts';
+import { PageImages } from '../managers/images/page-images.tsx';
 import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 
 export const AboutTab = () => (
   <>
     <PageTabHeader page="about" title="About" />
     <ContentBlocks keys={listBlockKeys('about')} />
+    <PageImages page="about" />
   </>
 );

@@ -1,5 +1,6 @@
 import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
 import { eventsGroups } from '../managers/content-blocks/events-groups.ts';
+import { PageImages } from '../managers/images/page-images.tsx';
 import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 
 export const EventsTab = () => (
@@ -11,5 +12,6 @@ export const EventsTab = () => (
         <ContentBlocks keys={keys} />
       </section>
     ))}
+    <PageImages page="events" />
   </>
 );

@@ -1,6 +1,7 @@
-export type Place = 'navy' | 'main' | 'lower' | 'card';
+export type Place = 'hero' | 'navy' | 'main' | 'lower' | 'card';
 
 const BANDS: { place: Place; y: number; height: number }[] = [
+  { place: 'hero', y: 4, height: 10 },
   { place: 'navy', y: 17, height: 6 },
   { place: 'main', y: 26, height: 8 },
 ];
@@ -9,7 +10,6 @@ const BANDS: { place: Place; y: number; height: number }[] = [
 export const PlaceGlyph = ({ place }: { place: Place }) => (
   <svg className="place-glyph" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
     <rect className="place-page" x="1" y="1" width="34" height="42" rx="4.5" />
-    <rect className="place-band" x="4" y="4" width="28" height="10" rx="1.5" />
     {BANDS.map((band) => (
       <rect
         key={band.place}

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { CarouselImage, CarouselImageInput, CarouselImageUpdate } from '../../contract/carousel-images.ts';
+import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
+import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { MEDIA_KEY } from './media.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const CAROUSEL_IMAGES_KEY = ['api', 'admin', 'carousel-images'] as const;
+
+export const carouselImagesQuery = queryOptions({
+  queryKey: CAROUSEL_IMAGES_KEY,
+  queryFn: (): Promise<CarouselImage[]> => readJson(api.admin['carousel-images'].$get()),
+});
+
+export const useCreateCarouselImage = () => {
+  const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY, MEDIA_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (image: CarouselImageInput) => readWritten(api.admin['carousel-images'].$post({ json: image })),
+    onSuccess: afterWrite,
+  });
+};
+
+export const useUpdateCarouselImage = () => {
+  const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: ({ id, ...words }: CarouselImageUpdate & { id: number }) =>
+      readWritten(api.admin['carousel-images'][':id'].$put({ param: { id: String(id) }, json: words })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDeleteCarouselImage = () => {
+  const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY, MEDIA_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (id: number) => readDeleted(api.admin['carousel-images'][':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { HeroImage, HeroImageInput, HeroImageUpdate } from '../../contract/hero-images.ts';
+import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
+import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { MEDIA_KEY } from './media.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const HERO_IMAGES_KEY = ['api', 'admin', 'hero-images'] as const;
+
+export const heroImagesQuery = queryOptions({
+  queryKey: HERO_IMAGES_KEY,
+  queryFn: (): Promise<HeroImage[]> => readJson(api.admin['hero-images'].$get()),
+});
+
+export const useCreateHeroImage = () => {
+  const afterWrite = useAfterWrite(HERO_IMAGES_KEY, MEDIA_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (image: HeroImageInput) => readWritten(api.admin['hero-images'].$post({ json: image })),
+    onSuccess: afterWrite,
+  });
+};
+
+export const useUpdateHeroImage = () => {
+  const afterWrite = useAfterWrite(HERO_IMAGES_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: ({ id, ...words }: HeroImageUpdate & { id: number }) =>
+      readWritten(api.admin['hero-images'][':id'].$put({ param: { id: String(id) }, json: words })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDeleteHeroImage = () => {
+  const afterWrite = useAfterWrite(HERO_IMAGES_KEY, MEDIA_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (id: number) => readDeleted(api.admin['hero-images'][':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};

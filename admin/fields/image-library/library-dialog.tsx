@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { mediaQuery } from '../../data/media.ts';
+import { findPictures } from '../../lib/find-pictures.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface LibraryDialogProps {
+  onClose: () => void;
+  onChoose: (item: MediaItem) => void;
+}
+
+/** The club's pictures, to use one again. */
+export const LibraryDialog = ({ onClose, onChoose }: LibraryDialogProps) => {
+  const { data, isError } = useQuery(mediaQuery);
+  const [words, setWords] = useState('');
+  const shown = findPictures(data ?? [], words).filter(({ state }) => state === 'ready');
+  const empty = isError
+    ? 'The library could not be loaded.'
+    : !data
+      ? 'Loading...'
+      : data.length === 0
+        ? 'The library is empty. Pictures that you upload appear here.'
+        : shown.length === 0
+          ? 'No picture matches these words.'
+          : '';
+  return (
+    <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library">
+      <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+      <p className="library-empty" role="status">
+        {empty}
+      </p>
+      <ul className="picture-grid">
+        {shown.map((item) => (
+          <li key={item.name}>
+            <button
+              type="button"
+              className="picture"
+              onClick={() => {
+                onChoose(item);
+                onClose();
+              }}
+            >
+              <img src={item.url} alt="" loading="lazy" />
+              <span className="picture-name">{item.description || 'No description'}</span>
+              <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,114 @@
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import '../../styles/upload.css';
+import Picker from '@uppy/react/dashboard';
+import { useState } from 'react';
+import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { getUploadedAddress } from '../../lib/uploaded-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useDroppedFiles } from './dropped-files.ts';
+import { FileWordsFields } from './file-words.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUploader } from './use-uploader.ts';
+
+export interface UploadedImage {
+  /** Goes into the record; visitors get the picture there once the record is saved. */
+  url: string;
+  name: string;
+  altText: string;
+  isDecorative: boolean;
+  /** The picture in this browser, to show until then. */
+  preview: string;
+}
+
+export interface UploadDialogProps {
+  onClose: () => void;
+  onUploaded: (image: UploadedImage) => void;
+}
+
+const WORDS = { dashboardTitle: 'Picture', dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}' };
+const PICKER_WORDS = { strings: { ...WORDS, browseFiles: 'Choose a file', dropHint: 'Drop it here' } };
+
+const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
+  const [isDecorative, setDecorative] = useState(false);
+  const isNarrow = useNarrowScreen();
+  const uploader = useUploader((uploadUrl) => {
+    if (!file) return;
+    const { name = '', altText = '' } = file.meta;
+    const preview = file.data instanceof Blob ? URL.createObjectURL(file.data) : '';
+    onUploaded({
+      url: getUploadedAddress(uploadUrl),
+      name,
+      altText: isDecorative ? '' : altText.trim(),
+      isDecorative,
+      preview,
+    });
+    onClose();
+  });
+  const { uppy, file, problem, isUploading, hasFailed } = uploader;
+  useDroppedFiles(uppy);
+  const canBeDecorative = file && !isDecorative && !file.meta.altText?.trim();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="upload"
+      title="Upload image"
+      footer={
+        <>
+          {isUploading && <p className="push-left">You can keep typing while it uploads.</p>}
+          {canBeDecorative && !isUploading && (
+            <Button look="plain" className="push-left" onClick={() => setDecorative(true)}>
+              Only decoration
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            icon={hasFailed ? 'again' : 'upload'}
+            disabled={!file || isUploading}
+            onClick={() => void uploader.send()}
+          >
+            {isUploading ? 'Uploading…' : hasFailed ? 'Try again' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <div className={file ? 'upload has-file' : 'upload'}>
+        <Picker
+          uppy={uppy}
+          width="100%"
+          height={isNarrow ? 240 : 350}
+          hideUploadButton
+          disableStatusBar
+          disableInformer
+          proudlyDisplayPoweredByUppy={false}
+          showNativePhotoCameraButton={isNarrow}
+          nativeCameraFacingMode="environment"
+          thumbnailWidth={800}
+          theme="light"
+          note="One picture, up to 10 MB"
+          locale={PICKER_WORDS}
+        />
+        <div className="upload-side">
+          <FileWordsFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
+          <div role="alert">
+            {problem && (
+              <p className="callout callout-danger">
+                <Icon name="alert" />
+                <span>
+                  <strong>{problem.title}</strong> {problem.help}
+                </span>
+              </p>
+            )}
+          </div>
+          <UploadProgress {...uploader} />
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+export default UploadDialog;

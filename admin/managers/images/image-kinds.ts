@@ -1,0 +1,46 @@
+import { MESSAGES } from '../../../contract/messages.ts';
+import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import type { Place } from '../../ui/place-glyph.tsx';
+
+type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
+
+export interface ImageKind {
+  title: string;
+  place: Place;
+  describePlace: (page: PageType) => string;
+  add: string;
+  save: string;
+  /** Asked before one is deleted; null where undoing is enough. */
+  deleteQuestion: string | null;
+  empty: string;
+  /** What removing all of them would show. */
+  without: string;
+  hasCaption: boolean;
+  messages: KindMessages;
+}
+
+export const heroKind: ImageKind = {
+  title: 'Hero images',
+  place: 'hero',
+  describePlace: (page) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
+  add: 'Add Hero Image',
+  save: 'Save Hero Image',
+  deleteQuestion: null,
+  empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
+  without: 'If you remove them all, visitors see the club’s artwork.',
+  hasCaption: false,
+  messages: MESSAGES.heroImage,
+};
+
+export const carouselKind: ImageKind = {
+  title: 'Carousel images',
+  place: 'lower',
+  describePlace: (page) => `${PAGE_NAMES[page]}, photo row near the bottom`,
+  add: 'Add Carousel Image',
+  save: 'Save Carousel Image',
+  deleteQuestion: 'Are you sure you want to delete this carousel image?',
+  empty: 'No pictures yet. Visitors see no photo row until you add one.',
+  without: 'If you remove them all, visitors see no photo row.',
+  hasCaption: true,
+  messages: MESSAGES.carouselImage,
+};

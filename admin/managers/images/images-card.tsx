@@ -1,0 +1,107 @@
+import { useId, useRef, useState } from 'react';
+import type { PageType } from '../../../contract/pages.ts';
+import { getNextOrder, sortByOrder } from '../../lib/sort-order.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { AddImageForm } from './add-image-form.tsx';
+import { EditImageForm } from './edit-image-form.tsx';
+import type { ImageKind } from './image-kinds.ts';
+import { ImageRow } from './image-row.tsx';
+import type { ImageActions, ManagedImage } from './managed-image.ts';
+import { useImageList } from './use-image-list.ts';
+
+interface ImagesCardProps {
+  kind: ImageKind;
+  page: PageType;
+  /** Of all pages. */
+  all: readonly ManagedImage[];
+  actions: ImageActions;
+}
+
+export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
+  const titleId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const [asked, setAsked] = useState<ManagedImage | null>(null);
+  const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
+  const { deleteImage, move } = useImageList(kind, images, actions);
+  const edited = images.find(({ id }) => id === editedId) ?? null;
+  const closeAdding = () => {
+    setAdding(false);
+    addButton.current?.focus();
+  };
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <header className="block-header images-header">
+        <PlaceGlyph place={kind.place} />
+        <div className="block-names">
+          <h3 className="card-title" id={titleId}>
+            {kind.title}
+          </h3>
+          <p className="block-place">{kind.describePlace(page)}</p>
+        </div>
+        <Button ref={addButton} icon="image-add" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {kind.add}
+        </Button>
+      </header>
+      <ul className="list-rows">
+        {images.map((image, index) => (
+          <ImageRow
+            key={image.id}
+            image={image}
+            index={index}
+            count={images.length}
+            isBusy={actions.isBusy}
+            onMove={(from, to) => void move(from, to)}
+            onEdit={() => setEditedId(image.id)}
+            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
+          />
+        ))}
+      </ul>
+      <ImagesNote kind={kind} images={images} />
+      {edited && (
+        <EditImageForm
+          key={edited.id}
+          kind={kind}
+          image={edited}
+          update={actions.update}
+          onClose={() => setEditedId(null)}
+        />
+      )}
+      {isAdding && (
+        <AddImageForm
+          kind={kind}
+          page={page}
+          nextOrder={getNextOrder(images)}
+          create={actions.create}
+          onClose={closeAdding}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void deleteImage(asked);
+          setAsked(null);
+        }}
+        question={kind.deleteQuestion ?? ''}
+        consequence="It comes off the page. The picture itself stays in the media library."
+        action="Delete"
+      />
+    </section>
+  );
+};
+
+const ImagesNote = ({ kind, images }: { kind: ImageKind; images: readonly ManagedImage[] }) => {
+  if (images.length === 0) return <p className="card-empty">{kind.empty}</p>;
+  const active = images.filter(({ isActive }) => isActive).length;
+  return (
+    <p className="card-note">
+      <Icon name="eye" />
+      {active} of {images.length} showing. {kind.without}
+    </p>
+  );
+};

@@ -1,0 +1,11 @@
+import type { PageType } from '../../../contract/pages.ts';
+import { CarouselManager } from './carousel-manager.tsx';
+import { HeroManager } from './hero-manager.tsx';
+
+/** The pictures that every page has. */
+export const PageImages = ({ page }: { page: PageType }) => (
+  <div className="stack page-images">
+    <HeroManager page={page} />
+    <CarouselManager page={page} />
+  </div>
+);
