@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const openUsers = async (page: Page, url: string) => {
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Admin Users' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Users', exact: true })).toBeVisible();
+};
+
+test('a super admin adds, edits and deletes an account', async ({ page, server, browser }) => {
+  await openUsers(page, server.url);
+  const list = page.getByRole('region', { name: 'Current Admin Users' });
+  const add = page.getByRole('region', { name: 'Add New Admin User' });
+  await expect(list.getByText('You are the only active Super Admin.')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const create = add.getByRole('button', { name: 'Create Admin User' });
+  await expect(create).toBeDisabled();
+  await add.getByLabel('Username').fill('events');
+  await expect(create).toBeDisabled();
+  await expect(add.getByPlaceholder('Minimum 6 characters')).toBeVisible();
+  await add.getByLabel('Password', { exact: true }).fill('short');
+  await add.getByLabel('First name').fill('Events');
+  await add.getByLabel('Last name').fill('Chair');
+  await create.click();
+  await expect(add.getByText('Password must be at least 6 characters')).toBeVisible();
+  await add.getByLabel('Password', { exact: true }).fill('');
+  await add.getByRole('button', { name: 'Make one for me' }).click();
+  const password = await add.getByLabel('Password', { exact: true }).inputValue();
+  expect(password).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
+  await create.click();
+  await expect(page.getByText('Admin user created successfully')).toBeVisible();
+  await expect(add.getByText('Password for Events Chair')).toBeVisible();
+  await expect(add.getByText(password)).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expectAccessible(page);
+  await add.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(password)).toHaveCount(0);
+
+  const theirs = await browser.newPage();
+  await signIn(theirs, server.url, { username: 'events', password });
+  await expect(theirs.getByRole('link', { name: 'Admin Users' })).toHaveCount(0);
+  await theirs.goto(`${server.url}/admin?tab=admin-users`);
+  await expect(theirs.getByText('Only a Super Admin can see and change who signs in here.')).toBeVisible();
+
+  await page.reload();
+  const row = list.getByRole('listitem').filter({ hasText: 'Events Chair' });
+  await expect(row.getByText(/^Signed in \d/)).toBeVisible();
+  await list.getByRole('button', { name: 'Choose someone' }).click();
+  await expect(row.getByRole('heading', { name: 'Edit Events Chair' })).toBeVisible();
+  await expect(row.getByLabel('Username')).toBeFocused();
+  await expect(row.getByPlaceholder('Leave blank to keep the current password')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByLabel('Last name').fill('Lead');
+  await row.getByRole('switch', { name: 'Super Admin' }).click();
+  await row.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Admin user updated successfully')).toBeVisible();
+  await expect(list.getByText('2 people, 2 Super Admins active')).toBeVisible();
+  await expect(list.getByText('You are the only active Super Admin.')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Edit Events Lead' })).toBeFocused();
+
+  // The blank password kept theirs, and their session goes on.
+  await theirs.reload();
+  await expect(theirs.getByRole('region', { name: 'Current Admin Users' })).toBeVisible();
+  await theirs.close();
+
+  await list.getByRole('button', { name: 'Delete Events Lead' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete Events Lead?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete admin user' }).click();
+  await expect(page.getByText('Admin user deleted successfully')).toBeVisible();
+  await expect(list.getByText('Events Lead')).toHaveCount(0);
+});
+
+test('one account is edited at a time, and a taken name is explained', async ({ page, server, expectedProblems }) => {
+  expectedProblems.push('409 (Conflict)');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=admin-users`);
+  const list = page.getByRole('region', { name: 'Current Admin Users' });
+  const add = page.getByRole('region', { name: 'Add New Admin User' });
+  for (const username of ['events', 'store']) {
+    await add.getByLabel('Username').fill(username);
+    await add.getByLabel('Password', { exact: true }).fill('long enough');
+    await add.getByRole('button', { name: 'Create Admin User' }).click();
+    await expect(list.getByRole('button', { name: `Edit ${username}` })).toBeVisible();
+  }
+  await list.getByRole('button', { name: 'Edit events' }).click();
+  await expect(list.getByRole('button', { name: 'Edit store' })).toBeDisabled();
+  await expect(list.getByRole('button', { name: 'Delete store' })).toBeDisabled();
+  await expectAccessible(page);
+  await list.getByLabel('Username').fill('');
+  await list.getByRole('button', { name: 'Update' }).click();
+  await expect(list.getByText('Username is required')).toBeVisible();
+  await list.getByLabel('Username').fill('Store');
+  await list.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('This username is taken')).toBeVisible();
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.getByRole('button', { name: 'Edit store' })).toBeEnabled();
+});
