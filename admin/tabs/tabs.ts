@@ -3,14 +3,25 @@ import { PAGE_TABS } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
+import { CarouselPanel } from './carousel-panel.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
 import { GlobalSettingsTab } from './global-settings-tab.tsx';
+import { HeroImagesPanel } from './hero-images-panel.tsx';
 import { HomepageTab } from './homepage-tab.tsx';
+import { MediaPanel } from './media-panel.tsx';
 import { MyAccountTab } from './my-account-tab.tsx';
 import { PantherStoreTab } from './panther-store-tab.tsx';
 
-const TAB_IDS = [...PAGE_TABS, 'global-settings', 'my-account', 'admin-users'] as const;
+const TAB_IDS = [
+  ...PAGE_TABS,
+  'global-settings',
+  'my-account',
+  'admin-users',
+  'media',
+  'hero-images',
+  'carousel',
+] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
 interface Tab {
@@ -29,6 +40,9 @@ export const tabs = {
   'global-settings': { label: 'Global Settings', icon: 'settings', Content: GlobalSettingsTab },
   'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
   'admin-users': { label: 'Admin Users', icon: 'shield', Content: AdminUsersTab, isForSuperAdmins: true },
+  media: { label: 'Media library', icon: 'library', Content: MediaPanel },
+  'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
+  carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },
 } as const satisfies Record<TabId, Tab>;
 
 const tabGroups: { label: string; ids: readonly TabId[] }[] = [

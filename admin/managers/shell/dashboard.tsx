@@ -6,6 +6,7 @@ import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { AccountLine } from './account-line.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { RailLinks } from './rail-links.tsx';
 import { TabLinks } from './tab-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShownTab } from './use-shown-tab.ts';
@@ -36,6 +37,7 @@ export const Dashboard = () => {
       ) : (
         <aside className="rail" aria-label="Tabs and account">
           <TabLinks current={tab} />
+          <RailLinks current={tab} />
           <AccountLine />
         </aside>
       )}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PublishButton } from '../publishing/publish-button.tsx';
 import { AccountLine } from './account-line.tsx';
+import { RailLinks } from './rail-links.tsx';
 import { TabLinks } from './tab-links.tsx';
 
 /** What a thumb reaches: where I am, and Publish. */
@@ -19,6 +20,7 @@ export const PhoneBar = ({ current, onPublish }: { current: TabId; onPublish: ()
       <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
         <AccountLine />
         <TabLinks current={current} onChoose={close} />
+        <RailLinks current={current} onChoose={close} />
       </Dialog>
     </div>
   );

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { contentKeyRegistry } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { contentItemsQuery, useResetContentItem, useSaveContentItem } from '../../data/content-items.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
+
+const IMAGE_KEY = 'panther_store_online_image';
+const ALT_KEY = 'panther_store_online_image_alt';
+
+export interface StoreImage {
+  imageUrl: string;
+  altText: string;
+}
+
+/** The Online Store card's picture and its description: two content items that are saved together. */
+export const useStoreImage = () => {
+  const { data: items } = useQuery(contentItemsQuery);
+  const save = useSaveContentItem();
+  const reset = useResetContentItem();
+  const image = items?.find(({ key }) => key === IMAGE_KEY) ?? null;
+  const alt = items?.find(({ key }) => key === ALT_KEY) ?? null;
+
+  const saveImage = async ({ imageUrl, altText }: StoreImage): Promise<boolean> => {
+    try {
+      await save.mutateAsync({ key: IMAGE_KEY, value: imageUrl, base: image });
+      if (altText !== alt?.value) await save.mutateAsync({ key: ALT_KEY, value: altText, base: alt });
+      showSuccess(image ? MESSAGES.content.updated : MESSAGES.content.added);
+      return true;
+    } catch (error) {
+      showFailure(error, getServerMessage(error, MESSAGES.content.saveFailure));
+      return false;
+    }
+  };
+
+  const removeImage = async () => {
+    try {
+      if (image) await reset.mutateAsync(image.id);
+      if (alt) await reset.mutateAsync(alt.id);
+      showSuccess(MESSAGES.content.deleted);
+    } catch (error) {
+      showFailure(error, MESSAGES.content.deleteFailure);
+    }
+  };
+
+  return {
+    isLoaded: items !== undefined,
+    imageUrl: image?.value ?? '',
+    altText: alt?.value ?? contentKeyRegistry[ALT_KEY].defaultValue,
+    saveImage,
+    removeImage,
+    isBusy: save.isPending || reset.isPending,
+  };
+};

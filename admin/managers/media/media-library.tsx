@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { mediaQuery } from '../../data/media.ts';
+import { findPictures } from '../../lib/find-pictures.ts';
+import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MediaDetails } from './media-details.tsx';
+import { MEDIA_FILTERS, type MediaFilter, mediaFilters } from './media-filters.ts';
+
+export const MediaLibrary = () => {
+  // Other tabs' forms add to the library; it is read anew each time it is opened.
+  const { data, isError, refetch } = useQuery({ ...mediaQuery, refetchOnMount: 'always' });
+  if (isError) return <LoadFailure message="The media library could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  return <LoadedLibrary items={data} />;
+};
+
+const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
+  const [words, setWords] = useState('');
+  const [filter, setFilter] = useState<MediaFilter>('all');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isNarrow = useNarrowScreen();
+  const found = findPictures(items, words);
+  const shown = found.filter(mediaFilters[filter].includes);
+  const item = items.find(({ name }) => name === chosen);
+  const close = () => setChosen(null);
+  const details = item && <MediaDetails key={`${item.name} ${item.version}`} item={item} onDeleted={close} />;
+  return (
+    <div className={item && !isNarrow ? 'media has-details' : 'media'}>
+      <div className="stack">
+        <div className="media-tools">
+          <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+          <fieldset className="chips">
+            <legend className="visually-hidden">Show</legend>
+            {MEDIA_FILTERS.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="page-tab"
+                data-state={name === filter ? 'active' : 'inactive'}
+                aria-pressed={name === filter}
+                onClick={() => setFilter(name)}
+              >
+                {mediaFilters[name].label} {found.filter(mediaFilters[name].includes).length}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {shown.length === 0 && (
+          <p className="card notice-card" role="status">
+            {items.length === 0
+              ? 'No pictures yet. What you upload for a page appears here, to be used again anywhere.'
+              : 'No picture matches. Try other words, or show all.'}
+          </p>
+        )}
+        <ul className="picture-grid">
+          {shown.map((each) => (
+            <li key={each.name}>
+              <PictureButton item={each} isChosen={each.name === chosen} onChoose={() => setChosen(each.name)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isNarrow ? (
+        <Dialog isOpen={item !== undefined} onClose={close} shape="sheet" title="Picture">
+          {details}
+        </Dialog>
+      ) : (
+        details
+      )}
+    </div>
+  );
+};
+
+interface PictureButtonProps {
+  item: MediaItem;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const PictureButton = ({ item, isChosen, onChoose }: PictureButtonProps) => (
+  <button type="button" className="picture" aria-pressed={isChosen} onClick={onChoose}>
+    {item.state === 'ready' ? (
+      <img src={item.url} alt="" loading="lazy" />
+    ) : (
+      <span className="picture-waiting">
+        <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
+      </span>
+    )}
+    <span className="picture-name">
+      {item.description || (
+        <span className="missing-words">
+          <Icon name="warning" size={16} />
+          No description
+        </span>
+      )}
+    </span>
+    <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
+  </button>
+);

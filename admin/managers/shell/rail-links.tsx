@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { navigate } from '../../lib/location.ts';
+import { hrefOfTab, type TabId, tabs } from '../../tabs/tabs.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useEditing } from '../content-blocks/editing.tsx';
+
+interface RailLinksProps {
+  current: TabId;
+  onChoose?: () => void;
+}
+
+const LINKED = ['media'] as const satisfies TabId[];
+
+/** Panels that belong to no page: links below the tabs. */
+export const RailLinks = ({ current, onChoose }: RailLinksProps) => {
+  const { leave } = useEditing();
+  const choose = (event: MouseEvent, id: TabId) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChoose?.();
+    if (id !== current) leave(() => navigate(hrefOfTab(id)));
+  };
+  return (
+    <nav className="tab-links rail-links" aria-label="Tools">
+      <ul>
+        {LINKED.map((id) => (
+          <li key={id}>
+            <a
+              className="tab-link"
+              href={hrefOfTab(id)}
+              aria-current={id === current ? 'page' : undefined}
+              onClick={(event) => choose(event, id)}
+            >
+              <Icon name={tabs[id].icon} />
+              {tabs[id].label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

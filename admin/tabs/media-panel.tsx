@@ -1,0 +1,9 @@
+import { MediaLibrary } from '../managers/media/media-library.tsx';
+import { TabHeader } from '../managers/shell/tab-header.tsx';
+
+export const MediaPanel = () => (
+  <>
+    <TabHeader title="Media library" lead="Every picture the club has uploaded." />
+    <MediaLibrary />
+  </>
+);
