@@ -1,28 +1,23 @@
 import { useId } from 'react';
-import type { ExternalLink } from '../../../contract/external-links.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type LinkFields, LOCATION_OPTIONS } from './link-fields.ts';
-import { useLinkForm } from './use-link-form.ts';
+import { LOCATION_OPTIONS } from './link-fields.ts';
+import { type LinkFormOptions, useLinkForm } from './use-link-form.ts';
 
-interface LinkFormProps {
-  link: ExternalLink | null;
-  initial: LinkFields;
-  all: readonly ExternalLink[];
+interface LinkFormProps extends LinkFormOptions {
   /** Whether description, order and state are asked for too. */
   isDetailed: boolean;
-  onDone: () => void;
 }
 
 /** Adds a link, or edits the one it is given. */
 export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
   const { link } = options;
-  const { form, fields, set, problems, submit, cancel, isSaving, isReady } = useLinkForm(options);
+  const { form, fields, set, problems, submit, cancel, isSaving, isReady, saveFromKeyboard } = useLinkForm(options);
   const titleId = useId();
-  useKeyboardSave(() => form.current?.contains(document.activeElement) && form.current.requestSubmit());
+  useKeyboardSave(saveFromKeyboard);
   return (
     <form
       className={`card-form ${link ? 'is-editing-row' : ''}`}

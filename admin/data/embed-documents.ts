@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { EmbedDocument, EmbedDocumentInput, EmbedDocumentUpdate } from '../../contract/embed-documents.ts';
+import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
+import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const EMBED_DOCUMENTS_KEY = ['api', 'admin', 'embed-documents'] as const;
+
+export const embedDocumentsQuery = queryOptions({
+  queryKey: EMBED_DOCUMENTS_KEY,
+  queryFn: (): Promise<EmbedDocument[]> => readJson(api.admin['embed-documents'].$get()),
+});
+
+export const useCreateEmbedDocument = () => {
+  const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (document: EmbedDocumentInput) => readWritten(api.admin['embed-documents'].$post({ json: document })),
+    onSuccess: afterWrite,
+  });
+};
+
+export const useUpdateEmbedDocument = () => {
+  const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: ({ id, ...document }: EmbedDocumentUpdate & { id: number }) =>
+      readWritten(api.admin['embed-documents'][':id'].$put({ param: { id: String(id) }, json: document })),
+    onSuccess: afterWrite,
+    // Refused as stale: what is stored now is shown beside the form.
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDeleteEmbedDocument = () => {
+  const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
+  return useMutation({
+    meta: SIGNED_OUT_BY_403,
+    mutationFn: (id: number) => readDeleted(api.admin['embed-documents'][':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};

@@ -1,0 +1,74 @@
+import {
+  type DocumentType,
+  EMBED_DEFAULTS,
+  type EmbedDocument,
+  type EmbedDocumentInput,
+  SELECTABLE_DOCUMENT_TYPES,
+} from '../../../contract/embed-documents.ts';
+import { embedPageType } from '../../../contract/fields.ts';
+import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
+
+export type EmbedFields = {
+  title: string;
+  documentUrl: string;
+  documentType: string;
+  pageType: string;
+  section: string;
+  width: string;
+  height: string;
+  isActive: boolean;
+  sortOrder: string;
+};
+
+export const TYPE_LABELS = {
+  sheets: 'Spreadsheet (Google Sheets)',
+  docs: 'Document (Google Docs)',
+  other: 'Other page',
+} as const satisfies Record<DocumentType, string>;
+
+const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(TYPE_LABELS, type);
+
+/** `other` is offered only where it is what the document has. */
+export const listTypeOptions = (current: string) => {
+  const types: readonly DocumentType[] = current === 'other' ? ['sheets', 'docs', 'other'] : SELECTABLE_DOCUMENT_TYPES;
+  return types.map((value) => ({ value, label: TYPE_LABELS[value] }));
+};
+
+export const EMBED_PAGE_LABELS = {
+  home: 'Homepage',
+  about: 'About',
+  'get-involved': 'Get Involved',
+  'panther-store': 'Panther Store',
+  events: 'Events',
+} as const satisfies Record<EmbedPageType, string>;
+
+export const PAGE_OPTIONS = EMBED_PAGE_TYPES.map((value) => ({ value, label: EMBED_PAGE_LABELS[value] }));
+
+export const EMPTY_EMBED: EmbedFields = {
+  title: '',
+  documentUrl: '',
+  documentType: EMBED_DEFAULTS.documentType,
+  pageType: EMBED_DEFAULTS.pageType,
+  section: EMBED_DEFAULTS.section,
+  width: EMBED_DEFAULTS.width,
+  height: String(EMBED_DEFAULTS.height),
+  isActive: true,
+  sortOrder: '',
+};
+
+export const getEmbedFields = (document: EmbedDocument): EmbedFields => {
+  const { title, documentUrl, documentType, pageType, section, width, height, isActive, sortOrder } = document;
+  return { title, documentUrl, documentType, pageType, section, width, height: String(height), isActive, sortOrder };
+};
+
+export const readDocumentType = (type: string): DocumentType =>
+  isDocumentType(type) ? type : EMBED_DEFAULTS.documentType;
+
+/** What is sent. A height that is no number goes along as one, so that the schema can say so. */
+export const toEmbedBody = (fields: EmbedFields, nextOrder: string): Omit<EmbedDocumentInput, 'embedUrl'> => ({
+  ...fields,
+  documentType: readDocumentType(fields.documentType),
+  pageType: embedPageType.parse(fields.pageType),
+  height: fields.height.trim() === '' ? Number.NaN : Number(fields.height),
+  sortOrder: fields.sortOrder.trim() || nextOrder,
+});

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { listTypeOptions } from './embed-fields.ts';
+import { EmbedPlaceFields } from './embed-place-fields.tsx';
+import { EmbedPreview } from './embed-preview.tsx';
+import { type EmbedFormOptions, useEmbedForm } from './use-embed-form.ts';
+
+interface EmbedFormProps extends EmbedFormOptions {
+  /** Whether page, section, width and order are asked for too. */
+  isDetailed: boolean;
+}
+
+/** Adds an embedded document, or edits the one it is given. */
+export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
+  const { document } = options;
+  const form = useEmbedForm(options);
+  const { fields, set, problems, isSaving, isReady } = form;
+  const titleId = useId();
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <form
+      className={`card-form ${document ? 'is-editing-row' : ''}`}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      <h4 className="form-title" id={titleId}>
+        {document ? `Edit ${document.title}` : 'Add a document'}
+      </h4>
+      <TextField
+        label="Title"
+        name="title"
+        required
+        autoFocus={document !== null}
+        placeholder="Store hours this fall"
+        hint="Read out to visitors who can’t see the document."
+        value={fields.title}
+        onChange={set('title')}
+        error={problems.title}
+      />
+      <TextField
+        label="Document URL"
+        name="documentUrl"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        required
+        placeholder="https://docs.google.com/spreadsheets/…"
+        value={fields.documentUrl}
+        onChange={set('documentUrl')}
+        error={problems.documentUrl}
+      />
+      <div className="form-row form-row-2">
+        <SelectField
+          label="Document type"
+          name="documentType"
+          value={fields.documentType}
+          onChange={set('documentType')}
+          options={listTypeOptions(document?.documentType ?? fields.documentType)}
+        />
+        <TextField
+          label="Height in pixels"
+          name="height"
+          inputMode="numeric"
+          value={fields.height}
+          onChange={set('height')}
+          error={problems.height}
+        />
+      </div>
+      {isDetailed && <EmbedPlaceFields {...form} />}
+      <EmbedPreview fields={fields} />
+      <div className="form-actions">
+        <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />
+        {document && (
+          <Button onClick={form.cancel} disabled={isSaving}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          {...(!document && { icon: 'plus' as const })}
+          disabled={isSaving || !isReady}
+          title={isReady ? undefined : 'Enter a title and a document URL first.'}
+        >
+          {isSaving ? 'Saving...' : document ? 'Update' : 'Add document'}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,43 @@
+import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
+
+interface EmbedRowProps {
+  document: EmbedDocument;
+  isPlaceShown: boolean;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: EmbedRowProps) => {
+  const { id, title, documentUrl, documentType, pageType, section } = document;
+  const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
+  return (
+    <li className="list-row" data-row={id}>
+      <span className="list-icon" aria-hidden="true">
+        <Icon name={documentType === 'docs' ? 'document' : 'table'} />
+      </span>
+      <div className="list-names">
+        <p className="list-title">{title}</p>
+        <p className="list-detail">
+          {place}
+          {TYPE_LABELS[documentType]} · {documentUrl}
+        </p>
+      </div>
+      <StateBadge isActive={document.isActive} />
+      <div className="list-actions">
+        <IconButton icon="pencil" label={`Edit ${title}`} disabled={isBusy} onClick={onEdit} />
+        <IconButton
+          icon="trash"
+          label={`Delete ${title}`}
+          className="delete-button"
+          disabled={isBusy}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  );
+};

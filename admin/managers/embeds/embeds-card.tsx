@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { embedDocumentsQuery, useCreateEmbedDocument, useDeleteEmbedDocument } from '../../data/embed-documents.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { useFocusAfterRow } from '../../lib/row-focus.ts';
+import { sortByOrder } from '../../lib/sort-order.ts';
+import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { EmbedForm } from './embed-form.tsx';
+import { EmbedRow } from './embed-row.tsx';
+
+interface EmbedsCardProps {
+  id: string;
+  title: string;
+  lead: string;
+  empty: string;
+  /** Which of all documents are listed. */
+  isListed: (document: EmbedDocument) => boolean;
+  /** Whether page, section and order are shown and asked for. */
+  isDetailed?: boolean;
+}
+
+export const EmbedsCard = (props: EmbedsCardProps) => {
+  const { data, isError, refetch } = useQuery(embedDocumentsQuery);
+  if (isError) return <LoadFailure message="The documents could not be loaded." onRetry={refetch} />;
+  return data ? <LoadedEmbeds {...props} all={data} /> : <CardSkeletons count={1} />;
+};
+
+const useDeleteWithUndo = () => {
+  const create = useCreateEmbedDocument();
+  const remove = useDeleteEmbedDocument();
+  const putBack = ({ id, version, createdAt, updatedAt, ...fields }: EmbedDocument) =>
+    create.mutate(fields, {
+      onSuccess: () => showSuccess(MESSAGES.embedDocument.added),
+      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.embedDocument.saveFailure)),
+    });
+  const deleteDocument = (document: EmbedDocument) =>
+    remove.mutate(document.id, {
+      onSuccess: () => showUndoable(MESSAGES.embedDocument.deleted, () => putBack(document)),
+      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.embedDocument.deleteFailure)),
+    });
+  return { deleteDocument, isBusy: create.isPending || remove.isPending };
+};
+
+const LoadedEmbeds = ({
+  id,
+  title,
+  lead,
+  empty,
+  isListed,
+  isDetailed = false,
+  all,
+}: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
+  const titleId = useId();
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const rows = useFocusAfterRow(editedId);
+  const documents = sortByOrder(all.filter(isListed));
+  const edited = documents.find((document) => document.id === editedId) ?? null;
+  const { deleteDocument, isBusy } = useDeleteWithUndo();
+  return (
+    <section className="card" id={id} aria-labelledby={titleId}>
+      <CardHeader id={titleId} title={title} lead={lead} />
+      {documents.length === 0 && <p className="card-empty">{empty}</p>}
+      <ul className="list-rows" ref={rows}>
+        {documents.map((document) => (
+          <EmbedRow
+            key={document.id}
+            document={document}
+            isPlaceShown={isDetailed}
+            isBusy={isBusy || edited !== null}
+            onEdit={() => setEditedId(document.id)}
+            onDelete={() => deleteDocument(document)}
+          />
+        ))}
+      </ul>
+      <EmbedForm
+        key={edited?.id ?? 'new'}
+        document={edited}
+        all={all}
+        place={id}
+        isDetailed={isDetailed}
+        onDone={() => setEditedId(null)}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { createExternalLink, type ExternalLink } from '../../../contract/external-links.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { externalLinksQuery, useUpdateExternalLink } from '../../data/external-links.ts';
+import { useAdmin } from '../../data/session.ts';
+import { useItemForm } from '../../lib/item-form.ts';
+import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { sortByOrder } from '../../lib/sort-order.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TabLink } from '../shell/tab-link.tsx';
+
+const NAME = `Join ${brand.club.name}`;
+
+/** The one that visitors see, else the one that would be. */
+const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {
+  const candidates = sortByOrder(links.filter(({ location }) => location === 'get-involved'));
+  return candidates.find(({ isActive }) => isActive) ?? candidates[0] ?? null;
+};
+
+export const JoinButtonCard = () => {
+  const { data: links, isError, refetch } = useQuery(externalLinksQuery);
+  if (isError) return <LoadFailure message={`The ${NAME} button could not be loaded.`} onRetry={refetch} />;
+  if (!links) return <CardSkeletons count={1} />;
+  const link = findJoinLink(links);
+  return link ? <JoinButtonForm key={link.id} link={link} /> : <MissingButton />;
+};
+
+const MissingButton = () => (
+  <section className="card missing-card" id="join-button">
+    <Icon name="link" />
+    <div>
+      <h3 className="card-title">No {NAME} button found</h3>
+      <p>
+        It should be created during setup.{' '}
+        <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
+      </p>
+    </div>
+  </section>
+);
+
+const fields = createExternalLink.pick({ name: true, url: true });
+
+const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
+  const titleId = useId();
+  const admin = useAdmin();
+  const update = useUpdateExternalLink();
+  const form = useItemForm({
+    adminId: admin.id,
+    name: `join-button:${link.id}`,
+    initial: { name: link.name, url: link.url },
+    schema: fields,
+    toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
+    save: (body) => update.mutateAsync({ ...body, id: link.id, version: link.version }),
+    success: MESSAGES.externalLink.updated,
+    failure: MESSAGES.externalLink.saveFailure,
+    onSaved: () => undefined,
+  });
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <section className="card" id="join-button" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title={`${NAME} Button`}
+        lead="Get Involved page, under the main content. It opens in a new tab."
+        badge={<StateBadge isActive={link.isActive} />}
+      />
+      <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
+        <div className="form-row form-row-2">
+          <TextField
+            label="Button text"
+            name="name"
+            value={form.fields.name}
+            onChange={form.set('name')}
+            error={form.problems.name}
+          />
+          <TextField
+            label="URL"
+            name="url"
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            value={form.fields.url}
+            onChange={form.set('url')}
+            error={form.problems.url}
+          />
+        </div>
+        <div className="form-actions">
+          {form.isChanged && (
+            <p className="unsaved-line">
+              <span className="diamond" aria-hidden="true" />
+              Unsaved changes
+            </p>
+          )}
+          <Button look="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+            {form.isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+};
