@@ -2,6 +2,7 @@ import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
 import { listBlockKeys } from '../managers/content-blocks/keys-of-page.ts';
 import { StoreImageCard } from '../managers/content-images/store-image-card.tsx';
 import { PageImages } from '../managers/images/page-images.tsx';
+import { StoreHoursCard } from '../managers/embeds/store-hours-card.tsx';
 import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 
 // Its description is edited beside the picture.
@@ -13,6 +14,9 @@ export const PantherStoreTab = () => (
     <div className="stack">
       <StoreImageCard />
       <ContentBlocks keys={blockKeys} />
+    </div>
+    <div className="stack tab-section">
+      <StoreHoursCard />
     </div>
     <PageImages page="panther_store" />
   </>

@@ -3,8 +3,10 @@ import { PAGE_TABS } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
+import { EmbedDocumentsPanel } from './embed-documents-panel.tsx';
 import { CarouselPanel } from './carousel-panel.tsx';
 import { EventsTab } from './events-tab.tsx';
+import { ExternalLinksPanel } from './external-links-panel.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
 import { GlobalSettingsTab } from './global-settings-tab.tsx';
 import { HeroImagesPanel } from './hero-images-panel.tsx';
@@ -17,7 +19,7 @@ const TAB_IDS = [
   ...PAGE_TABS,
   'global-settings',
   'my-account',
-  'admin-users',
+  'admin-users', 'external-links', 'embed-docs',
   'media',
   'hero-images',
   'carousel',
@@ -40,6 +42,8 @@ export const tabs = {
   'global-settings': { label: 'Global Settings', icon: 'settings', Content: GlobalSettingsTab },
   'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
   'admin-users': { label: 'Admin Users', icon: 'shield', Content: AdminUsersTab, isForSuperAdmins: true },
+  'external-links': { label: 'External Links', icon: 'link', Content: ExternalLinksPanel },
+  'embed-docs': { label: 'Embed Documents', icon: 'document', Content: EmbedDocumentsPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },
