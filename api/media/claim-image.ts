@@ -47,7 +47,8 @@ interface Claim {
   altText?: string | undefined;
 }
 
-const makeStem = (file: Buffer): string =>
+/** What the image made from this file is called, now and when the same file comes again. */
+export const makeStem = (file: Buffer): string =>
   createHash('sha256').update(`${RENDERING_VERSION}\n`).update(file).digest('hex').slice(0, 32);
 
 export const createImageClaimer = ({ db, log, now, store, renderer, queue }: ClaimDeps): ImageClaimer => {

@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { HOSTILE_IMAGES } from '../../tests/fixtures/hostile-images.ts';
+import { createImageRenderer } from './image-renderer.ts';
+import { ImageRefused, inspectImage } from './inspect-image.ts';
+
+const MEGABYTE = 2 ** 20;
+
+describe('a file from anywhere', () => {
+  let workerPeak = 0;
+  const renderer = createImageRenderer({
+    onPeak: (bytes) => {
+      workerPeak = bytes;
+    },
+  });
+  afterAll(() => renderer.close());
+
+  const judge = async (file: Buffer): Promise<string> => {
+    try {
+      await renderer.render(file, inspectImage(file).format);
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof ImageRefused) return error.reason;
+      throw error;
+    }
+  };
+
+  test.each(HOSTILE_IMAGES)('$name: $outcome', async ({ make, outcome }) => {
+    const file = await make();
+    const memory = process.memoryUsage.rss();
+    const started = performance.now();
+    expect(await judge(file)).toBe(outcome);
+    const milliseconds = performance.now() - started;
+    if (outcome !== 'accepted') expect(milliseconds).toBeLessThan(1000);
+    expect((process.memoryUsage.rss() - memory) / MEGABYTE).toBeLessThan(300);
+    expect(workerPeak / MEGABYTE).toBeLessThan(300);
+  });
+});

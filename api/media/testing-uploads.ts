@@ -1,0 +1,30 @@
+import { IMAGES_PATH } from '../../contract/media.ts';
+import type { TestApp } from '../testing.ts';
+
+export interface TestUpload {
+  /** The address that the form keeps: what the upload's own address is rewritten to. */
+  url: string;
+  status: number;
+  body: string;
+}
+
+/** Asks for an upload address and sends the file there, as the dashboard does. */
+export const uploadFile = async (
+  { app, send }: TestApp,
+  cookie: string,
+  file: Uint8Array,
+  contentType = 'image/jpeg',
+): Promise<TestUpload> => {
+  const answer = await send('POST', '/api/objects/upload', { cookie });
+  const { uploadURL } = answer.body as { uploadURL: string };
+  const put = await app.request(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array(file),
+  });
+  return { url: toImageUrl(uploadURL), status: put.status, body: await put.text() };
+};
+
+/** What the form makes of an address that contains /public/images/ (spec.md §4). */
+export const toImageUrl = (uploadURL: string): string =>
+  IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
