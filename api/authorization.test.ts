@@ -85,6 +85,7 @@ const TABLE: Row[] = [
   { route: 'POST /api/admin/publish/discard', expected: admins(200) },
   { route: 'GET /api/admin/releases', expected: admins(200) },
   { route: 'GET /api/admin/releases/:id', params: { id: '1' }, expected: admins(200) },
+  { route: 'POST /api/admin/releases/:id/restore', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
   { route: 'GET /api/admin/media', expected: admins(200) },
   { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, expected: admins(404) },

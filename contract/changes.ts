@@ -2,7 +2,7 @@ import { WORKING_COPY_ENTITIES } from './releases.ts';
 
 export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'adminUsers', 'settings'] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
-export type ChangeAction = 'create' | 'update' | 'delete' | 'discard';
+export type ChangeAction = 'create' | 'update' | 'delete' | 'discard' | 'restore';
 
 /** One successful write: the audit trail, an item's history, and what undo puts back. Never holds a password. */
 export interface Change {

@@ -13,6 +13,7 @@ import { discardPendingEdits } from './discard.service.ts';
 import { changePublishSettings, publishWorkingCopy } from './publish.service.ts';
 import { getPublishState } from './publish-state.queries.ts';
 import { findRelease, findReleaseBefore, getReleaseSnapshot, listReleases } from './release-history.queries.ts';
+import { restoreRelease } from './restore.service.ts';
 
 /** Mounted at /api/admin/publish. */
 export const publishRoutes = (deps: Deps) =>
@@ -45,4 +46,10 @@ export const releaseRoutes = (deps: Deps) =>
       const snapshot = await getReleaseSnapshot(deps.db, release.id);
       const differences = earlier ? listDifferences(await getReleaseSnapshot(deps.db, earlier.id), snapshot) : [];
       return c.json({ ...release, differences });
+    })
+    .post('/:id/restore', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const restored = await restoreRelease(deps, { id, by: c.get('admin').username });
+      nameRelease(c, restored.release.id);
+      return c.json(restored);
     });

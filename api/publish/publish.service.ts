@@ -27,12 +27,23 @@ export const publishWorkingCopy = async (
   { note, by }: { note: string; by: string },
 ): Promise<Published> => {
   const at = now();
-  const { release, isNew } = await transact(db, async (tx) => {
+  const made = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
     const { changes } = await getPending(tx);
     if (current && changes.length === 0) return { release: current, isNew: false };
     return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };
   });
+  return settlePublished({ db, publisher }, made);
+};
+
+/**
+ * After the commit: brings a new release to visitors, and waits until they see it.
+ * @throws 422 with the release's own sentence where its pages could not be made.
+ */
+export const settlePublished = async (
+  { db, publisher }: Pick<Deps, 'db' | 'publisher'>,
+  { release, isNew }: { release: Release; isNew: boolean },
+): Promise<Published> => {
   if (!isNew && release.status === 'live') return { release, unchanged: true };
   if (isNew) publisher.notify(release.id);
   const settled = await waitUntilLive({ db, publisher }, release.id);

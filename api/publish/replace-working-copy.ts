@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeAction } from '../../contract/changes.ts';
+import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
+import { recordChange } from '../changes/changes.queries.ts';
+import { listDifferences } from './differences.ts';
+import { findLastVersion } from './publish-state.queries.ts';
+
+const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
+
+export interface ReplacedRow {
+  entity: WorkingCopyEntity;
+  before: StoredRow | null;
+  after: StoredRow | null;
+}
+
+type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
+
+interface Replacement {
+  from: Snapshot;
+  to: Snapshot;
+  action: Extract<ChangeAction, 'discard' | 'restore'>;
+  by: string;
+  at: Date;
+}
+
+/** Turns the working copy, which `from` describes, into what `to` holds, row by row, and records each row. */
+export const replaceWorkingCopy = async (tx: Transaction, replacement: Replacement): Promise<ReplacedRow[]> => {
+  const { from, to, action, by, at } = replacement;
+  const differences = listDifferences(from, to);
+  // All deletions first: a key that an added row has taken must be free for the one that comes back.
+  const ordered = differences.toSorted((a, b) => Number(b.action === 'delete') - Number(a.action === 'delete'));
+  const replaced: ReplacedRow[] = [];
+  for (const { entity, id } of ordered) {
+    const row = to[entity].find((candidate) => candidate.id === id) ?? null;
+    const { before, after } = await putRow(tx, { entity, id, row, at });
+    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
+    replaced.push({ entity, before, after });
+  }
+  return replaced;
+};
+
+interface Put {
+  entity: WorkingCopyEntity;
+  id: number;
+  /** Null where there shall be none. */
+  row: object | null;
+  at: Date;
+}
+
+/** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
+export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
+  const table = TABLES[entity];
+  const [before] = await tx.select().from(table).where(eq(table.id, id));
+  const version = (before?.version ?? (await findLastVersion(tx, { entity, id }))) + 1;
+  await tx.delete(table).where(eq(table.id, id));
+  if (row === null) return { before: before ?? null, after: null };
+  const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
+  const [after] = await tx
+    .insert(table)
+    .values(values as never)
+    .returning();
+  return { before: before ?? null, after: (after as StoredRow | undefined) ?? null };
+};

@@ -1,0 +1,51 @@
+import type { Release } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { type Published, settlePublished } from './publish.service.ts';
+import { getPending } from './publish-state.queries.ts';
+import { findRelease, getReleaseSnapshot } from './release-history.queries.ts';
+import { createRelease, findCurrentRelease } from './releases.queries.ts';
+import { replaceWorkingCopy } from './replace-working-copy.ts';
+
+interface Restoring {
+  /** The release whose content comes back. */
+  id: number;
+  by: string;
+}
+
+/**
+ * Replaces the working copy by a release's snapshot and publishes that, after keeping unpublished edits as a draft.
+ * @throws 404 where there is no such release, 422 where its content cannot be published any more.
+ */
+export const restoreRelease = async (
+  deps: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  { id, by }: Restoring,
+): Promise<Published> => {
+  const at = deps.now();
+  const made = await transact(deps.db, async (tx) => {
+    const wanted = await findRelease(tx, id);
+    if (!wanted) throw notFound();
+    const { changes, workingCopy } = await getPending(tx);
+    const current = await findCurrentRelease(tx);
+    if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
+      return { release: current, isNew: false };
+    }
+    if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
+    const to = await getReleaseSnapshot(tx, id);
+    await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
+    const note = `Restored release ${id}`;
+    return { release: await createRelease(tx, { kind: 'restore', status: 'building', note, by, at }), isNew: true };
+  });
+  return settlePublished(deps, made);
+};
+
+const keepDraft = (
+  tx: Transaction,
+  { count, id, by, at }: Restoring & { count: number; at: Date },
+): Promise<Release> => {
+  const edits = count === 1 ? 'One unpublished edit' : `${count} unpublished edits`;
+  const note = `${edits}, kept when release ${id} was restored`;
+  return createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+};

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PendingChange, Release } from '../../contract/releases.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+
+const publish = '/api/admin/publish';
+const releases = '/api/admin/releases';
+const content = '/api/admin/content';
+const links = '/api/admin/external-links';
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+const signedIn = async (app: TestApp) => {
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const list = async <Row>(path: string) => (await send('GET', path)).body as Row[];
+  const restore = (id: number) => send('POST', `${releases}/${id}/restore`);
+  const releaseOf = async (id: number) => (await send('GET', `${releases}/${id}`)).body as Release;
+  const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
+  return { send, list, restore, releaseOf, wait };
+};
+
+const setUp = async () => {
+  const app = await createTestApp();
+  return { app, ...(await signedIn(app)) };
+};
+
+describe('restoring a release', () => {
+  test('brings its content back to admins and visitors, as a new release', async () => {
+    const { app, send, list, restore, releaseOf } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>old</p>' });
+    await send('POST', links, { name: 'Tickets', url: 'https://a.example' });
+    await send('PUT', `${content}/1`, { value: '<p>new</p>' });
+    await send('DELETE', `${links}/1`);
+    await send('POST', content, { key: 'about_main_content', value: '<p>more</p>' });
+    const answer = await restore(2);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { release: { id: 6, kind: 'restore', status: 'live', note: 'Restored release 2' } },
+    });
+    expect(answer.headers.get('x-release-id')).toBe('6');
+    expect(await list(content)).toMatchObject([{ id: 1, value: '<p>old</p>' }]);
+    expect(await list(links)).toMatchObject([{ id: 1, name: 'Tickets' }]);
+    expect((await app.send('GET', '/api/site-content')).body).toEqual([
+      { key: 'home_main_content', value: '<p>old</p>' },
+    ]);
+    expect((await releaseOf(6)).contentHash).toBe((await releaseOf(2)).contentHash);
+    expect(await list('/api/admin/changes?limit=4')).toMatchObject([
+      { action: 'restore', entity: 'externalLinks', before: null, after: { id: 1 } },
+      { action: 'restore', entity: 'contentItems', before: { value: '<p>new</p>' }, after: { value: '<p>old</p>' } },
+      { action: 'restore', entity: 'contentItems', before: { key: 'about_main_content' }, after: null },
+      { action: 'create' },
+    ]);
+  });
+
+  test('keeps unpublished edits as a draft, which can be restored in its turn', async () => {
+    const { app, send, list, restore, releaseOf, wait } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>first</p>' });
+    await send('PUT', `${content}/1`, { value: '<p>second</p>' });
+    await wait();
+    await send('PUT', `${content}/1`, { value: '<p>unpublished</p>' });
+    expect((await restore(1)).body).toMatchObject({ release: { id: 4, kind: 'restore' } });
+    expect(await releaseOf(3)).toMatchObject({
+      ...{ kind: 'draft', status: 'superseded' },
+      note: 'One unpublished edit, kept when release 1 was restored',
+    });
+    expect((await send('GET', publish)).body).toMatchObject({ live: { id: 4 }, pending: [], autoPublish: false });
+    await restore(3);
+    expect(await list(content)).toMatchObject([{ value: '<p>unpublished</p>' }]);
+  });
+
+  test('makes every form that is open meanwhile stale', async () => {
+    const { app, send, list, restore } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
+    await send('POST', content, { key: 'about_main_content', value: '<p>1</p>' });
+    const edited = (await send('PUT', `${content}/1`, { value: '<p>2</p>' })).body as Stored;
+    await send('PUT', `${content}/2`, { value: '<p>2</p>' });
+    await send('DELETE', `${content}/2`);
+    await restore(2);
+    expect((await list<Stored>(content)).map(({ version }) => version)).toEqual([edited.version + 1, 3]);
+    const stale = { value: '<p>3</p>', version: edited.version };
+    expect((await send('PUT', `${content}/1`, stale)).status).toBe(409);
+    expect((await send('PUT', `${content}/2`, { value: '<p>3</p>', version: 2 })).status).toBe(409);
+  });
+
+  test('frees a key that a row added later has taken', async () => {
+    const { app, send, list, restore } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>old</p>' });
+    await send('DELETE', `${content}/1`);
+    await send('POST', content, { key: 'home_main_content', value: '<p>new</p>' });
+    expect((await restore(1)).status).toBe(200);
+    expect(await list(content)).toMatchObject([{ id: 1, value: '<p>old</p>' }]);
+  });
+
+  test('makes no release where visitors see that content already', async () => {
+    const { app, send, list, restore } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>x</p>' });
+    await app.publisher.idle();
+    expect((await restore(1)).body).toMatchObject({ unchanged: true, release: { id: 1 } });
+    expect(await list(releases)).toHaveLength(1);
+  });
+
+  test('says in the release’s own words why it cannot be live, and keeps what is', async () => {
+    const { app, send, restore } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
+    await send('PUT', `${content}/1`, { value: '<p>2</p>' });
+    await app.publisher.idle();
+    app.publisher.failNext('“Main Page Content” points to a missing image.');
+    expect(await restore(1)).toMatchObject({
+      status: 422,
+      body: { message: '“Main Page Content” points to a missing image.' },
+    });
+    expect((await send('GET', publish)).body).toMatchObject({ live: { id: 2 }, lastFailure: { id: 3 } });
+  });
+
+  test.each(['987', '0', 'x', '1.5'])('answers 404 for release %s, and changes nothing', async (id) => {
+    const { app, send, list } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>x</p>' });
+    expect((await send('POST', `${releases}/${id}/restore`)).status).toBe(404);
+    expect(await list(releases)).toHaveLength(1);
+  });
+});
+
+type Step =
+  | { kind: 'create' | 'link'; n: number }
+  | { kind: 'edit' | 'remove' | 'restore'; n: number }
+  | { kind: 'hold' | 'publish' | 'discard' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('create', 'link', 'edit', 'remove', 'restore'), n: fc.nat({ max: 5 }) }),
+  fc.record({ kind: fc.constantFrom('hold', 'publish', 'discard') }),
+);
+
+const pick = <Row>(rows: Row[], n: number): Row | undefined => rows[n % Math.max(rows.length, 1)];
+
+/** Whatever a club's volunteers did before, in any order. */
+const play = async ({ send, list, restore, wait }: Awaited<ReturnType<typeof signedIn>>, steps: Step[]) => {
+  for (const [index, { kind, ...more }] of steps.entries()) {
+    const n = 'n' in more ? more.n : 0;
+    const item = pick(await list<Stored>(content), n);
+    const release = pick(await list<Release>(releases), n);
+    if (kind === 'create') await send('POST', content, { key: `key_${n}`, value: `<p>${index}</p>` });
+    if (kind === 'link') await send('POST', links, { name: `Link ${index}`, url: 'https://a.example' });
+    if (kind === 'edit' && item) await send('PUT', `${content}/${item.id}`, { value: `<p>edit ${index}</p>` });
+    if (kind === 'remove' && item) await send('DELETE', `${content}/${item.id}`);
+    if (kind === 'restore' && release) await restore(release.id);
+    if (kind === 'hold') await wait();
+    if (kind === 'publish') await send('POST', publish, {});
+    if (kind === 'discard') await send('POST', `${publish}/discard`);
+  }
+};
+
+test('whatever was done before: a restore gives the release’s hash, and after a discard there is nothing to publish', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), fc.nat(), async (steps, chosen) => {
+      await using app = await createTestApp();
+      const club = await signedIn(app);
+      await club.send('POST', content, { key: 'home_main_content', value: '<p>x</p>' });
+      await play(club, steps);
+
+      const wanted = pick(await club.list<Release>(releases), chosen);
+      if (!wanted) throw new Error('nothing was ever released');
+      const { release } = (await club.restore(wanted.id)).body as { release: Release };
+      expect(release.contentHash).toBe(wanted.contentHash);
+      expect((await club.send('GET', publish)).body).toMatchObject({ live: { id: release.id }, pending: [] });
+
+      await club.wait();
+      await play(club, steps);
+      await club.send('POST', `${publish}/discard`);
+      const before = await club.list<Release>(releases);
+      expect((await club.send('POST', publish, {})).body).toMatchObject({ unchanged: true });
+      expect(await club.list(releases)).toHaveLength(before.length);
+
+      // A release differs from the one before it exactly where their hashes do.
+      const inLine = before.filter(({ kind }) => kind !== 'draft');
+      for (const [index, later] of inLine.entries()) {
+        const earlier = inLine[index + 1];
+        if (!earlier) continue;
+        const { differences } = (await club.releaseOf(later.id)) as Release & { differences: PendingChange[] };
+        expect(differences.length === 0).toBe(later.contentHash === earlier.contentHash);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
