@@ -1,8 +1,8 @@
 import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
 import { listBlockKeys } from '../managers/content-blocks/keys-of-page.ts';
 import { StoreImageCard } from '../managers/content-images/store-image-card.tsx';
-import { PageImages } from '../managers/images/page-images.tsx';
 import { StoreHoursCard } from '../managers/embeds/store-hours-card.tsx';
+import { PageImages } from '../managers/images/page-images.tsx';
 import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 
 // Its description is edited beside the picture.
@@ -14,8 +14,6 @@ export const PantherStoreTab = () => (
     <div className="stack">
       <StoreImageCard />
       <ContentBlocks keys={blockKeys} />
-    </div>
-    <div className="stack tab-section">
       <StoreHoursCard />
     </div>
     <PageImages page="panther_store" />

@@ -3,8 +3,8 @@ import { PAGE_TABS } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
-import { EmbedDocumentsPanel } from './embed-documents-panel.tsx';
 import { CarouselPanel } from './carousel-panel.tsx';
+import { EmbedDocumentsPanel } from './embed-documents-panel.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { ExternalLinksPanel } from './external-links-panel.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
@@ -19,7 +19,9 @@ const TAB_IDS = [
   ...PAGE_TABS,
   'global-settings',
   'my-account',
-  'admin-users', 'external-links', 'embed-docs',
+  'admin-users',
+  'external-links',
+  'embed-docs',
   'media',
   'hero-images',
   'carousel',
