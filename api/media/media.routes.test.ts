@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { createTestApp } from '../testing.ts';
+import { uploadFile } from './testing-uploads.ts';
+
+const MEDIA = '/api/admin/media';
+const HEROES = '/api/admin/hero-images';
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } })
+    .jpeg()
+    .toBuffer();
+  const { url: imageUrl } = await uploadFile(app, cookie, image);
+  await send('POST', HEROES, { imageUrl, altText: 'Gold', pageType: 'events' });
+  const list = async () => (await send('GET', MEDIA)).body as MediaItem[];
+  const name = (await list())[0]?.name ?? '';
+  return { app, send, list, path: `${MEDIA}/${name}`, name };
+};
+
+describe('the media library', () => {
+  test('says where each image is used', async () => {
+    const { app, send, list, name } = await setUp();
+    await using _ = app;
+    await send('POST', '/api/admin/content', {
+      key: 'home_main_content',
+      value: `<p><img src="/objects/images/${name}" alt=""></p>`,
+    });
+    await send('POST', '/api/admin/carousel-images', {
+      imageUrl: `/objects/images/${name.replace('.jpg', '-9.avif')}`,
+      title: 'Go',
+      pageType: 'home',
+    });
+    expect((await list())[0]?.usedIn.map(({ label }) => label)).toEqual([
+      'Home page, under the blue banner',
+      'Events page, hero images',
+      'Home page, carousel: Go',
+    ]);
+  });
+
+  test('keeps a description and a focal point', async () => {
+    const { app, send, list, path } = await setUp();
+    await using _ = app;
+    const [item] = await list();
+    const edited = await send('PUT', path, { ...item, focalPoint: { x: 0.25, y: 1 }, description: 'A gold square' });
+    expect(edited).toMatchObject({ status: 200, body: { version: 2, focalPoint: { x: 0.25, y: 1 } } });
+    expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 } }]);
+    expect(await send('PUT', path, { focalPoint: null })).toMatchObject({ body: { focalPoint: null, version: 3 } });
+    expect(await send('PUT', path, { version: 1, description: 'x' })).toMatchObject({ status: 409 });
+    expect(await send('PUT', path, { focalPoint: { x: 2, y: 0 } })).toMatchObject({ status: 400 });
+  });
+
+  test('lets go of an image only when nothing shows it', async () => {
+    const { app, send, list, path } = await setUp();
+    await using _ = app;
+    expect(await send('DELETE', path)).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
+    await send('DELETE', `${HEROES}/1`);
+    expect(await send('DELETE', path)).toMatchObject({ status: 204 });
+    expect(await list()).toEqual([]);
+    expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
+  });
+
+  test('has an image back when something shows it again', async () => {
+    const { app, send, list, path, name } = await setUp();
+    await using _ = app;
+    await app.publisher.idle();
+    await send('DELETE', `${HEROES}/1`);
+    await send('DELETE', path);
+    // The release that shows it is kept, so its files are too.
+    await app.deps.media.sweep();
+    expect(await send('POST', HEROES, { imageUrl: `/objects/images/${name}`, pageType: 'home' })).toMatchObject({
+      status: 201,
+    });
+    expect(await list()).toMatchObject([{ name, usedIn: [{ entity: 'heroImages' }] }]);
+  });
+});
