@@ -29,9 +29,11 @@ const describeProblems = (page: Page): string[] => {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedProblems: async ({}, use) => use([]),
-  server: async ({}, use) => {
+  server: async ({ context }, use) => {
     const server = await startServer();
     await use(server);
+    // Pages go first: one that is still asking for the server's state would find it gone.
+    await Promise.all(context.pages().map((page) => page.close()));
     await server.stop();
   },
   seededServer: [
