@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
+import { FilePreview } from './file-preview.tsx';
 import { FileWordsFields } from './file-words.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploader } from './use-uploader.ts';
@@ -77,21 +78,24 @@ const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
       }
     >
       <div className={file ? 'upload has-file' : 'upload'}>
-        <Picker
-          uppy={uppy}
-          width="100%"
-          height={isNarrow ? 240 : 350}
-          hideUploadButton
-          disableStatusBar
-          disableInformer
-          proudlyDisplayPoweredByUppy={false}
-          showNativePhotoCameraButton={isNarrow}
-          nativeCameraFacingMode="environment"
-          thumbnailWidth={800}
-          theme="light"
-          note="One picture, up to 10 MB"
-          locale={PICKER_WORDS}
-        />
+        {file ? (
+          <FilePreview {...uploader} />
+        ) : (
+          <Picker
+            uppy={uppy}
+            width="100%"
+            height={isNarrow ? 240 : 350}
+            hideUploadButton
+            disableStatusBar
+            disableInformer
+            proudlyDisplayPoweredByUppy={false}
+            showNativePhotoCameraButton={isNarrow}
+            nativeCameraFacingMode="environment"
+            theme="light"
+            note="One picture, up to 10 MB"
+            locale={PICKER_WORDS}
+          />
+        )}
         <div className="upload-side">
           <FileWordsFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
           <div role="alert">
