@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LOCATION_OPTIONS } from './link-fields.ts';
+import { LOCATION_LABELS, LOCATION_OPTIONS } from './link-fields.ts';
 import { type LinkFormOptions, useLinkForm } from './use-link-form.ts';
 
 interface LinkFormProps extends LinkFormOptions {
@@ -28,6 +28,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
     >
       <h4 className="form-title" id={titleId}>
         {link ? `Edit ${link.name}` : 'Add a link'}
+        {isDetailed && !link && `: ${LOCATION_LABELS[options.location]}`}
       </h4>
       <div className="form-row form-row-link">
         <TextField

@@ -7,7 +7,6 @@ import { sortByOrder } from '../../lib/sort-order.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
-import { getEmptyLink, getLinkFields } from './link-fields.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkRow } from './link-row.tsx';
 import { useLinkList } from './use-link-list.ts';
@@ -66,7 +65,7 @@ const LoadedLinks = ({
       <LinkForm
         key={edited?.id ?? 'new'}
         link={edited}
-        initial={edited ? getLinkFields(edited) : getEmptyLink(location)}
+        location={location}
         all={all}
         isDetailed={isDetailed}
         onDone={() => setEditedId(null)}

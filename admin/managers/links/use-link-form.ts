@@ -1,21 +1,27 @@
-import { type ExternalLink, type ExternalLinkInput, linkLocation } from '../../../contract/external-links.ts';
+import {
+  type ExternalLink,
+  type ExternalLinkInput,
+  type LinkLocation,
+  linkLocation,
+} from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useCreateExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { useAdmin } from '../../data/session.ts';
 import { useItemForm } from '../../lib/item-form.ts';
 import { getNextOrder } from '../../lib/sort-order.ts';
-import { type LinkFields, linkFields } from './link-fields.ts';
+import { getEmptyLink, getLinkFields, type LinkFields, linkFields } from './link-fields.ts';
 
 export interface LinkFormOptions {
   /** The link being edited; null while one is added. */
   link: ExternalLink | null;
-  initial: LinkFields;
+  /** The place whose links stand above the form. */
+  location: LinkLocation;
   /** All stored links: a new one goes below the others of its place. */
   all: readonly ExternalLink[];
   onDone: () => void;
 }
 
-export const useLinkForm = ({ link, initial, all, onDone }: LinkFormOptions) => {
+export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOptions) => {
   const admin = useAdmin();
   const create = useCreateExternalLink();
   const update = useUpdateExternalLink();
@@ -28,8 +34,8 @@ export const useLinkForm = ({ link, initial, all, onDone }: LinkFormOptions) => 
   };
   const form = useItemForm({
     adminId: admin.id,
-    name: link ? `external-link:${link.id}` : `external-link:new:${initial.location}`,
-    initial,
+    name: link ? `external-link:${link.id}` : `external-link:new:${place}`,
+    initial: link ? getLinkFields(link) : getEmptyLink(place),
     schema: linkFields,
     toBody,
     save: (body) =>
