@@ -87,6 +87,7 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/releases/:id', params: { id: '1' }, expected: admins(200) },
   { route: 'POST /api/admin/releases/:id/restore', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
+  { route: 'POST /api/admin/changes/:id/undo', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/media', expected: admins(200) },
   { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, expected: admins(404) },
   { route: 'DELETE /api/admin/media/:name', expected: admins(404) },

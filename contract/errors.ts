@@ -14,6 +14,8 @@ export const ERROR_MESSAGES = {
   forbidden: 'Only a super admin can do this',
   wrongOrigin: 'This request did not come from this site',
   notFound: 'Not found',
+  changedSince: 'This has changed since, so it was left as it is',
+  notUndoable: 'Only changes to content, images, links and documents can be undone',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
   usernameTaken: 'This username is taken',

@@ -102,7 +102,7 @@ interface AccountChange {
   after: (AdminUser & { passwordChanged?: true }) | null;
 }
 
-const record = (tx: Transaction, { actor, at, before, after }: AccountChange): Promise<void> =>
+const record = (tx: Transaction, { actor, at, before, after }: AccountChange): Promise<number> =>
   recordChange(tx, {
     entity: 'adminUsers',
     entityId: (after ?? before)?.id ?? 0,

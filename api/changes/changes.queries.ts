@@ -1,10 +1,30 @@
-import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, max, ne, type SQL } from 'drizzle-orm';
 import type { Change, ChangeEntity } from '../../contract/changes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
 
-export const recordChange = async (tx: Queryable, change: Omit<Change, 'id'>): Promise<void> => {
-  await tx.insert(changes).values(change);
+/** @returns the change's id */
+export const recordChange = async (tx: Queryable, change: Omit<Change, 'id'>): Promise<number> => {
+  const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
+  if (!recorded) throw new Error('the database returned no row for the change');
+  return recorded.id;
+};
+
+export const findChange = async (db: Queryable, id: number): Promise<Change | null> => {
+  const [change] = await db.select().from(changes).where(eq(changes.id, id));
+  return change ?? null;
+};
+
+/** The newest change of one item; every write to it is recorded. */
+export const findLastChangeId = async (
+  db: Queryable,
+  { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
+): Promise<number | null> => {
+  const [last] = await db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(and(eq(changes.entity, entity), eq(changes.entityId, entityId)));
+  return last?.id ?? null;
 };
 
 export interface ChangeFilter {

@@ -21,6 +21,8 @@ interface Write<Item> {
 }
 
 export interface Committed<Item> extends WrittenItem<Item> {
+  /** The write in the audit trail. */
+  changeId: number;
   /** The release that carries the write to visitors; null while auto-publish is off. */
   releaseId: number | null;
 }
@@ -38,7 +40,7 @@ export const commitChange = async <Item extends { id: number }>(
     const { before, after } = await work(tx, at);
     const entityId = (after ?? before)?.id;
     if (entityId === undefined) throw new Error(`a write to ${entity} changed no row`);
-    await recordChange(tx, {
+    const changeId = await recordChange(tx, {
       entity,
       entityId,
       action: actionOf(before, after),
@@ -51,7 +53,7 @@ export const commitChange = async <Item extends { id: number }>(
     const release = autoPublish
       ? await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })
       : null;
-    return { before, after, releaseId: release?.id ?? null };
+    return { before, after, changeId, releaseId: release?.id ?? null };
   });
   if (committed.releaseId !== null) publisher.notify(committed.releaseId);
   return committed;

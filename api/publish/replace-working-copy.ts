@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { listDifferences } from './differences.ts';
@@ -15,7 +15,7 @@ export interface ReplacedRow {
   after: StoredRow | null;
 }
 
-type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
+export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
 
 interface Replacement {
   from: Snapshot;
@@ -52,14 +52,25 @@ interface Put {
 /** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
 export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
   const table = TABLES[entity];
-  const [before] = await tx.select().from(table).where(eq(table.id, id));
+  const before = await findRow(tx, entity, id);
   const version = (before?.version ?? (await findLastVersion(tx, { entity, id }))) + 1;
   await tx.delete(table).where(eq(table.id, id));
-  if (row === null) return { before: before ?? null, after: null };
+  if (row === null) return { before, after: null };
   const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
   const [after] = await tx
     .insert(table)
     .values(values as never)
     .returning();
-  return { before: before ?? null, after: (after as StoredRow | undefined) ?? null };
+  return { before, after: (after as StoredRow | undefined) ?? null };
+};
+
+export const findRow = async (db: Queryable, entity: WorkingCopyEntity, id: number): Promise<StoredRow | null> => {
+  const table = TABLES[entity];
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+};
+
+export const findContentIdByKey = async (db: Queryable, key: string): Promise<number | null> => {
+  const [item] = await db.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
+  return item?.id ?? null;
 };

@@ -1,0 +1,68 @@
+import type { SessionAdmin } from '../../contract/auth.ts';
+import type { Change } from '../../contract/changes.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
+import { commitChange } from '../publish/commit-change.ts';
+import { findContentIdByKey, findRow, putRow, type StoredRow } from '../publish/replace-working-copy.ts';
+import { findChange, findLastChangeId } from './changes.queries.ts';
+
+interface Undo {
+  id: number;
+  admin: SessionAdmin;
+}
+
+interface Undone {
+  /** The item as it stands again; null where the change had made it. */
+  item: StoredRow | null;
+  /** The undo itself, which can be undone too. */
+  changeId: number;
+  releaseId: number | null;
+}
+
+/**
+ * Puts back what a change found, undelete included.
+ * @throws 404 where there is no such change, 409 with the current item where a later change would be lost, 400 where
+ * the change is none of the working copy's or its picture is gone.
+ */
+export const undoChange = async (deps: Deps, { id, admin }: Undo): Promise<Undone> => {
+  const change = await getUndoable(deps, { id, admin });
+  const { entity, entityId: itemId, before: row } = change;
+  // The library may have let go of a picture that nothing showed any more.
+  if (row !== null) await deps.media.claimImagesIn(JSON.stringify(row), { field: '' });
+  const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
+    entity,
+    by: admin.username,
+    work: async (tx, at) => {
+      if ((await findLastChangeId(tx, change)) !== id) {
+        throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, itemId));
+      }
+      if (row !== null) await assertKeyFree(tx, change);
+      return putRow(tx, { entity, id: itemId, row: row as object | null, at });
+    },
+  });
+  return { item: after, changeId, releaseId };
+};
+
+type Undoable = Change & { entity: WorkingCopyEntity };
+
+const isUndoable = (change: Change): change is Undoable =>
+  (WORKING_COPY_ENTITIES as readonly string[]).includes(change.entity);
+
+const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
+  const change = await findChange(db, id);
+  if (!change) throw notFound();
+  if (change.entity === 'adminUsers' && !admin.isSuperAdmin) throw forbidden();
+  if (!isUndoable(change)) throw new ApiError('invalid', ERROR_MESSAGES.notUndoable);
+  return change;
+};
+
+/** @throws 409 where another item has taken the key of the one that would come back. */
+const assertKeyFree = async (tx: Transaction, { entity, entityId, before }: Undoable): Promise<void> => {
+  if (entity !== 'contentItems') return;
+  const { key } = before as { key: string };
+  const taken = await findContentIdByKey(tx, key);
+  if (taken !== null && taken !== entityId) throw conflict(ERROR_MESSAGES.keyTaken);
+};
