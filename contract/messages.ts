@@ -1,6 +1,7 @@
 /** What the dashboard says after each action; what spec.md §8 names is word for word its text. */
 export const MESSAGES = {
   errorTitle: 'Error',
+  undoing: 'Putting it back…',
   login: { success: 'Logged in successfully', failureTitle: 'Login failed', failure: 'Invalid credentials' },
   logout: { failure: 'Failed to logout' },
   content: {

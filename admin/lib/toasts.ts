@@ -11,7 +11,13 @@ export const showSuccess = (message: string): void => {
 
 /** Says what was taken away or overwritten, and offers to bring it back. */
 export const showUndoable = (message: string, undo: () => void): void => {
-  toast.success(message, { id, description: undefined, action: { label: 'Undo', onClick: undo } });
+  const onClick = (event: { preventDefault: () => void }) => {
+    // The message stays: sonner would swallow the next one while this one leaves.
+    event.preventDefault();
+    toast(MESSAGES.undoing, { id, description: undefined, action: undefined });
+    undo();
+  };
+  toast.success(message, { id, description: undefined, action: { label: 'Undo', onClick } });
 };
 
 export const showError = (description: string, title: string = MESSAGES.errorTitle): void => {
