@@ -1,0 +1,97 @@
+import { request } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123';
+const WIDGET = `${SHEET}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
+
+const expectOnPage = (url: string, path: string, ...texts: string[]) =>
+  expect(async () => {
+    const visitor = await request.newContext({ baseURL: url });
+    const html = await (await visitor.get(path)).text();
+    await visitor.dispose();
+    for (const text of texts) expect(html).toContain(text);
+  }).toPass();
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('the join button gets other words, and its absence is explained', async ({ page, server }) => {
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=get-involved`);
+      const card = page.getByRole('region', { name: 'Join Panther Club Button' });
+      await card.getByLabel('Button text').fill('Become a Panther parent');
+      await card.getByLabel('URL').fill('join.example.org');
+      await card.getByRole('button', { name: 'Save' }).click();
+      await expect(card.getByText('URL must be a full web address')).toBeVisible();
+      await card.getByLabel('URL').fill('https://join.example.org/');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('External link updated successfully')).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await expectOnPage(server.url, '/get-involved', 'Become a Panther parent', 'https://join.example.org/');
+
+      await page.goto(`${server.url}/admin?tab=external-links`);
+      const links = page.getByRole('region', { name: 'Get Involved' });
+      await expectAccessible(page);
+      await links.getByRole('button', { name: 'Delete Become a Panther parent' }).click();
+      await expect(page.getByText('External link deleted successfully')).toBeVisible();
+      await page.goto(`${server.url}/admin?tab=get-involved`);
+      await expect(page.getByRole('heading', { name: 'No Join Panther Club button found' })).toBeVisible();
+      await expect(page.getByText('It should be created during setup.')).toBeVisible();
+    });
+
+    test('store hours are added with a preview, edited, deleted and brought back', async ({ page, server }) => {
+      await page.route('https://docs.google.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title><p>Open at noon</p>' }),
+      );
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=panther-store`);
+      const card = page.getByRole('region', { name: 'Store Hours' });
+      await expect(card.getByText('No hours document yet.')).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Add document' })).toBeDisabled();
+      await card.getByLabel('Title').fill('Window hours');
+      await card.getByLabel('Document URL').fill(`${SHEET}/edit#gid=0`);
+      const frame = card.getByTitle('Window hours', { exact: true });
+      await expect(frame).toHaveAttribute('src', WIDGET);
+      await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+      await frame.scrollIntoViewIfNeeded();
+      await expect(frame.contentFrame().getByText('Open at noon')).toBeVisible();
+      await expectAccessible(page);
+      await card.getByLabel('Height in pixels').fill('50');
+      await card.getByRole('button', { name: 'Add document' }).click();
+      await expect(card.getByText('Height must be at least 100 pixels')).toBeVisible();
+      await card.getByLabel('Height in pixels').fill('480');
+      await card.getByRole('button', { name: 'Add document' }).click();
+      await expect(page.getByText('Embed document added successfully')).toBeVisible();
+      await expectOnPage(server.url, '/panther-store', 'Window hours', WIDGET.replaceAll('&', '&amp;'), 'height="480"');
+
+      await card.getByRole('button', { name: 'Edit Window hours' }).click();
+      await expect(card.getByLabel('Title')).toBeFocused();
+      await card.getByLabel('Title').fill('Winter window hours');
+      await card.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByText('Embed document updated successfully')).toBeVisible();
+      await expectOnPage(server.url, '/panther-store', 'Winter window hours');
+
+      await card.getByRole('button', { name: 'Delete Winter window hours' }).click();
+      await expect(page.getByText('Embed document deleted successfully')).toBeVisible();
+      await expect(card.getByText('No hours document yet.')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectOnPage(server.url, '/panther-store', 'Winter window hours');
+
+      await page.goto(`${server.url}/admin?tab=embed-docs`);
+      const all = page.getByRole('region', { name: 'All documents' });
+      await expect(all.getByText('Panther Store, store-hours')).toBeVisible();
+      await expectAccessible(page);
+      await all.getByRole('button', { name: 'Edit Winter window hours' }).click();
+      await all.getByLabel('Section').fill('Back Room');
+      await all.getByRole('button', { name: 'Update' }).click();
+      await expect(all.getByText('Section may hold only small letters, digits and hyphens')).toBeVisible();
+      await all.getByRole('button', { name: 'Cancel' }).click();
+      await expect(all.getByRole('button', { name: 'Edit Winter window hours' })).toBeFocused();
+    });
+  });
+}
