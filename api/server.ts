@@ -28,7 +28,7 @@ export const startServer = async ({ deps, origin, write }: System): Promise<Runn
   const { host, port } = deps.env;
   const api = createApiListener(deps);
   const dashboard = await loadDashboardPages(write.clientDir, write.security);
-  const images = createImageServer(write.imagesDir, write.security);
+  const images = createImageServer(write, write.security);
 
   const server = createServer((request, response) => {
     const url = request.url ?? '/';

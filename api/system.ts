@@ -39,8 +39,10 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   await migrateDatabase(db);
-  const imagesDir = join(env.dataDir, 'objects', 'images');
+  const media = createMedia({ db, env, log, now });
+  const { imagesDir } = media;
   await seedDatabase(db, { imagesDir, now: now() });
+  await media.start();
   const firstAdmin = await createFirstAdmin(db, env.firstAdmin, now());
 
   const security = getSecurityHeaders(env);
@@ -50,6 +52,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     siteBuildId: await getSiteBuildId(env),
     clientDir,
     imagesDir,
+    fetchImage: media.store.fetchImage,
     security,
     assets: await loadAssets(clientDir, security),
   };
@@ -68,9 +71,6 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   };
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
-  const media = createMedia({ db, env, log, now });
-  // An interrupted image takes seconds; visitors need not wait for it.
-  void media.start();
   return {
     deps: { db, env, log, now, publisher, media },
     publisher,

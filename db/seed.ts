@@ -6,7 +6,8 @@ import { carouselImages, externalLinks, settings } from './schema/index.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, SEED_IMAGE_FILES, seedImageUrl } from './seed-rows.ts';
 import { transact } from './transact.ts';
 
-const SEED_IMAGES = fileURLToPath(new URL('./seed-images', import.meta.url));
+/** The folder of the pictures that the first carousels show. */
+export const SEED_IMAGES = fileURLToPath(new URL('./seed-images', import.meta.url));
 const SEEDED = 'seededAt';
 
 interface SeedOptions {

@@ -27,7 +27,7 @@ const { getProof } = await import('../api/publish/publish-release.ts');
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;
 const api = createApiListener(system.deps);
-const images = createImageServer(system.write.imagesDir, {});
+const images = createImageServer(system.write, {});
 
 const getInput = async (release: Release): Promise<RenderInput> => ({
   release: getProof(release),

@@ -135,7 +135,7 @@ describe('when something breaks', () => {
     await beginMedia(app.db, { stem, uploadKey, description: '', at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
-    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
+    await expect.poll(listMedia).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 

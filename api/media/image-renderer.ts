@@ -58,11 +58,12 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
         reject(new Error('the image worker could not be used', { cause }));
       };
       const died = (code: number | null, signal: string | null): void => {
+        const isClosed = worker !== asked;
         settle();
-        close();
+        if (!isClosed) close();
         const cause = new Error(`the image worker ended: ${signal ?? code}`);
-        // A decoder that crashes on a file does so every time.
-        reject(signal === null ? cause : new ImageRefused('damaged', { cause }));
+        // A decoder that crashes on a file does so every time; one that was told to end says nothing about it.
+        reject(signal === null || isClosed ? cause : new ImageRefused('damaged', { cause }));
       };
       const timer = setTimeout(() => {
         settle();

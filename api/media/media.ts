@@ -9,6 +9,7 @@ import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createLocalStore } from './local-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
+import { saveSeedImages } from './seed-images.ts';
 
 const SWEEP_MS = 3_600_000;
 
@@ -16,7 +17,12 @@ const SWEEP_MS = 3_600_000;
 export interface Media extends Pick<ImageClaimer, 'claimImage' | 'claimImagesIn'> {
   store: ObjectStore;
   incomingDir: string;
-  /** Finishes what a crash interrupted, and sweeps now and every hour. */
+  /** Where images are served from, whatever the store. */
+  imagesDir: string;
+  /**
+   * Puts the built-in pictures in place; then, in the background, finishes what a crash interrupted, and sweeps now and
+   * every hour.
+   */
   start(): Promise<void>;
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +49,7 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
   const queue = createImageQueue();
   const { claimImage, claimImagesIn, resume } = createImageClaimer({ db, log, now, store, renderer, queue });
   let timer: NodeJS.Timeout | undefined;
+  let catchUp: Promise<void> = Promise.resolve();
 
   const sweep = (): Promise<void> =>
     collectGarbage({ db, now, store, queue }).catch((err: unknown) => log.error({ err }, 'the image sweep failed'));
@@ -50,17 +57,21 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
   return {
     store,
     incomingDir: join(objectsDir, 'incoming'),
+    imagesDir,
     claimImage,
     claimImagesIn,
     sweep,
     start: async () => {
+      await saveSeedImages(store);
       timer = setInterval(sweep, SWEEP_MS).unref();
-      await resume();
-      await sweep();
+      catchUp = resume()
+        .catch((err: unknown) => log.error({ err }, 'interrupted images could not be resumed'))
+        .then(sweep);
     },
     close: async () => {
       clearInterval(timer);
       renderer.close();
+      await catchUp;
       await queue.idle();
     },
   };

@@ -11,12 +11,21 @@ const IMAGE_PATH = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})(?:\?.
 /** Bytes of images kept in memory; what was asked for longest ago goes first. */
 const MEMORY = 64 * 1024 * 1024;
 
+export interface ImageFiles {
+  imagesDir: string;
+  /** Brings an image into the folder from where it is kept; false where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
+}
+
 export interface ImageServer {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** Serves the images that the club has uploaded. A name is one path segment, so no name leads out of the folder. */
-export const createImageServer = (imagesDir: string, security: Record<string, string>): ImageServer => {
+export const createImageServer = (
+  { imagesDir, fetchImage }: ImageFiles,
+  security: Record<string, string>,
+): ImageServer => {
   const remembered = new Map<string, SiteFile>();
   let rememberedBytes = 0;
 
@@ -37,7 +46,7 @@ export const createImageServer = (imagesDir: string, security: Record<string, st
       remembered.set(name, known);
       return known;
     }
-    const bytes = await readFile(join(imagesDir, name)).catch(() => null);
+    const bytes = (await fetchImage(name)) ? await readFile(join(imagesDir, name)) : null;
     if (bytes === null) return null;
     const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
     const file = createSiteFile({ identity: bytes }, { headers });

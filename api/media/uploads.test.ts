@@ -163,7 +163,13 @@ const sendRaw = async (port: number, parts: (string | Buffer)[], { hangUp = fals
 describe('over a real connection', () => {
   const setUpServer = async () => {
     const { app, ask } = await setUp();
-    const server = createServer(getRequestListener(app.app.fetch)).listen(0, '127.0.0.1');
+    const answers: Promise<Response>[] = [];
+    const listener = getRequestListener((request) => {
+      const answer = Promise.resolve(app.app.fetch(request));
+      answers.push(answer);
+      return answer;
+    });
+    const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const head = async (...lines: string[]): Promise<string> => {
@@ -171,7 +177,9 @@ describe('over a real connection', () => {
       const given = ['Host: 127.0.0.1', 'Content-Type: image/jpeg', 'Connection: close', ...lines];
       return [`PUT ${pathname}${search} HTTP/1.1`, ...given, '', ''].join('\r\n');
     };
-    const close = (): void => {
+    // The API may still be at work for a sender who is gone.
+    const close = async (): Promise<void> => {
+      await Promise.all(answers);
       server.closeAllConnections();
       server.close();
     };
@@ -183,7 +191,7 @@ describe('over a real connection', () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     expect(await sendRaw(port, [await head('Content-Length: 10485761')])).toMatch(/^HTTP\/1\.1 413 /);
-    close();
+    await close();
   });
 
   test('a body without a length is cut off at the limit', async () => {
@@ -194,7 +202,7 @@ describe('over a real connection', () => {
     // The server may hang up before its answer is read: what counts is that nothing was kept.
     if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(await storedFiles(app)).toEqual([]);
-    close();
+    await close();
   });
 
   test('a whole body without a length is taken', async () => {
@@ -203,7 +211,7 @@ describe('over a real connection', () => {
     const answer = await sendRaw(port, [await head('Transfer-Encoding: chunked'), CHUNK, '0\r\n\r\n']);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(await storedFiles(app)).toHaveLength(1);
-    close();
+    await close();
   });
 
   test('a sender who hangs up half way leaves nothing, and may send again', async () => {
@@ -213,7 +221,7 @@ describe('over a real connection', () => {
     await sendRaw(port, [request, Buffer.alloc(50_000)], { hangUp: true });
     await expect.poll(() => storedFiles(app)).toEqual([]);
     expect(await sendRaw(port, [request, Buffer.alloc(100_000)])).toMatch(/^HTTP\/1\.1 200 /);
-    close();
+    await close();
   });
 
   test('a length that promises too little is no request at all', async () => {
@@ -221,6 +229,6 @@ describe('over a real connection', () => {
     await using _ = app;
     const answer = await sendRaw(port, [await head('Content-Length: 4'), 'bytes and more']);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    close();
+    await close();
   });
 });

@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
@@ -14,6 +12,7 @@ import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
 import { createServedPages, createSiteFiles } from './served-page.ts';
+import { listShownImages } from './shown-images.ts';
 import type { RenderPath } from './site-renderer.ts';
 import type { WriteOptions } from './write-release.ts';
 
@@ -64,7 +63,8 @@ export const publishRelease = async (context: PublishContext, release: Release):
 export const makePages = async (context: PublishContext, release: Release) => {
   const snapshot = await getReleaseSnapshot(context.db, release.id);
   const { publicUrl, analytics } = context;
-  const input = { release: getProof(release), snapshot, publicUrl, analytics };
+  const media = await listShownImages(context.db, snapshot);
+  const input = { release: getProof(release), snapshot, publicUrl, analytics, media };
   const results = await renderPages(context.render, input);
   const { pages, problems } = await checkPages(results, {
     publicUrl: context.publicUrl,
@@ -93,13 +93,9 @@ export const showPages = (
 
 const OBJECT = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)$/;
 
-const existsOnSite = async (path: string, { assets, imagesDir }: WriteOptions): Promise<boolean> => {
+const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions): Promise<boolean> => {
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
   const name = OBJECT.exec(path)?.[1];
-  if (name === undefined) return false;
-  return access(join(imagesDir, name)).then(
-    () => true,
-    () => false,
-  );
+  return name !== undefined && fetchImage(name);
 };

@@ -5,6 +5,7 @@ import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { createLocalStore } from '../media/local-store.ts';
 import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.ts';
 import { createFolderWriter } from './folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
@@ -47,7 +48,9 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
   await mkdir(imagesDir, { recursive: true });
   await mkdir(join(dataDir, 'releases'));
   const log = pino({ level: 'silent' });
-  const write = { dataDir, siteBuildId: 'build-1', clientDir: dataDir, imagesDir, security: {}, assets: new Map() };
+  const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
+  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage };
+  const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map() };
   const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: async () => null });
   const renderedIds: number[] = [];
   const context: PublishContext = {

@@ -31,6 +31,8 @@ export interface WriteOptions extends ReleaseFolders {
   clientDir: string;
   assets: Map<string, SiteFile>;
   imagesDir: string;
+  /** Brings an image into that folder from where it is kept; false where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
 }
 
@@ -137,13 +139,13 @@ const listImageNames = (pages: ServedPage[]): string[] => {
 const linkImages = async (
   folder: string,
   pages: ServedPage[],
-  { imagesDir, security, previous }: WriteOptions & { previous: PreviousFiles },
+  { imagesDir, fetchImage, security, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
   for (const name of listImageNames(pages)) {
     const path = `/objects/images/${name}`;
     const file = path.slice(1);
-    if (!(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
+    if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
     // Images never change under their name, so what the release before knows of them holds.
     listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
   }
