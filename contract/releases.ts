@@ -6,6 +6,7 @@ import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
+import type { ImageInfo } from './media.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
@@ -92,4 +93,6 @@ export interface RenderInput {
   publicUrl: string;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;
+  /** What is known of each uploaded image that the snapshot names, by its address. */
+  media?: Record<string, ImageInfo>;
 }

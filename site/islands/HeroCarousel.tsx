@@ -3,6 +3,7 @@ import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { stepByArrowKeys } from './arrow-keys.ts';
 import { CarouselControls } from './CarouselControls.tsx';
+import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 interface Props {
@@ -92,7 +93,7 @@ export default function HeroCarousel({ slides }: Props) {
         <div className="hero-layer hero-layer-gap" />
         <div className="hero-layer hero-layer-cream" />
         <div className="hero-layer hero-layer-picture">
-          {slides.map(({ src, alt }, slide) => (
+          {slides.map(({ picture, alt }, slide) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page is open.
               key={slide}
@@ -100,11 +101,9 @@ export default function HeroCarousel({ slides }: Props) {
               data-state={getState(slide, index, count, isAwake)}
               aria-hidden={slide === index ? undefined : true}
             >
-              <img
-                src={src}
+              <PictureImage
+                picture={picture}
                 alt={alt}
-                width={880}
-                height={660}
                 loading={slide === 0 ? 'eager' : 'lazy'}
                 fetchPriority={slide === 0 ? 'high' : undefined}
                 draggable={false}

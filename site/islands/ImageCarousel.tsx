@@ -3,6 +3,7 @@ import type { CarouselSlide } from '../lib/carousel.ts';
 import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
 import { stepByArrowKeys } from './arrow-keys.ts';
 import { CarouselControls } from './CarouselControls.tsx';
+import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean })
   return (
     <li className="carousel-slide" aria-hidden={isRepeat || undefined}>
       <div className="carousel-picture">
-        <img src={slide.src} alt={slide.alt} width={960} height={720} loading="lazy" decoding="async" />
+        <PictureImage picture={slide.picture} alt={slide.alt} loading="lazy" decoding="async" />
       </div>
       {slide.title && <h3>{slide.title}</h3>}
       {slide.description && <p>{slide.description}</p>}

@@ -1,6 +1,7 @@
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import { getPicture } from './pictures.ts';
 import { escapeHtml } from './plain-text.ts';
 
 /** A one-line value: a label, an address. */
@@ -24,12 +25,27 @@ const addReadingAids = (html: string): string =>
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<img(?=\s)/g, '<img loading="lazy" decoding="async"');
 
+const UPLOADED_IMAGE = /<img\s[^>]*?src="(\/objects\/images\/[\w.-]+)"[^>]*>/g;
+
+/** Uploaded pictures in formats and widths to choose from, with the room that they will take. */
+const addSources = (input: RenderInput, html: string): string =>
+  html.replace(UPLOADED_IMAGE, (image, src: string) => {
+    const { sources, sizes, width, height } = getPicture(input, src, 'prose');
+    if (sources.length === 0) return image;
+    const offered = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`);
+    const sized = /\s(width|height)=/.test(image)
+      ? image
+      : image.replace('<img', `<img width="${width}" height="${height}"`);
+    return `<picture>${offered.join('')}${sized}</picture>`;
+  });
+
 /** Rich text fit for the page. It is sanitised again: the page trusts no earlier step. */
 export const getRichText = (input: RenderInput, key: ContentKey): string => {
   const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
   const value = getContentValue(input.snapshot.contentItems, key);
-  return addReadingAids(demoteTopHeadings(sanitizeRichText(isPlain ? getParagraphs(value) : value)));
+  const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
+  return addSources(input, addReadingAids(demoteTopHeadings(html)));
 };
 
 export interface SplitContent {

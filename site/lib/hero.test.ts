@@ -3,7 +3,7 @@ import { getHeroSlides } from './hero.ts';
 import { makeHeroImage, makeInput } from './testing-input.ts';
 
 const list = (...heroImages: ReturnType<typeof makeHeroImage>[]) =>
-  getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ src }) => src);
+  getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ picture }) => picture.src);
 
 describe('hero pictures', () => {
   it('come by number, so that 10 follows 9', () => {

@@ -1,10 +1,11 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { getPicture, type Picture } from './pictures.ts';
 import { sortRows } from './sorting.ts';
 
 export interface HeroSlide {
-  src: string;
+  picture: Picture;
   alt: string;
 }
 
@@ -28,8 +29,11 @@ const HERO_ACTIONS = {
 /** The page's active pictures in order, or its artwork alone where the club has none. */
 export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
   const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
-  const slides = sortRows(active).map(({ imageUrl, altText }) => ({ src: imageUrl, alt: altText }));
-  return slides.length > 0 ? slides : [{ src: artwork, alt: '' }];
+  const slides = sortRows(active).map(({ imageUrl, altText }) => ({
+    picture: getPicture(input, imageUrl, 'hero'),
+    alt: altText,
+  }));
+  return slides.length > 0 ? slides : [{ picture: getPicture(input, artwork, 'hero'), alt: '' }];
 };
 
 export const getHero = (input: RenderInput, page: PageType, artwork: string) => ({

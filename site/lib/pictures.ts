@@ -1,0 +1,58 @@
+import type { ImageInfo, VariantFormat } from '../../contract/media.ts';
+import { IMAGES_PATH } from '../../contract/media.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+
+/** One image as the browser is offered it: newer formats first, each in several widths. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  sources: { type: string; srcSet: string }[];
+  /** How wide the picture stands on the page. */
+  sizes: string;
+  /** Classes that keep the focal point in view; empty for the middle. */
+  focus: string;
+}
+
+interface Slot {
+  /** The size that the layout reserves for an image of unknown size. */
+  width: number;
+  height: number;
+  sizes: string;
+}
+
+const SLOTS = {
+  hero: { width: 880, height: 660, sizes: '(min-width: 900px) min(54.17vw, 50vw + 60px), 100vw' },
+  carousel: {
+    width: 960,
+    height: 720,
+    sizes: '(min-width: 1200px) 366px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 87vw',
+  },
+  store: { width: 560, height: 400, sizes: '(min-width: 900px) 560px, 100vw' },
+  impact: { width: 1200, height: 560, sizes: '(min-width: 1200px) 1152px, 100vw' },
+  prose: { width: 0, height: 0, sizes: '(min-width: 900px) 680px, 100vw' },
+} as const satisfies Record<string, Slot>;
+
+export type PictureSlot = keyof typeof SLOTS;
+
+const OFFERED = ['avif', 'webp'] as const satisfies VariantFormat[];
+
+const getSources = ({ variants }: ImageInfo): Picture['sources'] =>
+  OFFERED.flatMap((format) => {
+    const candidates = variants.filter((variant) => variant.format === format);
+    if (candidates.length === 0) return [];
+    const srcSet = candidates.map(({ name, width }) => `${IMAGES_PATH}${name} ${width}w`).join(', ');
+    return [{ type: `image/${format}`, srcSet }];
+  });
+
+/** In tenths: the policy of the pages forbids style attributes, so each step is a class. */
+const getFocus = ({ focalPoint }: ImageInfo): string =>
+  focalPoint ? `focus-x-${Math.round(focalPoint.x * 10)} focus-y-${Math.round(focalPoint.y * 10)}` : '';
+
+/** An external address, and an image that nothing is known about, is shown as it is. */
+export const getPicture = (input: RenderInput, src: string, slot: PictureSlot): Picture => {
+  const { width, height, sizes } = SLOTS[slot];
+  const info = input.media?.[src];
+  if (!info) return { src, width, height, sources: [], sizes, focus: '' };
+  return { src, width: info.width, height: info.height, sources: getSources(info), sizes, focus: getFocus(info) };
+};
