@@ -21,18 +21,18 @@ import { fileExists, writeWholeFile } from './whole-file.ts';
 /** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
 const UPLOADS = 'uploads/public/images/';
 const IMAGES = 'images/';
-const CONNECT_MS = 5000;
-const REQUEST_MS = 20_000;
+const CONNECT_MS = 3000;
+const REQUEST_MS = 10_000;
 
-const createClient = ({ endpoint, region, credentials }: S3Settings): S3Client =>
+const createClient = ({ endpoint, region, credentials }: S3Settings, requestMs: number): S3Client =>
   new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    maxAttempts: 3,
+    maxAttempts: 2,
     // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: requestMs, throwOnRequestTimeout: true },
   });
 
 const hasStatus = (error: unknown, status: number): boolean =>
@@ -42,8 +42,8 @@ const hasStatus = (error: unknown, status: number): boolean =>
  * Keeps everything in a bucket of any S3-compatible service. Images are kept in `imagesDir` as well, once this process
  * has made or asked for them: visitors never wait for the bucket twice.
  */
-export const createS3Store = (settings: S3Settings, imagesDir: string): ObjectStore => {
-  const client = createClient(settings);
+export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore => {
+  const client = createClient(settings, requestMs);
   const { bucket: Bucket } = settings;
 
   const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { type S3Server, startS3Server } from '../../tests/s3-server/s3-server.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { createImageQueue } from './image-queue.ts';
+import { createMedia } from './media.ts';
+import { createS3Store } from './s3-store.ts';
+import { toImageUrl, uploadFile } from './testing-uploads.ts';
+
+const HEROES = '/api/admin/hero-images';
+// Without it, a machine that cannot install the server fails these tests and says what to do.
+const isSkipped = process.env.SKIP_S3 === '1';
+
+const makeImage = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 says so' : 'a bucket', () => {
+  let server: S3Server;
+  let client: S3Client;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    const { endpoint = '', region, bucket, credentials } = server.settings;
+    if (!credentials) throw new Error('the test server has keys');
+    client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+    environment = {
+      STORAGE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    };
+  }, 600_000);
+  afterAll(() => server?.stop());
+
+  const setUp = async () => {
+    const app = await createTestApp(environment);
+    const cookie = await app.signInNew();
+    const ask = async (body?: Record<string, unknown>): Promise<string> =>
+      ((await app.send('POST', '/api/objects/upload', { cookie, body })).body as { uploadURL: string }).uploadURL;
+    const addHero = (imageUrl: string) => app.send('POST', HEROES, { cookie, body: { imageUrl, pageType: 'home' } });
+    return { app, cookie, ask, addHero };
+  };
+  const put = (url: string, body: Uint8Array, type = 'image/png') =>
+    fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(body) });
+  const listKeys = async (prefix: string): Promise<string[]> => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'club', Prefix: prefix }));
+    return Contents.map(({ Key = '' }) => Key);
+  };
+  const localImages = ({ deps }: TestApp) => readdir(deps.media.imagesDir).catch(() => []);
+
+  test('takes an announced file straight from the browser, and the record makes an image of it', async () => {
+    const { app, ask, addHero } = await setUp();
+    await using _ = app;
+    const file = await makeImage('red');
+    const url = await ask({ contentType: 'image/png', size: file.length });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:7480\/club\/uploads\/public\/images\//);
+    expect(url).not.toMatch(/checksum/i);
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
+    expect((await put(url, file)).status).toBe(200);
+    const answer = await addHero(toImageUrl(url));
+    expect(answer.status).toBe(201);
+    const { imageUrl } = answer.body as { imageUrl: string };
+    const name = imageUrl.replace('/objects/images/', '');
+    const stored = await client.send(new GetObjectCommand({ Bucket: 'club', Key: `images/${name}` }));
+    expect(stored).toMatchObject({ ContentType: 'image/jpeg', CacheControl: expect.stringContaining('immutable') });
+    expect(await listKeys('uploads/')).toEqual([]);
+    expect(await localImages(app)).toContain(name);
+  });
+
+  test('takes nothing but the announced file', async () => {
+    const { app, ask } = await setUp();
+    await using _ = app;
+    const file = await makeImage('red');
+    const exact = { contentType: 'image/png', size: file.length };
+    expect((await put(await ask(exact), file, 'text/html')).status).toBe(403);
+    expect((await put(await ask(exact), Buffer.concat([file, file]))).status).toBe(403);
+    expect((await put((await ask(exact)).replace(/images\/[0-9a-f]/, 'images/x'), file)).status).toBe(403);
+    expect(await listKeys('uploads/')).toEqual([]);
+  });
+
+  test('is reached through this server where the browser announces nothing', async () => {
+    const { app, cookie, addHero } = await setUp();
+    await using _ = app;
+    const { url, status } = await uploadFile(app, cookie, await makeImage('blue'), 'image/png');
+    expect(status).toBe(200);
+    expect(await listKeys('uploads/')).toHaveLength(1);
+    expect((await addHero(url)).status).toBe(201);
+    expect(await listKeys('uploads/')).toEqual([]);
+  });
+
+  test('is not harmed by a second file at a used address, and the sweep deletes that one', async () => {
+    const { app, ask, addHero } = await setUp();
+    await using _ = app;
+    const file = await makeImage('green');
+    const url = await ask({ contentType: 'image/png', size: file.length });
+    await put(url, file);
+    const before = (await addHero(toImageUrl(url))).body as { imageUrl: string };
+    expect((await put(url, Buffer.alloc(file.length, 'x'))).status).toBe(200);
+    const after = (await addHero(toImageUrl(url))).body as { imageUrl: string };
+    expect(after.imageUrl).toBe(before.imageUrl);
+    const now = () => new Date(Date.now() + 25 * 3_600_000);
+    await collectGarbage({ db: app.db, store: app.deps.media.store, queue: createImageQueue(), now });
+    expect(await listKeys('uploads/')).toEqual([]);
+  });
+
+  test('gives an image to a server that has never seen it', async () => {
+    const { app, ask, addHero } = await setUp();
+    await using _ = app;
+    const file = await makeImage('navy');
+    const url = await ask({ contentType: 'image/png', size: file.length });
+    await put(url, file);
+    const { imageUrl } = (await addHero(toImageUrl(url))).body as { imageUrl: string };
+    const other = createS3Store(server.settings, join(app.deps.env.dataDir, 'elsewhere'));
+    const name = imageUrl.replace('/objects/images/', '');
+    expect(await other.fetchImage(name)).toBe(true);
+    expect(await readdir(join(app.deps.env.dataDir, 'elsewhere'))).toEqual([name]);
+    expect(await other.fetchImage('unknown.jpg')).toBe(false);
+    await other.deleteImage(name);
+    expect(await listKeys(`images/${name}`)).toEqual([]);
+  });
+
+  test('that holds too large a file has it refused unread', async () => {
+    const { app, ask, addHero } = await setUp();
+    await using _ = app;
+    const key = toImageUrl(await ask())
+      .split('/')
+      .at(-1);
+    const Body = Buffer.alloc(IMAGE_LIMITS.maxBytes + 1);
+    await client.send(new PutObjectCommand({ Bucket: 'club', Key: `uploads/public/images/${key}`, Body }));
+    const answer = await addHero(`/objects/images/${key}`);
+    expect(answer).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.tooLarge } });
+  });
+});
+
+describe('a bucket that fails', () => {
+  const withBrokenBucket = async (listener: RequestListener, work: (app: TestApp, url: string) => Promise<void>) => {
+    const broken = createServer(listener).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const { port } = broken.address() as AddressInfo;
+    await using app = await createTestApp();
+    const { imagesDir } = app.deps.media;
+    const { url } = await uploadFile(app, await app.signInNew(), await makeImage('red'), 'image/png');
+    const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+    const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'club', credentials };
+    const bucket = createS3Store(settings, imagesDir, 300);
+    const media = createMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
+    await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+      refusal: 'unavailable',
+      message: UPLOAD_MESSAGES.storeDown,
+    });
+    await media.close();
+    await work(app, url);
+    broken.closeAllConnections();
+    broken.close();
+  };
+
+  test.each<[string, RequestListener]>([
+    ['answers 500', (_request, response) => response.writeHead(500).end()],
+    ['never answers', () => undefined],
+    ['hangs up half way', (request) => request.once('data', () => request.socket.destroy())],
+  ])('because it %s is said to; nothing half-made is kept, and the next try works', async (_name, listener) => {
+    await withBrokenBucket(listener, async (app, url) => {
+      expect(await readdir(app.deps.media.imagesDir).catch(() => [])).toEqual([]);
+      expect(await app.deps.media.claimImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../../api/env.ts';
+
+const START = fileURLToPath(new URL('./start-radosgw.sh', import.meta.url));
+/** This port and the forty after it. */
+const PORT = 7480;
+
+export interface S3Server {
+  settings: S3Settings;
+  stop(): Promise<void>;
+}
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
+
+/** Debian's packages, where they are missing. */
+const ensureInstalled = (): void => {
+  if (['radosgw', 'ceph-mon', 'ceph-osd'].every((name) => existsSync(`/usr/bin/${name}`))) return;
+  console.error('Installing an S3-compatible server for the tests (once)…');
+  const isInstalled =
+    apt('update') && apt('install', '-y', '--no-install-recommends', 'radosgw', 'ceph-mon', 'ceph-osd');
+  if (!isInstalled) {
+    throw new Error(
+      'No S3-compatible server to test with. On Debian: apt-get install radosgw ceph-mon ceph-osd. ' +
+        'Elsewhere set SKIP_S3=1 to leave these tests out.',
+    );
+  }
+};
+
+/** Ceph's gateway, on a free store in memory, with one empty bucket. */
+export const startS3Server = async (port = PORT): Promise<S3Server> => {
+  ensureInstalled();
+  const folder = await mkdtemp(join(tmpdir(), 'club-s3-'));
+  const credentials = { accessKeyId: 'itestaccess', secretAccessKey: 'itestsecretitestsecret' };
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'club',
+    credentials,
+  };
+  const stop = async (): Promise<void> => {
+    const run = join(folder, 'run');
+    for (const name of await readdir(run)) {
+      if (name.endsWith('.pid')) process.kill(Number(await readFile(join(run, name), 'utf8')));
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  await promisify(execFile)(START, [folder, String(port)]);
+  const client = new S3Client({ ...settings, endpoint: `http://127.0.0.1:${port}`, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  client.destroy();
+  return { settings, stop };
+};
