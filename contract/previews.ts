@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const PREVIEW_PATH = '/preview';
+
+/** How long a share link works unless its maker says otherwise, and at most. */
+export const PREVIEW_DAYS = 7;
+export const PREVIEW_DAYS_MAX = 90;
+
+export const createPreview = z.strictObject({
+  /** Absent for the working copy, as it is whenever the link is opened. */
+  release: z.int({ error: 'Release must be a release’s number' }).positive().optional(),
+  expiresAt: z.iso.datetime({ error: 'Expiry must be a date and time in UTC' }).optional(),
+});
+export type PreviewInput = z.infer<typeof createPreview>;
+
+/** A link that shows a preview to whoever has it, without signing in. */
+export interface PreviewShare {
+  id: number;
+  /** Null for the working copy. */
+  release: number | null;
+  expiresAt: string;
+  createdAt: string;
+  createdBy: string;
+}
+
+/** The address is shown this once: only a hash of its token is kept. */
+export interface NewPreviewShare extends PreviewShare {
+  url: string;
+}
