@@ -11,3 +11,16 @@ export const changesOfQuery = (entity: WorkingCopyEntity, id: number) =>
     queryKey: [...CHANGES_KEY, entity, id],
     queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
   });
+
+interface LatestChanges {
+  entity?: WorkingCopyEntity;
+  limit: number;
+}
+
+/** The newest writes, newest first. */
+export const latestChangesQuery = ({ entity, limit }: LatestChanges) =>
+  queryOptions({
+    queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
+    queryFn: (): Promise<Change[]> =>
+      readJson(api.admin.changes.$get({ query: { ...(entity && { entity }), limit: String(limit) } })),
+  });

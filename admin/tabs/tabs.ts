@@ -3,7 +3,9 @@ import { PAGE_TABS } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
+import { AnalysisPanel } from './analysis-panel.tsx';
 import { CarouselPanel } from './carousel-panel.tsx';
+import { ContentPanel } from './content-panel.tsx';
 import { EmbedDocumentsPanel } from './embed-documents-panel.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { ExternalLinksPanel } from './external-links-panel.tsx';
@@ -20,8 +22,10 @@ const TAB_IDS = [
   'global-settings',
   'my-account',
   'admin-users',
+  'content',
   'external-links',
   'embed-docs',
+  'analysis',
   'media',
   'hero-images',
   'carousel',
@@ -44,8 +48,10 @@ export const tabs = {
   'global-settings': { label: 'Global Settings', icon: 'settings', Content: GlobalSettingsTab },
   'my-account': { label: 'My Account', icon: 'account', Content: MyAccountTab },
   'admin-users': { label: 'Admin Users', icon: 'shield', Content: AdminUsersTab, isForSuperAdmins: true },
+  content: { label: 'Content', icon: 'table', Content: ContentPanel },
   'external-links': { label: 'External Links', icon: 'link', Content: ExternalLinksPanel },
   'embed-docs': { label: 'Embed Documents', icon: 'document', Content: EmbedDocumentsPanel },
+  analysis: { label: 'Content usage analysis', icon: 'chart', Content: AnalysisPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findPassedDates } from './passed-dates.ts';
+
+const now = new Date(2026, 10, 21, 10);
+
+it.each([
+  ['Friday, October 17, Friday Night Lights', ['Friday, October 17']],
+  ['Sat. Oct 25th and Sunday, December 6', ['Sat. Oct 25th']],
+  ['Sign up by March 3, 2026!', ['March 3, 2026']],
+  ['Twice: May 1, 2025 and May 1, 2025', ['May 1, 2025']],
+])('finds what is over in %j', (text, dates) => {
+  expect(findPassedDates(text, now)).toEqual(dates);
+});
+
+it.each([
+  'Saturday, November 21 is today',
+  'Friday, October 15 is next year’s',
+  'Every year on October 17',
+  'May 99, 2020 and Octopus 17',
+  'January 9, 2027',
+])('leaves alone %j', (text) => {
+  expect(findPassedDates(text, now)).toEqual([]);
+});
