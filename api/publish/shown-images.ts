@@ -1,0 +1,16 @@
+import { IMAGES_PATH, type ImageInfo } from '../../contract/media.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { listImageNames } from '../media/image-names.ts';
+import { listImageInfo } from '../media/media.queries.ts';
+
+/** What is known of the uploaded images that `snapshot` names, by address. */
+export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {
+  const known = await listImageInfo(db);
+  const shown = listImageNames(JSON.stringify(snapshot)).flatMap((name) => {
+    const address = IMAGES_PATH + name;
+    const info = known[address];
+    return info ? [[address, info] as const] : [];
+  });
+  return Object.fromEntries(shown);
+};

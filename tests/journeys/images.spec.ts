@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { makePhoto } from '../fixtures/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const DESCRIPTION = 'Students with arms up at the pep rally';
+
+const makeFile = async (name = 'pep-rally.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await (await makePhoto(1600, 1000)).jpeg().toBuffer(),
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const openUpload = async (page: Page, region: string, add: string) => {
+  await card(page, region).getByRole('button', { name: add }).click();
+  const form = page.getByRole('form', { name: add });
+  await expect(form.getByRole('button', { name: add })).toBeDisabled();
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  return { form, dialog };
+};
+
+const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
+  page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
+
+test('a volunteer uploads a hero image, and visitors get it as AVIF in its own proportions', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await expect(card(page, 'Hero images').getByText('Visitors see the club’s artwork')).toBeVisible();
+  const { form, dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  await expectAccessible(page);
+  await choose(page, await makeFile());
+  await expect(dialog.getByLabel('File name')).toHaveValue('pep-rally.jpg');
+  await expect(dialog.getByText('Some visitors won’t know what this shows.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  await expect(form.getByText('Image uploaded', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
+  await form.getByRole('button', { name: 'Add Hero Image' }).click();
+  await expect(page.getByText('Hero image added successfully')).toBeVisible();
+  const row = card(page, 'Hero images').getByRole('listitem');
+  await expect(row.getByText(DESCRIPTION)).toBeVisible();
+  await expect(row.getByText('Active')).toBeVisible();
+
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('no browser');
+  const picture = visitor.getByRole('img', { name: DESCRIPTION });
+  await expect(async () => {
+    await visitor.goto(server.url);
+    await expect(picture).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { source: image.currentSrc, width: image.getAttribute('width'), height: image.getAttribute('height') };
+  });
+  expect(shown).toMatchObject({ width: '1600', height: '1000' });
+  const answer = await visitor.request.get(shown.source);
+  expect(answer.headers()['content-type']).toBe('image/avif');
+  const { width = 0, height = 0 } = await sharp(await answer.body()).metadata();
+  expect(width / height).toBeCloseTo(1.6, 2);
+  await visitor.close();
+});
+
+test('a carousel image is described, corrected, moved and deleted', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const list = card(page, 'Carousel images');
+  const rows = list.getByRole('listitem');
+  const before = await rows.count();
+  await page.route('https://photos.example.org/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/png' }),
+  );
+  await list.getByRole('button', { name: 'Add Carousel Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Carousel Image' });
+  await form.getByLabel('Or image URL').fill('https://photos.example.org/bleachers.jpg');
+  await form.getByLabel('Title').fill('Pep rally');
+  await form.getByRole('checkbox', { name: /Only decoration/ }).check();
+  await form.getByRole('switch', { name: 'Active' }).click();
+  await page.route('https://photos.example.org/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/png' }),
+  );
+  await form.getByRole('button', { name: 'Add Carousel Image' }).click();
+  await expect(page.getByText('Carousel image added successfully')).toBeVisible();
+  await expect(rows).toHaveCount(before + 1);
+  const row = rows.filter({ hasText: 'Pep rally' });
+  await expect(row.getByText('Inactive')).toBeVisible();
+  await expect(row.getByText('No description')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Edit Pep rally' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Pep rally' });
+  await edit.getByLabel('Describe this image').fill('The bleachers');
+  await edit.getByLabel('Caption').fill('Every class is there');
+  await edit.getByRole('button', { name: 'Save Carousel Image' }).click();
+  await expect(page.getByText('Carousel image updated successfully')).toBeVisible();
+  await expect(row.getByText('Every class is there')).toBeVisible();
+  await expect(row.getByText('No description')).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'Move Pep rally up' }).click();
+  await expect(rows.nth(before - 1)).toContainText('Pep rally');
+
+  await row.getByRole('button', { name: 'Delete Pep rally' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this carousel image?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Carousel image deleted successfully')).toBeVisible();
+  await expect(rows).toHaveCount(before);
+});
+
+test('the upload dialog says what is wrong with a file', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+  const file = await makeFile();
+  await choose(page, { ...file, name: 'minutes.pdf', mimeType: 'application/pdf' });
+  await expect(dialog.getByText('Only pictures can be uploaded.')).toBeVisible();
+  await choose(page, { ...file, buffer: Buffer.alloc(10_485_761) });
+  await expect(dialog.getByText('This picture is over 10 MB.')).toBeVisible();
+  await choose(page, file);
+  await expect(dialog.getByText('This picture is over 10 MB.')).toHaveCount(0);
+  await page.evaluate(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'second.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  });
+  await expect(dialog.getByText('Cannot add more files')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test.describe('where sending fails', () => {
+  // The browser reports what the test does to its requests.
+  test.use({ expectedProblems: ['status of 400', '[Uppy]', 'ERR_INTERNET_DISCONNECTED'] });
+
+  test('the dialog says so, keeps the words, and the next try works', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+    await choose(page, await makeFile());
+    await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
+
+    const sent = '**/api/objects/public/images/**';
+    await page.route(sent, (route) => route.fulfill({ status: 400, body: 'no' }));
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByText('Non 2xx')).toBeVisible();
+    await page.unroute(sent);
+
+    await page.route('**/api/objects/upload', (route) => route.fulfill({ json: {} }));
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('Cannot upload to an undefined URL')).toBeVisible();
+    await page.unroute('**/api/objects/upload');
+
+    await page.context().setOffline(true);
+    await expect(dialog.getByText('No Internet connection')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(dialog.getByText('No Internet connection')).toHaveCount(0);
+
+    await expect(dialog.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  });
+});
