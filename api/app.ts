@@ -20,6 +20,8 @@ import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody } from './middleware/json-body.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
+import { previewPageRoutes } from './previews/preview-pages.routes.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
 import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
 
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
@@ -63,7 +65,9 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/releases', releaseRoutes(deps))
     .route('/api/admin/changes', changeRoutes(deps))
     .route('/api/objects', uploadRoutes(deps))
-    .route('/api/admin/media', mediaRoutes(deps));
+    .route('/api/admin/media', mediaRoutes(deps))
+    .route('/api/admin/previews', previewRoutes(deps))
+    .route('/preview', previewPageRoutes(deps));
 };
 
 export type AppType = ReturnType<typeof createApp>;

@@ -88,6 +88,14 @@ const TABLE: Row[] = [
   { route: 'POST /api/admin/releases/:id/restore', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
   { route: 'POST /api/admin/changes/:id/undo', params: ABSENT, expected: admins(404) },
+  { route: 'GET /api/admin/previews', expected: admins(200) },
+  { route: 'POST /api/admin/previews', body: {}, expected: admins(201) },
+  { route: 'DELETE /api/admin/previews/:id', params: ABSENT, expected: admins(404) },
+  // To the sign-in page, as the dashboard does.
+  {
+    route: 'GET /preview/*',
+    expected: { anonymous: 303, deactivated: 303, signedOut: 303, admin: 200, superAdmin: 200 },
+  },
   { route: 'GET /api/admin/media', expected: admins(200) },
   { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, expected: admins(404) },
   { route: 'DELETE /api/admin/media/:name', expected: admins(404) },
@@ -108,7 +116,7 @@ const cookiesOf = async (app: TestApp): Promise<Record<Role, string | undefined>
 };
 
 const pathOf = (route: string, params: Record<string, string> = {}): string =>
-  route.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? `missing-${name}`);
+  route.replace(/\/\*$/, '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? `missing-${name}`);
 
 describe('who may call what', () => {
   let app: TestApp;

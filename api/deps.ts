@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { Env } from './env.ts';
 import type { Media } from './media/media.ts';
 import type { Publisher } from './publish/publisher.ts';
+import type { RenderPath } from './publish/site-renderer.ts';
 
 /** Every effect that the API has on the world, handed in so that tests choose them. */
 export interface Deps {
@@ -12,4 +13,12 @@ export interface Deps {
   now: () => Date;
   publisher: Publisher;
   media: Media;
+  site: Site;
+}
+
+/** The compiled site as publishing renders it, for previews. */
+export interface Site {
+  render: RenderPath;
+  /** Headers of every answer that a browser may show. */
+  security: Record<string, string>;
 }

@@ -12,7 +12,7 @@ const DRAIN_TIME = 10_000;
 // Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed. Milliseconds.
 const KEEP_ALIVE = 65_000;
 
-const API_PATH = /^\/(api|healthz|readyz)(?=[/?#]|$)/;
+const API_PATH = /^\/(api|healthz|readyz|preview)(?=[/?#]|$)/;
 const OBJECT_PATH = /^\/objects\//;
 
 export interface RunningServer {

@@ -72,7 +72,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
   return {
-    deps: { db, env, log, now, publisher, media },
+    deps: { db, env, log, now, publisher, media, site: { render: context.render, security } },
     publisher,
     origin,
     write,

@@ -9,6 +9,8 @@ import { hashPassword } from './auth/passwords.ts';
 import type { Deps } from './deps.ts';
 import { readEnv } from './env.ts';
 import { createMedia, type Media } from './media/media.ts';
+import { getSecurityHeaders } from './origin/security-headers.ts';
+import { renderTestPage } from './publish/testing-pipeline.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -29,7 +31,7 @@ export interface TestRequest {
 export interface TestAnswer {
   status: number;
   headers: Headers;
-  /** The parsed JSON; undefined without a body. */
+  /** Parsed where it is JSON; undefined without a body. */
   body: unknown;
 }
 
@@ -56,7 +58,8 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
   const effects = { db, env, log: pino({ level: 'silent' }), now: () => new Date() };
   const media = createMedia(effects);
-  const deps: Deps = { ...effects, publisher, media };
+  const site = { render: renderTestPage, security: getSecurityHeaders(env) };
+  const deps: Deps = { ...effects, publisher, media, site };
   const app = createApp(deps);
 
   const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {
@@ -69,8 +72,12 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const type = answer.headers.get('content-type') ?? '';
+    // A stream of events has no end to wait for.
+    if (type.startsWith('text/event-stream')) await answer.body?.cancel();
+    const text = answer.bodyUsed ? '' : await answer.text();
+    const content = text !== '' && type.startsWith('application/json') ? JSON.parse(text) : text;
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : content };
   };
 
   const createAdmin = (fields: NewAdmin = {}) => createTestAdmin(db, fields);

@@ -6,9 +6,12 @@ export const PREVIEW_PATH = '/preview';
 export const PREVIEW_DAYS = 7;
 export const PREVIEW_DAYS_MAX = 90;
 
+const NOT_A_RELEASE = 'Release must be a release’s number';
+const releaseNumber = z.int({ error: NOT_A_RELEASE }).positive({ error: NOT_A_RELEASE });
+
 export const createPreview = z.strictObject({
   /** Absent for the working copy, as it is whenever the link is opened. */
-  release: z.int({ error: 'Release must be a release’s number' }).positive().optional(),
+  release: releaseNumber.optional(),
   expiresAt: z.iso.datetime({ error: 'Expiry must be a date and time in UTC' }).optional(),
 });
 export type PreviewInput = z.infer<typeof createPreview>;

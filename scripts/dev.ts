@@ -41,7 +41,7 @@ const LOCALS = Symbol.for('astro.locals');
 
 const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
   const url = request.url ?? '/';
-  if (/^\/(api|healthz|readyz)(?=[/?#]|$)/.test(url)) return void api(request, response);
+  if (/^\/(api|healthz|readyz|preview)(?=[/?#]|$)/.test(url)) return void api(request, response);
   if (url.startsWith('/objects/')) return images.handle(request, response);
   const release = await findCurrentRelease(db);
   if (release) Reflect.set(request, LOCALS, { input: await getInput(release) });

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { noStore } from '../middleware/cache-headers.ts';
 import { jsonBody } from '../middleware/json-body.ts';
+import { getOwnOrigin } from '../own-origin.ts';
 import type { Media } from './media.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { toApiError } from './refusals.ts';
@@ -31,16 +32,12 @@ export const uploadRoutes = (deps: UploadDeps) =>
       const direct = isExact ? await media.store.presignUpload({ key, contentType, size, seconds }) : null;
       const grant = { key, expires: Math.floor(now().getTime() / 1000) + seconds, contentType, size };
       const uploadURL =
-        direct ?? makeUploadAddress(ownOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
+        direct ?? makeUploadAddress(getOwnOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
       return c.json({ uploadURL } satisfies UploadResponse);
     } catch (error) {
       throw toApiError(error, 'file', deps.log);
     }
   });
-
-/** The page's own origin where it is one of ours: a page opened as localhost must not send to 127.0.0.1. */
-const ownOrigin = (origin: string | undefined, { trustedOrigins, publicUrl }: Deps['env']): string =>
-  origin !== undefined && trustedOrigins.includes(origin) ? origin : publicUrl;
 
 /** Uppy recognises an expired address by what S3 would answer, and tells the person so. */
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
@@ -70,8 +67,6 @@ export const signedUploadRoutes = (deps: UploadDeps) =>
       await transact(db, (tx) => markReceived(tx, key));
       return c.body(null, 200, { ETag: `"${hash}"`, Location: `${new URL(c.req.url).origin}/public/images/${key}` });
     } catch (error) {
-      // What was not read must not be taken for the connection's next request.
-      c.header('Connection', 'close');
       throw toApiError(error, 'file', log);
     }
   });

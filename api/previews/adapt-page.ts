@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import { PREVIEW_PATH } from '../../contract/previews.ts';
+import { RELEASE_PAGES } from '../../contract/release-paths.ts';
+
+const NOTICE_STYLE =
+  '.preview-notice{margin:0;padding:10px 20px;background:#ffd54a;color:#10213f;font:600 15px/1.4 system-ui,sans-serif;text-align:center}';
+
+/** For the page's policy, which allows no other style of ours. */
+export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
+
+interface Adaptation {
+  /** The page's own path on the site. */
+  path: string;
+  publicUrl: string;
+  /** What links within the preview carry on: the release, or the share token. */
+  query: Record<string, string | undefined>;
+  /** Shown above the page; null for none. */
+  notice: string | null;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The page as published, but for two things: its links to other pages stay in the preview, and it may say what it is. */
+export const adaptPage = (html: string, adaptation: Adaptation): string => {
+  const edits: Edit[] = [];
+  const { notice } = adaptation;
+  const insert = (at: number, text: string) => edits.push({ start: at, end: at, text });
+  const parser = new Parser({
+    onopentag: (name, { href }) => {
+      const [start, end] = [parser.startIndex, parser.endIndex + 1];
+      if (name === 'body' && notice !== null)
+        insert(end, `<p class="preview-notice" role="note">${escapeHtml(notice)}</p>`);
+      const target = name === 'a' && href !== undefined ? findPreviewAddress(href, adaptation) : null;
+      if (target !== null) edits.push({ start, end, text: replaceHref(html.slice(start, end), target) });
+    },
+    onclosetag: (name, isImplied) => {
+      if (name === 'head' && !isImplied && notice !== null) insert(parser.startIndex, `<style>${NOTICE_STYLE}</style>`);
+    },
+  });
+  parser.end(html);
+  return applyEdits(html, edits);
+};
+
+const findPreviewAddress = (href: string, { path, publicUrl, query }: Adaptation): string | null => {
+  if (href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
+  const url = new URL(href, publicUrl + path);
+  const page = url.pathname.replace(/(?<=.)\/$/, '');
+  if (url.origin !== new URL(publicUrl).origin || !RELEASE_PAGES.includes(page)) return null;
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return PREVIEW_PATH + (page === '/' ? '' : page) + url.search + url.hash;
+};
+
+// Attribute by attribute, so that an `href=` inside another attribute's value is never taken for one.
+const ATTRIBUTE = /([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
+
+const replaceHref = (tag: string, address: string): string =>
+  tag.replace(ATTRIBUTE, (attribute: string, name: string) =>
+    name.toLowerCase() === 'href' ? `${name}="${escapeHtml(address)}"` : attribute,
+  );
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+const applyEdits = (html: string, edits: Edit[]): string => {
+  const ordered = edits.toSorted((a, b) => a.start - b.start);
+  const kept = ordered.map(({ start, text }, index) => html.slice(ordered[index - 1]?.end ?? 0, start) + text);
+  return kept.join('') + html.slice(ordered.at(-1)?.end ?? 0);
+};
+
+/** The page's policy, letting the dashboard frame it and the notice have its style. */
+export const adaptPolicy = (policy: string): string =>
+  policy
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace(/style-src(-elem)?(?= )/g, (directive) => `${directive} ${NOTICE_STYLE_HASH}`);

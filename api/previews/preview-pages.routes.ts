@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono';
+import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { findRequestSession } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { describeProblem } from '../publish/describe-problem.ts';
+import type { RenderedFile } from '../publish/site-renderer.ts';
+import { adaptPage, adaptPolicy } from './adapt-page.ts';
+import { findPreview } from './previews.queries.ts';
+import { describeShare, findPreviewInput, renderNotFound, renderPreview } from './render-preview.ts';
+
+/** Pages of the working copy or of one release. Mounted at /preview. */
+export const previewPageRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().get('/*', async (c) => {
+    const { share: token, release: wanted } = c.req.query();
+    const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
+    if (token !== undefined && !share) return answerNotFound(c, deps);
+    if (!share && !(await findRequestSession(c, deps))) return c.redirect('/admin/login', 303);
+
+    const releaseId = share ? share.release : parseRelease(wanted);
+    const input = releaseId === 'unknown' ? null : await findPreviewInput(deps, releaseId);
+    if (!input) return answerNotFound(c, deps);
+    return answerPage(c, deps, { input, share, query: share ? { share: token } : { release: wanted } });
+  });
+
+const parseRelease = (wanted: string | undefined): number | 'unknown' | null => {
+  if (wanted === undefined) return null;
+  return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : 'unknown';
+};
+
+interface Preview {
+  input: RenderInput;
+  share: PreviewShare | null;
+  /** What links within the preview carry on. */
+  query: Record<string, string | undefined>;
+}
+
+const answerPage = async (c: Context, deps: Deps, { input, share, query }: Preview): Promise<Response> => {
+  const path = c.req.path.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
+  const { publicUrl } = input;
+  try {
+    const page = await renderPreview(deps, input, path);
+    const notice = share && describeShare(share, input, deps.env.timeZone);
+    return answer(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, notice }));
+  } catch (error) {
+    deps.log.warn({ err: error, path }, 'a page cannot be previewed');
+    const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);
+    return c.text(sentence, 422, getPrivateHeaders(deps));
+  }
+};
+
+const answerNotFound = async (c: Context, deps: Deps): Promise<Response> => {
+  const page = await renderNotFound(deps);
+  return page ? answer(deps, page, page.body.toString()) : c.text('Not found', 404, getPrivateHeaders(deps));
+};
+
+const answer = (deps: Deps, { status, headers }: RenderedFile, html: string): Response => {
+  const policy = headers['content-security-policy'];
+  return new Response(html, {
+    status,
+    headers: {
+      ...getPrivateHeaders(deps),
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(policy ? { 'Content-Security-Policy': adaptPolicy(policy) } : {}),
+    },
+  });
+};
+
+/** Kept by nobody, found by nobody, framed by the dashboard alone; other sites never learn the address. */
+const getPrivateHeaders = ({ site }: Deps): Record<string, string> => ({
+  ...site.security,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'no-referrer',
+});

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { createPreview } from '../../contract/previews.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { getOwnOrigin } from '../own-origin.ts';
+import { parseItemId } from '../working-copy/item-id.ts';
+import { listPreviews } from './previews.queries.ts';
+import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
+
+/** Share links. Mounted at /api/admin/previews. */
+export const previewRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => c.json(await listPreviews(deps.db, deps.now())))
+    .post('/', jsonBody(createPreview), async (c) => {
+      const origin = getOwnOrigin(c.req.header('origin'), deps.env);
+      const by = c.get('admin').username;
+      return c.json(await createPreviewShare(deps, c.req.valid('json'), { by, origin }), 201);
+    })
+    .delete('/:id', async (c) => {
+      await revokePreviewShare(deps, parseItemId(c.req.param('id')));
+      return c.body(null, 204);
+    });

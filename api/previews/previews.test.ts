@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { NewPreviewShare } from '../../contract/previews.ts';
+import { previews } from '../../db/schema/index.ts';
+import { renderTestPage } from '../publish/testing-pipeline.ts';
+import { createTestApp, TEST_ORIGIN } from '../testing.ts';
+
+const shares = '/api/admin/previews';
+const DAY = 24 * 60 * 60 * 1000;
+
+const setUp = async () => {
+  const app = await createTestApp();
+  app.deps.site.render = async (input, path) => {
+    const page = await renderTestPage(input, path);
+    const html = page.body.toString().replace('<h1>', `<a href="/events">Events</a><h1>${path} `);
+    return {
+      ...page,
+      headers: { ...page.headers, 'content-security-policy': "style-src 'self'; frame-ancestors 'none'" },
+      body: Buffer.from(html),
+    };
+  };
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const save = async (value: string) => {
+    const key = 'home_main_content';
+    const made = await send('POST', '/api/admin/content', { key, value });
+    if (made.status === 409) await send('PUT', '/api/admin/content/1', { value });
+    await app.publisher.idle();
+  };
+  const share = async (body: Record<string, unknown> = {}) =>
+    (await send('POST', shares, body)).body as NewPreviewShare;
+  const open = async (url: string) => {
+    const { pathname, search } = new URL(url, TEST_ORIGIN);
+    return app.send('GET', pathname + search);
+  };
+  return { app, send, save, share, open };
+};
+
+describe('previews for the signed-in', () => {
+  test('show the working copy, unpublished edits included, and keep links inside', async () => {
+    const { app, send, save } = await setUp();
+    await using _ = app;
+    await save('<p>live</p>');
+    await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+    await save('<p>waiting</p>');
+    const page = await send('GET', '/preview');
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<p>waiting</p>');
+    expect(page.body).toContain('<a href="/preview/events">');
+    expect(page.body).not.toContain('preview-notice');
+    expect((await send('GET', '/preview/about/')).body).toContain('<h1>/about ');
+    expect((await send('GET', '/preview?release=1')).body).toContain('<p>live</p>');
+    expect((await send('GET', '/preview?release=1')).body).toContain('<a href="/preview/events?release=1">');
+  });
+
+  test('are kept by nobody, found by nobody, and framed by the dashboard alone', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const { headers } = await send('GET', '/preview/events');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    });
+  });
+
+  test.each([
+    '/preview/nowhere',
+    '/preview/release.json',
+    '/preview//a.example',
+    '/preview?release=9',
+    '/preview?release=x',
+  ])('have no page %s', async (path) => {
+    const { app, send, save } = await setUp();
+    await using _ = app;
+    await save('<p>x</p>');
+    const answer = await send('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('<h1>/404 ');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('say which page an edit has broken', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    app.deps.site.render = () => Promise.reject(new TypeError('cannot read properties of undefined'));
+    const answer = await send('GET', '/preview/about');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatch(/^The About page could not be made from this content/);
+  });
+});
+
+describe('share links', () => {
+  test('show the preview without signing in, under a notice, for seven days', async () => {
+    const { app, save, share, open } = await setUp();
+    await using _ = app;
+    await save('<p>waiting</p>');
+    const start = Date.now();
+    const { url, expiresAt, release } = await share();
+    expect(release).toBeNull();
+    expect(Math.abs(Date.parse(expiresAt) - start - 7 * DAY)).toBeLessThan(60_000);
+    const token = new URL(url).searchParams.get('share') ?? '';
+    const page = await open(url);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<p>waiting</p>');
+    expect(page.body).toContain('Preview: this is not what visitors see yet. This link works until ');
+    expect(page.body).toContain(`<a href="/preview/events?share=${token}">`);
+    expect((await open(`/preview/events?share=${token}`)).status).toBe(200);
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(page.headers.get('set-cookie')).toBeNull();
+    app.deps.now = () => new Date(Date.parse(expiresAt) - 1000);
+    expect((await open(url)).status).toBe(200);
+    app.deps.now = () => new Date(expiresAt);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  test('of a release show that one, whatever else the address asks for', async () => {
+    const { app, save, share, open } = await setUp();
+    await using _ = app;
+    await save('<p>first</p>');
+    await save('<p>second</p>');
+    const { url } = await share({ release: 1 });
+    const page = await open(`${url}&release=2`);
+    expect(page.body).toContain('<p>first</p>');
+    expect(page.body).toMatch(/Preview of release 1, made \w+ \d+, \d{4}/);
+    expect(page.body).not.toContain('release=2');
+  });
+
+  test('that are unknown, revoked or expired lead to the same page that tells nothing, also for the signed-in', async () => {
+    const { app, send, save, share, open } = await setUp();
+    await using _ = app;
+    await save('<p>x</p>');
+    const revoked = await share();
+    expect((await send('DELETE', `${shares}/${revoked.id}`)).status).toBe(204);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const expired = await share({ expiresAt: soon });
+    app.deps.now = () => new Date(soon);
+    const unknown = await open('/preview?share=unknown');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toContain('<h1>/404 ');
+    for (const { url } of [revoked, expired]) {
+      expect(await open(url)).toMatchObject({ status: 404, body: unknown.body });
+      expect((await send('GET', url.slice(TEST_ORIGIN.length))).status).toBe(404);
+    }
+    expect((await open('/preview?share=')).status).toBe(404);
+  });
+
+  test('are listed until they expire, without their secret, which the database does not hold either', async () => {
+    const { app, send, share } = await setUp();
+    await using _ = app;
+    const { url, ...kept } = await share();
+    const token = new URL(url).searchParams.get('share') ?? '';
+    expect((await send('GET', shares)).body).toEqual([kept]);
+    expect(JSON.stringify(await app.db.select().from(previews))).not.toContain(token);
+    app.deps.now = () => new Date(kept.expiresAt);
+    expect((await send('GET', shares)).body).toEqual([]);
+    await share();
+    expect(await app.db.$count(previews)).toBe(1);
+  });
+
+  test('lead to the address at which the dashboard was opened, never to another site', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const cookie = await app.signInNew();
+    const origin = 'http://localhost:4321';
+    const here = await app.send('POST', shares, { cookie, body: {}, headers: { origin } });
+    expect((here.body as NewPreviewShare).url.startsWith(`${origin}/preview?share=`)).toBe(true);
+    const { url } = (await send('POST', shares, {})).body as NewPreviewShare;
+    expect(url.startsWith(`${TEST_ORIGIN}/preview?share=`)).toBe(true);
+  });
+
+  test.each([
+    [{ release: 99 }, 'There is no release 99'],
+    [{ release: 0 }, 'Release must be a release’s number'],
+    [{ release: '1' }, 'Release must be a release’s number'],
+    [{ expiresAt: 'tomorrow' }, 'Expiry must be a date and time in UTC'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'Expiry must be in the future'],
+    [{ expiresAt: '2999-01-01T00:00:00Z' }, 'Expiry must be within 90 days'],
+    [{ days: 3 }, 'Unknown field “days”'],
+  ])('refuse %j', async (body, message) => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const answer = await send('POST', shares, body);
+    expect(answer.status).toBe(400);
+    expect((answer.body as { message: string }).message).toMatch(message);
+    expect(await app.db.$count(previews)).toBe(0);
+  });
+
+  test('cannot be revoked twice', async () => {
+    const { app, send, share } = await setUp();
+    await using _ = app;
+    const { id } = await share();
+    const revoke = () => send('DELETE', `${shares}/${id}`);
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404]);
+  });
+});
+
+test('a preview without sign-in or token leads to the sign-in page', async () => {
+  const { app, open } = await setUp();
+  await using _ = app;
+  const answer = await open('/preview/about?release=1');
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/admin/login');
+});

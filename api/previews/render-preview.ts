@@ -1,0 +1,54 @@
+import type { PreviewShare } from '../../contract/previews.ts';
+import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import type { Deps } from '../deps.ts';
+import { getProof } from '../publish/publish-release.ts';
+import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { findCurrentRelease } from '../publish/releases.queries.ts';
+import type { RenderedFile } from '../publish/site-renderer.ts';
+import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../publish/snapshot.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
+
+/** The working copy has no number of its own. */
+const NO_RELEASE = 0;
+
+const getWorkingCopyInput = async ({ db, env, now }: PreviewDeps): Promise<RenderInput> => {
+  const snapshot = await takeSnapshot(db);
+  const contentHash = hashSnapshot(toCanonicalJson(snapshot));
+  const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
+  return { release, snapshot, publicUrl: env.publicUrl, analytics: null };
+};
+
+/** What a preview shows; null where there is no such release. */
+export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | null): Promise<RenderInput | null> => {
+  if (releaseId === null) return getWorkingCopyInput(deps);
+  const release = await findRelease(deps.db, releaseId);
+  if (!release) return null;
+  const snapshot = await getReleaseSnapshot(deps.db, releaseId);
+  return { release: getProof(release), snapshot, publicUrl: deps.env.publicUrl, analytics: null };
+};
+
+/** A page of the site, or the page that says there is none. */
+export const renderPreview = ({ site }: PreviewDeps, input: RenderInput, path: string): Promise<RenderedFile> =>
+  site.render(input, RELEASE_PAGES.includes(path) ? path : NOT_FOUND_PATH);
+
+/** Tells nothing but what everybody sees. */
+export const renderNotFound = async (deps: PreviewDeps): Promise<RenderedFile | null> => {
+  const current = await findCurrentRelease(deps.db);
+  const input = current && (await findPreviewInput(deps, current.id));
+  return input ? deps.site.render(input, NOT_FOUND_PATH) : null;
+};
+
+export const describeShare = (
+  { release, expiresAt }: PreviewShare,
+  { release: { publishedAt } }: RenderInput,
+  timeZone: string,
+): string => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const what =
+    release === null
+      ? 'Preview: this is not what visitors see yet.'
+      : `Preview of release ${release}, made ${format.format(new Date(publishedAt))}.`;
+  return `${what} This link works until ${format.format(new Date(expiresAt))}.`;
+};
