@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const CONFIGS = fileURLToPath(new URL('../docs/deploy', import.meta.url));
+
+export interface ServerOptions {
+  /** For this server's own files. */
+  workDir: string;
+  /** The folder `live`. */
+  live: string;
+  policies: string;
+  /** Host and port of the product's own server. */
+  app: string;
+}
+
+export interface OtherServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const findFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+};
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(socket.destroy() !== null));
+    socket.once('error', () => resolve(false));
+  });
+
+const waitUntilListening = async (child: ChildProcess, port: number): Promise<void> => {
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${errors}`);
+    if (await isListening(port)) return;
+    await wait(100);
+  }
+  throw new Error(`${child.spawnfile} does not listen:\n${errors}`);
+};
+
+const stopper = (child: ChildProcess) => async (): Promise<void> => {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+/** Each value of the repo's config that a club changes must be found, else the config has drifted from here. */
+const replaceAll = (text: string, replacements: Record<string, string>): string =>
+  Object.entries(replacements).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`docs/deploy/nginx.conf no longer has "${from}"`);
+    return result.replaceAll(from, to);
+  }, text);
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** nginx with one worker and the repo's config, in the foreground, as the user who runs the bench. */
+export const startNginx = async ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> => {
+  await access(BROTLI_MODULE).catch(() => {
+    throw new Error('nginx needs its brotli module: apt-get install nginx-light libnginx-mod-http-brotli-static');
+  });
+  const port = await findFreePort();
+  await mkdir(workDir, { recursive: true });
+  const site = replaceAll(await readFile(join(CONFIGS, 'nginx.conf'), 'utf8'), {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '/srv/club/data/live': live,
+    '/etc/club-policies': policies,
+    '127.0.0.1:4321': app,
+  });
+  await writeFile(join(workDir, 'site.conf'), site);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const config = `load_module ${BROTLI_MODULE};
+worker_processes 1;
+daemon off;
+pid ${workDir}/nginx.pid;
+error_log stderr warn;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 768; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  access_log off;
+  keepalive_requests 1000000;
+  ${temporary.map((name) => `${name}_temp_path ${workDir}/${name};`).join('\n  ')}
+  include ${workDir}/site.conf;
+}
+`;
+  await writeFile(join(workDir, 'nginx.conf'), config);
+  const child = spawn('nginx', ['-c', join(workDir, 'nginx.conf'), '-p', workDir, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+  });
+  await waitUntilListening(child, port);
+  return { url: `http://127.0.0.1:${port}`, stop: stopper(child) };
+};
+
+/** Caddy with the repo's config, as it runs by default: on all cores. */
+export const startCaddy = async ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> => {
+  const port = await findFreePort();
+  await mkdir(workDir, { recursive: true });
+  const env = {
+    ...process.env,
+    XDG_DATA_HOME: workDir,
+    XDG_CONFIG_HOME: workDir,
+    CLUB_ADDRESS: `http://127.0.0.1:${port}`,
+    CLUB_LIVE: live,
+    CLUB_POLICIES: policies,
+    CLUB_APP: app,
+  };
+  const adapt = ['adapt', '--config', join(CONFIGS, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const adapted = spawnSync('caddy', adapt, { env, encoding: 'utf8' });
+  if (adapted.status !== 0) throw new Error(`docs/deploy/Caddyfile is not right:\n${adapted.stderr}`);
+  // Its control port is always the same one: another Caddy may have it.
+  const config = { ...JSON.parse(adapted.stdout), admin: { disabled: true } };
+  await writeFile(join(workDir, 'caddy.json'), JSON.stringify(config));
+  const child = spawn('caddy', ['run', '--config', join(workDir, 'caddy.json')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  });
+  await waitUntilListening(child, port);
+  return { url: `http://127.0.0.1:${port}`, stop: stopper(child) };
+};

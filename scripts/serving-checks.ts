@@ -1,0 +1,115 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+const agent = new Agent({ keepAlive: false });
+
+/** Sends `path` as it is written: fetch would tidy it first. */
+export const ask = (url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const outgoing = request({ hostname, port, path, method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+const PAGE = {
+  ...SECURITY,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'content-security-policy': /^(?=.*default-src 'self')(?=.*script-src 'self' 'sha256-)(?=.*frame-ancestors 'none')/,
+};
+
+interface Check extends AskOptions {
+  path: string;
+  status: number | number[];
+  expect?: Record<string, string | RegExp | undefined>;
+}
+
+const listChecks = ({ asset, etag }: { asset: string; etag: string }): Check[] => [
+  { path: '/', status: 200, expect: { ...PAGE, 'content-encoding': undefined } },
+  {
+    path: '/',
+    headers: { 'accept-encoding': 'gzip, br' },
+    status: 200,
+    expect: { ...PAGE, 'content-encoding': 'br', vary: /Accept-Encoding/i },
+  },
+  { path: '/', headers: { 'accept-encoding': 'gzip' }, status: 200, expect: { ...PAGE, 'content-encoding': 'gzip' } },
+  { path: '/', headers: { 'accept-encoding': 'br', 'if-none-match': etag }, status: 304 },
+  { path: '/', method: 'HEAD', status: 200, expect: PAGE },
+  { path: '/about', status: 200, expect: PAGE },
+  { path: '/about?from=mail', status: 200, expect: PAGE },
+  { path: '/about/', status: 308, expect: { location: '/about' } },
+  { path: '/about/?from=mail', status: 308, expect: { location: '/about?from=mail' } },
+  { path: '/no-such-play', status: 404, expect: PAGE },
+  { path: '/release.json', status: 200, expect: { ...SECURITY, 'cache-control': 'no-cache' } },
+  { path: '/robots.txt', status: 200, expect: { 'content-type': /^text\/plain/ } },
+  { path: '/site.webmanifest', status: 200, expect: { 'content-type': /^application\/manifest\+json/ } },
+  {
+    path: asset,
+    headers: { 'accept-encoding': 'br' },
+    status: 200,
+    expect: {
+      ...SECURITY,
+      'content-encoding': 'br',
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  },
+  { path: '/_astro/never-built.js', status: 404 },
+  ...['/about.html', '/index.html', '/index.html.br', '/manifest.json', '/404.html', '/_astro', '/_astro/'].map(
+    (path) => ({ path, status: 404 }),
+  ),
+  ...['/../manifest.json', '/%2e%2e/%2e%2e/etc/passwd', '/_astro/..%2f..%2f..%2fclub.db', '/.git/config'].map(
+    (path) => ({ path, status: [400, 404] }),
+  ),
+  // A redirect to another site must not be made of a path.
+  { path: '//elsewhere.example/', status: [308, 400, 404], expect: { location: /^(?!\/\/)|^undefined$/ } },
+  { path: '/', method: 'POST', status: 405, expect: { allow: 'GET, HEAD' } },
+  { path: '/api/site-content', status: 200, expect: { 'content-type': /json/, 'x-content-type-options': 'nosniff' } },
+  { path: '/admin/login', status: 200, expect: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } },
+];
+
+const isAsExpected = (value: string | string[] | undefined, expected: string | RegExp | undefined): boolean =>
+  expected instanceof RegExp ? expected.test(String(value)) : value === expected;
+
+/** What this server does otherwise than it should, one line each. */
+export const findServingFaults = async (url: string): Promise<string[]> => {
+  const { body } = await ask(url, '/');
+  const asset = /\/_astro\/[\w.-]+\.css/.exec(body.toString())?.[0] ?? '/_astro/no-style-sheet.css';
+  const home = await ask(url, '/', { headers: { 'accept-encoding': 'br' } });
+  const faults: string[] = [];
+  for (const { path, status, expect = {}, ...options } of listChecks({ asset, etag: home.headers.etag ?? '""' })) {
+    const answer = await ask(url, path, options);
+    const name = `${options.method ?? 'GET'} ${path}`;
+    if (![status].flat().includes(answer.status)) faults.push(`${name}: status ${answer.status}, not ${status}`);
+    for (const [header, expected] of Object.entries(expect)) {
+      const value = answer.headers[header];
+      if (!isAsExpected(value, expected))
+        faults.push(`${name}: ${header} is ${String(value).slice(0, 80)}, not ${expected}`);
+    }
+  }
+  return faults;
+};
