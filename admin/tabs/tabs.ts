@@ -69,6 +69,10 @@ export const listTabGroups = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
 
 const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
 
+/** Every tab and panel that this account can open. */
+export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
+  TAB_IDS.filter((id) => isSuperAdmin || !isForSuperAdmins(id)).map((id) => ({ id, ...tabs[id] }));
+
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
 
 /** The tab that an address names; the first one where it names none. */

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { tabs } from '../../tabs/tabs.ts';
+import { FinderDialog } from '../finder/finder-dialog.tsx';
+import { useFinderShortcut } from '../finder/use-finder-shortcut.ts';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { AccountLine } from './account-line.tsx';
@@ -26,18 +28,21 @@ export const Dashboard = () => {
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
   const openPublish = () => setPublishOpen(true);
+  const [isFinding, setFinding] = useState(false);
+  const openFinder = useCallback(() => setFinding(true), []);
+  useFinderShortcut(openFinder);
   return (
     <div className="dashboard">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar isNarrow={isNarrow} />
+      <TopBar isNarrow={isNarrow} onPublish={openPublish} />
       {isNarrow ? (
         <PublishStrip onSee={openPublish} />
       ) : (
         <aside className="rail" aria-label="Tabs and account">
           <TabLinks current={tab} />
-          <RailLinks current={tab} />
+          <RailLinks current={tab} onFind={openFinder} />
           <AccountLine />
         </aside>
       )}
@@ -46,12 +51,9 @@ export const Dashboard = () => {
           <Content />
         </div>
       </main>
-      {isNarrow && (
-        <>
-          <PhoneBar current={tab} onPublish={openPublish} />
-          <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
-        </>
-      )}
+      {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openFinder} />}
+      <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+      <FinderDialog isOpen={isFinding} onClose={() => setFinding(false)} onPublish={openPublish} />
     </div>
   );
 };

@@ -7,8 +7,14 @@ import { AccountLine } from './account-line.tsx';
 import { RailLinks } from './rail-links.tsx';
 import { TabLinks } from './tab-links.tsx';
 
+interface PhoneBarProps {
+  current: TabId;
+  onPublish: () => void;
+  onFind: () => void;
+}
+
 /** What a thumb reaches: where I am, and Publish. */
-export const PhoneBar = ({ current, onPublish }: { current: TabId; onPublish: () => void }) => {
+export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -20,7 +26,14 @@ export const PhoneBar = ({ current, onPublish }: { current: TabId; onPublish: ()
       <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
         <AccountLine />
         <TabLinks current={current} onChoose={close} />
-        <RailLinks current={current} onChoose={close} />
+        <RailLinks
+          current={current}
+          onChoose={close}
+          onFind={() => {
+            close();
+            onFind();
+          }}
+        />
       </Dialog>
     </div>
   );

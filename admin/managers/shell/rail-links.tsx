@@ -3,16 +3,18 @@ import { navigate } from '../../lib/location.ts';
 import { hrefOfTab, type TabId, tabs } from '../../tabs/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditing } from '../content-blocks/editing.tsx';
+import { FinderButton } from '../finder/finder-button.tsx';
 
 interface RailLinksProps {
   current: TabId;
   onChoose?: () => void;
+  onFind: () => void;
 }
 
 const LINKED = ['media'] as const satisfies TabId[];
 
 /** Panels that belong to no page: links below the tabs. */
-export const RailLinks = ({ current, onChoose }: RailLinksProps) => {
+export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   const { leave } = useEditing();
   const choose = (event: MouseEvent, id: TabId) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -36,6 +38,9 @@ export const RailLinks = ({ current, onChoose }: RailLinksProps) => {
             </a>
           </li>
         ))}
+        <li>
+          <FinderButton onOpen={onFind} />
+        </li>
       </ul>
     </nav>
   );

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { type Findable, findMatches, type Target } from './findables.ts';
+
+interface FinderListProps {
+  findables: readonly Findable[];
+  onChoose: (target: Target) => void;
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The APG's combobox: the focus stays in the field, the arrows move the choice. */
+export const FinderList = ({ findables, onChoose }: FinderListProps) => {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const matches = findMatches(findables, query);
+  const chosen = matches[at];
+  const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && matches.length > 0) {
+      event.preventDefault();
+      setAt((at + step + matches.length) % matches.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onChoose(chosen.target);
+    }
+  };
+  return (
+    <>
+      <div className="finder-field">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={chosenId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="A tab, a block, a page…"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="finder-list" id={listId} role="listbox" aria-label="Found">
+        {matches.map((match, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+          <div
+            key={match.id}
+            id={`${listId}-${match.id}`}
+            className="finder-option"
+            role="option"
+            aria-selected={index === at}
+            onClick={() => onChoose(match.target)}
+          >
+            <Icon name={match.icon} />
+            <span className="finder-label">{match.label}</span>
+            <span className="finder-detail">{match.detail}</span>
+          </div>
+        ))}
+      </div>
+      <p className="finder-none" role="status">
+        {matches.length === 0 && 'Nothing by that name.'}
+      </p>
+    </>
+  );
+};
