@@ -24,7 +24,8 @@ export const readJpegHeader: HeaderReader = (file) => {
     const marker = file.readUInt8(at + 1);
     if (marker === END_OF_IMAGE) return headerOf(sizes, at + 2);
     if (marker === 0xff) {
-      at += 1;
+      // Fill bytes, of which there may be any number.
+      while (file[at + 1] === 0xff) at += 1;
       continue;
     }
     if (hasNoLength(marker)) {

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
+import { IMAGE_LIMITS, IMAGES_PATH } from '../../contract/media.ts';
+import { HOSTILE_IMAGES } from '../fixtures/hostile-images.ts';
+import { makePhoto } from '../fixtures/photos.ts';
+import { type RunningServer, SUPER_ADMIN } from '../server.ts';
+import { expect, test } from './fixtures.ts';
+
+const MEGABYTE = 2 ** 20;
+const POLL_MS = 20;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const signInByApi = async ({ url }: RunningServer): Promise<string> => {
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(SUPER_ADMIN),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+};
+
+interface Outcome {
+  /** The status of the first call that refused, or of the record's creation. */
+  status: number;
+  message: string | undefined;
+  milliseconds: number;
+}
+
+/** Sends a file as the dashboard does, then names it in a record. */
+const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file: Buffer): Promise<Outcome> => {
+  const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
+  const { uploadURL } = (await asked.json()) as { uploadURL: string };
+  const started = performance.now();
+  const put = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(file),
+  });
+  const imageUrl = IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
+  const body = JSON.stringify({ imageUrl, pageType: 'home' });
+  const answer = put.ok
+    ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers: { cookie, ...JSON_TYPE }, body })
+    : put;
+  const { message } = JSON.parse((await answer.text()) || '{}') as { message?: string };
+  return { status: answer.status, message, milliseconds: performance.now() - started };
+};
+
+/** A visitor who asks for the home page every 20 ms until told to stop. @returns the longest wait, in milliseconds */
+const visit = (url: string) => {
+  const stopped = new AbortController();
+  const visiting = (async () => {
+    const waits: number[] = [];
+    while (!stopped.signal.aborted) {
+      const started = performance.now();
+      const answer = await fetch(`${url}/`);
+      await answer.arrayBuffer();
+      waits.push(answer.status === 200 ? performance.now() - started : Number.POSITIVE_INFINITY);
+      await wait(POLL_MS);
+    }
+    return Math.max(...waits);
+  })();
+  return () => {
+    stopped.abort();
+    return visiting;
+  };
+};
+
+/** Memory that the server process has used at most since it began. */
+const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
+};
+
+test('whatever is uploaded, visitors never wait and memory stays bounded', async ({ server }) => {
+  const cookie = await signInByApi(server);
+  const files = await Promise.all(HOSTILE_IMAGES.map(async ({ make }) => make()));
+  const peakBefore = await readPeak(server);
+  const stopVisiting = visit(server.url);
+  for (const [index, { name, outcome }] of HOSTILE_IMAGES.entries()) {
+    const { status, message, milliseconds } = await uploadAndAdd(server, cookie, files[index] ?? Buffer.alloc(0));
+    if (outcome === 'accepted') {
+      expect.soft(status, name).toBe(201);
+      continue;
+    }
+    expect.soft([400, 413, 415], name).toContain(status);
+    expect.soft(message, name).toBe(IMAGE_REFUSALS[outcome]);
+    expect.soft(milliseconds, `${name}: time until it is refused`).toBeLessThan(1000);
+  }
+  expect(await stopVisiting(), 'longest wait of a visitor').toBeLessThan(250);
+  expect(((await readPeak(server)) - peakBefore) / MEGABYTE, 'megabytes more').toBeLessThan(300);
+});
+
+test('a 12-megapixel photo is prepared without a visitor noticing', async ({ server }) => {
+  const cookie = await signInByApi(server);
+  const photo = await (await makePhoto(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
+  expect(photo.length).toBeLessThan(IMAGE_LIMITS.maxBytes);
+  const stopVisiting = visit(server.url);
+  expect(await uploadAndAdd(server, cookie, photo)).toMatchObject({ status: 201 });
+  expect(await stopVisiting(), 'longest wait of a visitor').toBeLessThan(250);
+});
