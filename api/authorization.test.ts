@@ -42,6 +42,8 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/auth', expected: everyone(200) },
   { route: 'POST /api/admin/login', body: { username: 'nobody', password: 'x' }, expected: everyone(401) },
   { route: 'POST /api/admin/logout', expected: everyone(200) },
+  { route: 'GET /api/admin/sessions', expected: admins(200) },
+  { route: 'DELETE /api/admin/sessions/:id', params: ABSENT, expected: admins(404) },
   {
     route: 'PUT /api/admin/change-password',
     body: { currentPassword: 'wrong', newPassword: TEST_PASSWORD },
@@ -88,6 +90,7 @@ const TABLE: Row[] = [
   { route: 'POST /api/admin/releases/:id/restore', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
   { route: 'POST /api/admin/changes/:id/undo', params: ABSENT, expected: admins(404) },
+  { route: 'GET /api/admin/events', expected: admins(200) },
   { route: 'GET /api/admin/previews', expected: admins(200) },
   { route: 'POST /api/admin/previews', body: {}, expected: admins(201) },
   { route: 'DELETE /api/admin/previews/:id', params: ABSENT, expected: admins(404) },

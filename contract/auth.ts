@@ -43,4 +43,14 @@ export const sessionAdmin = adminUser.pick({
 });
 export type SessionAdmin = z.infer<typeof sessionAdmin>;
 
+/** One signed-in device of the account that asks. */
+export interface OwnSession {
+  id: string;
+  /** As the browser named itself when it signed in; empty where it gave no name. */
+  userAgent: string;
+  createdAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
 export type AdminSession = { authenticated: true; admin: SessionAdmin } | { authenticated: false; admin: null };

@@ -3,10 +3,11 @@ import { type AdminSession, changePassword, login } from '../../contract/auth.ts
 import { transact } from '../../db/transact.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { findRequestSession, requireAdmin } from './require-admin.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endSession } from './sessions.ts';
+import { endOwnSession, endSession, listOwnSessions } from './sessions.ts';
 import { changeOwnPassword, signIn } from './sign-in.service.ts';
 
 const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
@@ -20,7 +21,8 @@ export const adminAuthRoutes = (deps: Deps) =>
       return c.json(session ? signedIn(session.admin) : SIGNED_OUT);
     })
     .post('/login', jsonBody(login), async (c) => {
-      const { token, admin } = await signIn(deps, c.req.valid('json'), readSessionCookie(c, deps.env));
+      const browser = { earlierToken: readSessionCookie(c, deps.env), userAgent: c.req.header('User-Agent') ?? '' };
+      const { token, admin } = await signIn(deps, c.req.valid('json'), browser);
       writeSessionCookie(c, deps.env, token);
       return c.json(signedIn(admin));
     })
@@ -29,6 +31,15 @@ export const adminAuthRoutes = (deps: Deps) =>
       if (token) await transact(deps.db, (tx) => endSession(tx, token));
       clearSessionCookie(c, deps.env);
       return c.json(SIGNED_OUT);
+    })
+    .get('/sessions', requireAdmin(deps), async (c) =>
+      c.json(await listOwnSessions(deps.db, c.get('admin').id, c.get('sessionId'), deps.now())),
+    )
+    .delete('/sessions/:id', requireAdmin(deps), async (c) => {
+      const { id } = c.get('admin');
+      const isEnded = await transact(deps.db, (tx) => endOwnSession(tx, id, c.req.param('id')));
+      if (!isEnded) throw notFound();
+      return c.body(null, 204);
     })
     .put('/change-password', requireAdmin(deps), jsonBody(changePassword), async (c) => {
       await changeOwnPassword(deps, { admin: c.get('admin'), sessionId: c.get('sessionId') }, c.req.valid('json'));

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
-import type { SessionAdmin } from '../../contract/auth.ts';
+import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { adminUsers, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -65,10 +65,20 @@ export const findSession = async (db: Database, token: string): Promise<ValidSes
   return { sessionId: session.id, admin, isProlonged: session.fresh };
 };
 
-export const createSession = async (tx: Transaction, userId: number, token: string, at: Date): Promise<void> => {
+const USER_AGENT_MAX = 300;
+
+interface NewSession {
+  userId: number;
+  token: string;
+  at: Date;
+  userAgent: string;
+}
+
+export const createSession = async (tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<void> => {
   const lucia = createLucia(adapterOn(tx));
   await lucia.deleteExpiredSessions();
-  await lucia.createSession(userId, { createdAt: at.toISOString() }, { sessionId: sessionIdOf(token) });
+  const attributes = { createdAt: at.toISOString(), userAgent: userAgent.slice(0, USER_AGENT_MAX) };
+  await lucia.createSession(userId, attributes, { sessionId: sessionIdOf(token) });
 };
 
 export const endSession = (tx: Transaction, token: string): Promise<void> =>
@@ -79,4 +89,29 @@ export const endAllSessions = (tx: Transaction, userId: number): Promise<void> =
 
 export const endOtherSessions = async (tx: Transaction, userId: number, keptSessionId: string): Promise<void> => {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+};
+
+/** The account's sessions that still count, newest first. Ids are hashes: they name a session and open none. */
+export const listOwnSessions = async (
+  db: Database,
+  userId: number,
+  currentId: string,
+  at: Date,
+): Promise<OwnSession[]> => {
+  const { id, userAgent, createdAt } = sessions;
+  const rows = await db
+    .select({ id, userAgent, createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Math.floor(at.getTime() / 1000))))
+    .orderBy(desc(createdAt));
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }));
+};
+
+/** False where the account has no such session. */
+export const endOwnSession = async (tx: Transaction, userId: number, id: string): Promise<boolean> => {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 };

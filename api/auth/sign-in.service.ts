@@ -17,7 +17,7 @@ type SignInDeps = Pick<Deps, 'db' | 'now'>;
 export const signIn = async (
   { db, now }: SignInDeps,
   { username, password }: Login,
-  earlierToken: string | undefined,
+  { earlierToken, userAgent }: { earlierToken: string | undefined; userAgent: string },
 ): Promise<{ token: string; admin: SessionAdmin }> => {
   const found = await findAccountByUsername(db, username);
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
@@ -32,7 +32,7 @@ export const signIn = async (
       throw notAuthenticated(ERROR_MESSAGES.invalidCredentials);
     }
     if (earlierToken) await endSession(tx, earlierToken);
-    await createSession(tx, current.id, token, at);
+    await createSession(tx, { userId: current.id, token, at, userAgent });
     await recordLogin(tx, current.id, at);
     return current;
   });

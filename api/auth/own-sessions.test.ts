@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { OwnSession } from '../../contract/auth.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../testing.ts';
+
+const path = '/api/admin/sessions';
+
+const signInFrom = async (app: TestApp, username: string, userAgent: string): Promise<string> => {
+  const body = { username, password: TEST_PASSWORD };
+  const { headers } = await app.send('POST', '/api/admin/login', { body, headers: { 'User-Agent': userAgent } });
+  return getCookiePair(headers);
+};
+
+const listFor = async (app: TestApp, cookie: string) => (await app.send('GET', path, { cookie })).body as OwnSession[];
+
+test('lists the account’s own devices and says which one asks', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin();
+  await app.signInNew();
+  const phone = await signInFrom(app, username, 'Phone');
+  await signInFrom(app, username, 'Laptop');
+  const devices = await listFor(app, phone);
+  expect(devices.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).toSorted()).toEqual([
+    ['Laptop', false],
+    ['Phone', true],
+  ]);
+});
+
+test('signs out another device, and no one else’s', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin();
+  const phone = await signInFrom(app, username, 'Phone');
+  const lost = await signInFrom(app, username, 'Lost laptop');
+  const stranger = await app.signInNew({ isSuperAdmin: true });
+  const { id } = (await listFor(app, phone)).find(({ isCurrent }) => !isCurrent) ?? { id: '' };
+
+  expect(await app.send('DELETE', `${path}/${id}`, { cookie: stranger })).toMatchObject({ status: 404 });
+  expect(await app.send('GET', path, { cookie: lost })).toMatchObject({ status: 200 });
+  expect(await app.send('DELETE', `${path}/${id}`, { cookie: phone })).toMatchObject({ status: 204 });
+  expect(await app.send('GET', path, { cookie: lost })).toMatchObject({ status: 401 });
+  expect(await listFor(app, phone)).toHaveLength(1);
+});
