@@ -1,0 +1,44 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('anything is found and opened from the keyboard', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('pickleball');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Pickleball Tournament');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=events/);
+  await expect(page.locator('#events_pickleball_content')).toBeInViewport();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('usage');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Content usage analysis' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await page.keyboard.type('publish');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Publish/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('swimming pool');
+  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});
+
+test('on a phone it opens from the menu', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.url);
+  await page.getByRole('button', { name: 'Homepage' }).click();
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('global');
+  await page.getByRole('option', { name: /Global Settings/ }).click();
+  await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible();
+});

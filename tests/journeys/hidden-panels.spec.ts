@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    { key, value },
+  );
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('any key is created and edited in the content panel, and stays what it is', async ({ page, server }) => {
+      await page.goto(`${server.url}/admin?tab=content`);
+      await page.getByLabel('Username').fill('president');
+      await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
+      await expectAccessible(page);
+      const everyPage = page.getByRole('region', { name: 'Every page' });
+      const row = everyPage.getByRole('listitem').filter({ hasText: 'donate_button_text' });
+      await expect(row.getByText('Using default')).toBeVisible();
+      await row.getByRole('button', { name: 'Create Donate Button Text' }).click();
+      await expect(row.getByLabel('Key')).toHaveValue('donate_button_text');
+      await expect(row.getByLabel('Key')).not.toBeEditable();
+      await expectAccessible(page);
+      await row.getByRole('textbox', { name: 'Donate Button Text' }).fill('Chip in');
+      await row.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Content added successfully')).toBeVisible();
+      await expect(row.getByText('Customized')).toBeVisible();
+      await expect(row.getByRole('button', { name: 'Edit Donate Button Text' })).toBeFocused();
+    });
+
+    test('the analysis names what nothing shows and what needs a look', async ({ page, server }) => {
+      await signIn(page, server.url);
+      await store(page, 'old_promo', '<p>Buy one, get one</p>');
+      await store(
+        page,
+        'about_main_content',
+        '<p>Come on Friday, October 17, 2025. <a href="mailto:a@b.example">Ask</a></p>',
+      );
+      await page.goto(`${server.url}/admin?tab=analysis`);
+      const findings = page.getByRole('region', { name: 'Worth a look' });
+      await expect(findings.getByText('Friday, October 17, 2025 has passed.')).toBeVisible();
+      const uses = page.getByRole('region', { name: 'Content in use' });
+      const about = uses.getByRole('listitem').filter({ hasText: 'about_main_content' });
+      await expect(about.getByText('Customized')).toBeVisible();
+      await expect(about.getByText(/president, today at/)).toBeVisible();
+      await expectAccessible(page);
+
+      const unused = page.getByRole('region', { name: 'Unused content' });
+      await unused.getByRole('button', { name: 'Delete old_promo' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('"old_promo"');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('button', { name: 'Delete content' }).click();
+      await expect(page.getByText('Content deleted successfully')).toBeVisible();
+      await expect(unused.getByText('old_promo')).toHaveCount(0);
+    });
+  });
+}
