@@ -1,4 +1,5 @@
 import { ChangePasswordForm } from '../managers/account/change-password-form.tsx';
+import { DevicesCard } from '../managers/account/devices-card.tsx';
 import { ProfileCard } from '../managers/account/profile-card.tsx';
 import { TabHeader } from '../managers/shell/tab-header.tsx';
 
@@ -8,6 +9,7 @@ export const MyAccountTab = () => (
     <div className="stack narrow">
       <ProfileCard />
       <ChangePasswordForm />
+      <DevicesCard />
     </div>
   </>
 );

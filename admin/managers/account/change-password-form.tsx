@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { useRereadDevices } from '../../data/devices.ts';
 import { useChangePassword } from '../../data/session.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { findPasswordProblem, type PasswordForm, type PasswordProblem } from './password-problem.ts';
+import { getStrength } from './password-strength.ts';
 
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -16,6 +18,7 @@ export const ChangePasswordForm = () => {
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
+  const rereadDevices = useRereadDevices();
 
   const set = (field: keyof PasswordForm) => (value: string) => {
     setProblem(null);
@@ -40,6 +43,7 @@ export const ChangePasswordForm = () => {
         onSuccess: () => {
           clear();
           showSuccess(MESSAGES.password.success);
+          void rereadDevices();
         },
         onError: (error) => {
           if (hasStatus(error, 401, 403)) return;
@@ -67,9 +71,10 @@ export const ChangePasswordForm = () => {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={getStrength(values.newPassword).hint}
           {...field('newPassword')}
         />
+        <StrengthMeter password={values.newPassword} />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
         <div className="form-actions">
           <p className="note">
@@ -87,3 +92,12 @@ export const ChangePasswordForm = () => {
     </section>
   );
 };
+
+/** The hint above in a picture; the words carry the meaning. */
+const StrengthMeter = ({ password }: { password: string }) => (
+  <div className={`strength strength-${getStrength(password).level}`} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);
