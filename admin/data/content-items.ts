@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ContentItem } from '../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { api, readDeleted, readJson, readWritten, type Written } from '../lib/api-client.ts';
+import { MEDIA_KEY } from './media.ts';
 import { useAfterWrite } from './publishing.ts';
 
 const CONTENT_ITEMS_KEY = ['api', 'admin', 'content'] as const;
@@ -30,7 +31,7 @@ const saveContentItem = ({ key, value, base }: ContentEdit): Promise<Written<Con
 
 export const useSaveContentItem = () => {
   const client = useQueryClient();
-  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY);
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
   return useMutation({
     mutationFn: saveContentItem,
     onSuccess: async (written) => {
@@ -46,7 +47,7 @@ export const useSaveContentItem = () => {
 
 /** Takes away the stored value, so that visitors see the built-in one. */
 export const useResetContentItem = () => {
-  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY);
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
   return useMutation({
     mutationFn: (id: number) => readDeleted(api.admin.content[':id'].$delete({ param: { id: String(id) } })),
     onSuccess: afterWrite,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { MediaItem, MediaUpdate } from '../../contract/media.ts';
+import { IMAGES_PATH, type MediaItem, type MediaUpdate } from '../../contract/media.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
 
@@ -26,4 +26,14 @@ export const useDeleteMedia = () => {
     mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
     onSuccess: afterWrite,
   });
+};
+
+/** Gives a picture that a text was saved with the words typed at its upload; a record's own go along by themselves. */
+export const useDescribeUploaded = () => {
+  const { mutateAsync } = useUpdateMedia();
+  return async (url: string, description: string): Promise<void> => {
+    if (description === '' || !url.startsWith(IMAGES_PATH)) return;
+    // The text is saved whatever comes of this; a missing description shows in the library.
+    await mutateAsync({ name: url.slice(IMAGES_PATH.length), description }).catch(() => null);
+  };
 };

@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { Toolbar as Radix } from 'radix-ui';
 import { AlignMenu } from './align-menu.tsx';
 import { ColorMenu } from './color-menu.tsx';
+import { ImageButton } from './image-button.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { SizeMenu } from './size-menu.tsx';
@@ -56,6 +57,7 @@ export const Toolbar = ({ editor }: { editor: Editor }) => {
       <ToolButton icon="quote" label="Quote" isOn={state.isQuote} onPress={() => chain().toggleBlockquote().run()} />
       <Radix.Separator className="toolbar-line" />
       <LinkMenu editor={editor} />
+      <ImageButton editor={editor} />
       <TableMenu editor={editor} />
       <MoreMenu editor={editor} />
       <Radix.Separator className="toolbar-line toolbar-gap" />

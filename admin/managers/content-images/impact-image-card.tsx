@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { contentItemsQuery, useResetContentItem, useSaveContentItem } from '../../data/content-items.ts';
+import { useDescribeUploaded } from '../../data/media.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
@@ -26,26 +27,31 @@ const getChosen = (item: ContentItem | null): ChosenImage | null =>
 const LoadedCard = ({ item }: { item: ContentItem | null }) => {
   const titleId = useId();
   const [image, setImage] = useState(getChosen(item));
+  const [altText, setAltText] = useState('');
+  const describe = useDescribeUploaded();
   const save = useSaveContentItem();
   const reset = useResetContentItem();
   const isBusy = save.isPending || reset.isPending;
   const isChanged = image !== null && image.url !== (item?.value ?? '') && isImageAddress(image.url);
-  const saveImage = () => {
+  // Awaited, not told by callbacks: a saved item begins a new card, and the old one's callbacks are dropped.
+  const saveImage = async () => {
     if (!image) return;
-    save.mutate(
-      { key: KEY, value: image.url, base: item },
-      {
-        onSuccess: () => showSuccess(MESSAGES.impactImage.updated),
-        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.content.saveFailure)),
-      },
-    );
+    try {
+      const { body } = await save.mutateAsync({ key: KEY, value: image.url, base: item });
+      if (image.isUploaded) await describe(body.value, altText);
+      showSuccess(MESSAGES.impactImage.updated);
+    } catch (error) {
+      showFailure(error, getServerMessage(error, MESSAGES.content.saveFailure));
+    }
   };
-  const remove = () => {
+  const remove = async () => {
     if (!item) return;
-    reset.mutate(item.id, {
-      onSuccess: () => showSuccess(MESSAGES.content.deleted),
-      onError: (error) => showFailure(error, MESSAGES.content.deleteFailure),
-    });
+    try {
+      await reset.mutateAsync(item.id);
+      showSuccess(MESSAGES.content.deleted);
+    } catch (error) {
+      showFailure(error, MESSAGES.content.deleteFailure);
+    }
   };
   return (
     <section className="card" aria-labelledby={titleId} id={KEY}>
@@ -68,7 +74,10 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
       <div className="card-form content-image">
         <ImageField
           image={image}
-          onChoose={setImage}
+          onChoose={(chosen, words) => {
+            setImage(chosen);
+            setAltText(words?.altText ?? '');
+          }}
           onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
           uploadLabel="Upload image"
         />
@@ -80,11 +89,11 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           </p>
           <div className="form-actions">
             {item?.value && (
-              <Button look="danger-plain" className="push-left" disabled={isBusy} onClick={remove}>
+              <Button look="danger-plain" className="push-left" disabled={isBusy} onClick={() => void remove()}>
                 Remove Image
               </Button>
             )}
-            <Button look="primary" disabled={!isChanged || isBusy} onClick={saveImage}>
+            <Button look="primary" disabled={!isChanged || isBusy} onClick={() => void saveImage()}>
               {save.isPending ? 'Preparing the picture…' : 'Save Image'}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contentKeyRegistry } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { contentItemsQuery, useResetContentItem, useSaveContentItem } from '../../data/content-items.ts';
+import { useDescribeUploaded } from '../../data/media.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 
@@ -17,13 +18,15 @@ export interface StoreImage {
 export const useStoreImage = () => {
   const { data: items } = useQuery(contentItemsQuery);
   const save = useSaveContentItem();
+  const describe = useDescribeUploaded();
   const reset = useResetContentItem();
   const image = items?.find(({ key }) => key === IMAGE_KEY) ?? null;
   const alt = items?.find(({ key }) => key === ALT_KEY) ?? null;
 
   const saveImage = async ({ imageUrl, altText }: StoreImage): Promise<boolean> => {
     try {
-      await save.mutateAsync({ key: IMAGE_KEY, value: imageUrl, base: image });
+      const { body } = await save.mutateAsync({ key: IMAGE_KEY, value: imageUrl, base: image });
+      if (body.value !== imageUrl) await describe(body.value, altText);
       if (altText !== alt?.value) await save.mutateAsync({ key: ALT_KEY, value: altText, base: alt });
       showSuccess(image ? MESSAGES.content.updated : MESSAGES.content.added);
       return true;

@@ -22,15 +22,15 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
   const [focalPoint, setFocalPoint] = useState(item.focalPoint);
   const update = useUpdateMedia();
   const isChanged = description !== item.description || focalPoint !== item.focalPoint;
-  const save = (event: FormEvent) => {
+  // Awaited, not told by callbacks: a saved or deleted item's card is gone by then, and its callbacks with it.
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    update.mutate(
-      { name: item.name, version: item.version, description: description.trim(), focalPoint },
-      {
-        onSuccess: () => showSuccess(MESSAGES.media.updated),
-        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.media.updateFailure)),
-      },
-    );
+    try {
+      await update.mutateAsync({ name: item.name, version: item.version, description: description.trim(), focalPoint });
+      showSuccess(MESSAGES.media.updated);
+    } catch (error) {
+      showFailure(error, getServerMessage(error, MESSAGES.media.updateFailure));
+    }
   };
   return (
     <section className="card media-details" aria-labelledby={titleId}>
@@ -48,6 +48,7 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
             hint="Offered wherever the picture is used again."
             maxLength={500}
           />
+          <p className="field-hint">Visitors get the new crop with the next publish.</p>
           <Button look="primary" type="submit" disabled={!isChanged || update.isPending}>
             Save
           </Button>
@@ -93,21 +94,27 @@ const MediaActions = ({ item, onDeleted }: MediaDetailsProps) => {
     await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
     showSuccess(MESSAGES.media.addressCopied);
   };
-  const deleteItem = () =>
-    remove.mutate(item.name, {
-      onSuccess: () => {
-        showSuccess(MESSAGES.media.deleted);
-        onDeleted();
-      },
-      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.media.deleteFailure)),
-    });
+  const deleteItem = async () => {
+    try {
+      await remove.mutateAsync(item.name);
+      showSuccess(MESSAGES.media.deleted);
+      onDeleted();
+    } catch (error) {
+      showFailure(error, getServerMessage(error, MESSAGES.media.deleteFailure));
+    }
+  };
   return (
     <div>
       <div className="form-actions media-actions">
         <Button icon="link" onClick={() => void copy()}>
           Copy address
         </Button>
-        <Button look="danger-plain" icon="trash" disabled={isUsed || remove.isPending} onClick={deleteItem}>
+        <Button
+          look="danger-plain"
+          icon="trash"
+          disabled={isUsed || remove.isPending}
+          onClick={() => void deleteItem()}
+        >
           Delete
         </Button>
       </div>
