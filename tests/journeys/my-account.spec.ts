@@ -1,0 +1,46 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('another device is signed out, and the password changed', async ({ page, server, browser }) => {
+      const lost = await browser.newPage();
+      await signIn(lost, server.url);
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=my-account`);
+      const devices = page.getByRole('region', { name: 'Signed-in Devices' });
+      await expect(devices.getByText('This device')).toHaveCount(1);
+      await expect(devices.getByRole('listitem')).toHaveCount(2);
+      await expectAccessible(page);
+      await devices.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
+      await expect(page.getByText('That device is signed out')).toBeVisible();
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+      await lost.reload();
+      await expect(lost.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await lost.close();
+
+      const form = page.getByRole('region', { name: 'Change Password' });
+      await form.getByRole('button', { name: 'Change Password' }).click();
+      await expect(form.getByText('All fields are required')).toBeVisible();
+      await form.getByLabel('Current Password', { exact: true }).fill('go-panthers-go');
+      await form.getByLabel('New Password', { exact: true }).fill('short');
+      await form.getByLabel('Confirm New Password', { exact: true }).fill('shirt');
+      await page.keyboard.press('Enter');
+      await expect(form.getByText('New passwords do not match')).toBeVisible();
+      await form.getByLabel('Confirm New Password', { exact: true }).fill('short');
+      await page.keyboard.press('Enter');
+      await expect(form.getByText('New password must be at least 6 characters long')).toBeVisible();
+      await form.getByLabel('New Password', { exact: true }).fill('kettle maps under snow');
+      await expect(form.getByText('Strong.')).toBeVisible();
+      await form.getByLabel('Confirm New Password', { exact: true }).fill('kettle maps under snow');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Password changed successfully')).toBeVisible();
+      await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('');
+    });
+  });
+}
