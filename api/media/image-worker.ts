@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import type { SourceFormat } from '../../contract/media.ts';
 import { ImageRefused } from './inspect-image.ts';
+import { readPeakMemory } from './peak-memory.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
 
 export interface RenderRequest {
@@ -22,7 +23,7 @@ export type RenderAnswer =
 const render = async ({ file, format }: RenderRequest): Promise<RenderAnswer> => {
   try {
     const image = await renderVariants(file, format);
-    return { outcome: 'rendered', image, peakBytes: process.resourceUsage().maxRSS * 1024 };
+    return { outcome: 'rendered', image, peakBytes: readPeakMemory() };
   } catch (error) {
     const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
     return error instanceof ImageRefused

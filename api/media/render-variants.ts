@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_LIMITS, IMAGE_WIDTHS, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
+import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
 
 /** A very tall picture is held to this, so that no upload can make the encoders work for minutes. */
@@ -8,17 +9,6 @@ const MAX_WIDTH = 1920;
 /** The picture's own width becomes a rendering too where the next smaller one would lose this much of it. */
 const NEARLY_FULL = 0.9;
 const PLACEHOLDER_SIZE = 16;
-
-// Larger renderings are shown on dense screens, where artefacts are too small to see. The largest would take as long as
-// all others together at effort 4, and gain a tenth in bytes.
-const AVIF_SETTINGS = [
-  { upTo: 640, quality: 55, effort: 4 },
-  { upTo: 960, quality: 50, effort: 4 },
-  { upTo: 1280, quality: 45, effort: 4 },
-];
-const LARGEST_AVIF = { quality: 45, effort: 3 };
-const WEBP_QUALITY = 75;
-const JPEG_QUALITY = 80;
 
 export interface RenderedFile {
   format: VariantFormat;
@@ -96,19 +86,16 @@ const render = async (image: Sharp, format: VariantFormat, size: Pick<Pixels, 'w
 
 const renderWidth = async (pixels: Pixels, width: number, isPhoto: boolean): Promise<RenderedFile[]> => {
   const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
-  const { quality, effort } = AVIF_SETTINGS.find(({ upTo }) => width <= upTo) ?? LARGEST_AVIF;
-  // Halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text.
-  const chromaSubsampling = isPhoto ? '4:2:0' : '4:4:4';
   return [
-    await render(fromPixels(resized).avif({ quality, effort, chromaSubsampling }), 'avif', resized),
-    await render(fromPixels(resized).webp({ quality: WEBP_QUALITY, smartSubsample: !isPhoto }), 'webp', resized),
+    await render(fromPixels(resized).avif(getAvifOptions(width, isPhoto)), 'avif', resized),
+    await render(fromPixels(resized).webp(getWebpOptions(isPhoto)), 'webp', resized),
   ];
 };
 
 const renderFallback = (pixels: Pixels): Promise<RenderedFile> =>
   pixels.channels === 4
-    ? render(fromPixels(pixels).png({ compressionLevel: 9 }), 'png', pixels)
-    : render(fromPixels(pixels).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }), 'jpeg', pixels);
+    ? render(fromPixels(pixels).png(PNG_OPTIONS), 'png', pixels)
+    : render(fromPixels(pixels).jpeg(JPEG_OPTIONS), 'jpeg', pixels);
 
 const findDominantColor = async (pixels: Pixels): Promise<string> => {
   const sample = await fromPixels(pixels)
@@ -122,7 +109,7 @@ const findDominantColor = async (pixels: Pixels): Promise<string> => {
 
 const renderPlaceholder = async (pixels: Pixels): Promise<string> => {
   const small = fromPixels(pixels).resize(PLACEHOLDER_SIZE, PLACEHOLDER_SIZE, { fit: 'inside' });
-  return `data:image/webp;base64,${(await small.webp({ quality: 30, effort: 6 }).toBuffer()).toString('base64')}`;
+  return `data:image/webp;base64,${(await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64')}`;
 };
 
 /**
