@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { PAGE_TABS } from '../../contract/pages.ts';
+import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
@@ -72,6 +72,12 @@ const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
 /** Every tab and panel that this account can open. */
 export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   TAB_IDS.filter((id) => isSuperAdmin || !isForSuperAdmins(id)).map((id) => ({ id, ...tabs[id] }));
+
+/** The page that a tab edits; null where it edits none. */
+export const findPageOfTab = (id: TabId): PageType | null => {
+  const tab = PAGE_TABS.find((pageTab) => pageTab === id);
+  return tab ? PAGE_TYPE_OF_TAB[tab] : null;
+};
 
 const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
 

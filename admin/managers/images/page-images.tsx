@@ -5,7 +5,11 @@ import { HeroManager } from './hero-manager.tsx';
 /** The pictures that every page has. */
 export const PageImages = ({ page }: { page: PageType }) => (
   <div className="stack page-images">
-    <HeroManager page={page} />
-    <CarouselManager page={page} />
+    <div id={`${page}-hero-images`}>
+      <HeroManager page={page} />
+    </div>
+    <div id={`${page}-carousel-images`}>
+      <CarouselManager page={page} />
+    </div>
   </div>
 );

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
-import { tabs } from '../../tabs/tabs.ts';
+import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
 import { useFinderShortcut } from '../finder/use-finder-shortcut.ts';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { AccountLine } from './account-line.tsx';
+import { PageAside } from './page-aside.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { RailLinks } from './rail-links.tsx';
 import { TabLinks } from './tab-links.tsx';
@@ -19,6 +20,7 @@ export const Dashboard = () => {
   const [isPublishOpen, setPublishOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { label, Content } = tabs[tab];
+  const page = findPageOfTab(tab);
   const shownBefore = useRef(tab);
   useEffect(() => {
     document.title = `${label} · ${brand.club.name} dashboard`;
@@ -47,8 +49,11 @@ export const Dashboard = () => {
         </aside>
       )}
       <main className="main" id="main" ref={main} tabIndex={-1}>
-        <div className="column">
-          <Content />
+        <div className={page ? 'column with-aside' : 'column'}>
+          <div>
+            <Content />
+          </div>
+          {page && !isNarrow && <PageAside page={page} />}
         </div>
       </main>
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openFinder} />}

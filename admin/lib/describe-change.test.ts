@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Change } from '../../contract/changes.ts';
+import { describeChange } from './describe-change.ts';
+
+const change = (fields: Partial<Change>): Change => ({
+  ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
+  ...{ at: '2026-10-01T10:00:00.000Z', by: 'president' },
+  ...fields,
+});
+
+it.each([
+  [{ after: { key: 'home_main_content' } }, 'Changed Main Page Content'],
+  [{ after: { key: 'old_promo' } }, 'Changed old_promo'],
+  [{ entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } }, 'Added “Pep rally”'],
+  [{ entity: 'heroImages', action: 'delete', before: { altText: 'x' } }, 'Deleted a hero image'],
+  [{ entity: 'externalLinks', action: 'delete', before: { name: 'School' } }, 'Deleted “School”'],
+  [{ entity: 'settings', after: { autoPublish: true } }, 'Changed auto-publish'],
+] as const)('%j reads "%s"', (fields, sentence) => {
+  expect(describeChange(change(fields))).toBe(sentence);
+});
