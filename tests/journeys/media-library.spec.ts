@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { makePhoto } from '../fixtures/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const uploadIn = async (page: Page, description: string) => {
+  const buffer = await (await makePhoto(900, 600)).jpeg().toBuffer();
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await page.locator('input.uppy-Dashboard-input').first().setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+  await dialog.getByLabel('Describe this image').fill(description);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a picture of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.getByRole('link', { name: 'About' }).first().click();
+  const impact = page.getByRole('region', { name: 'Your Impact Tab Image' });
+  await expect(impact.getByText('Using default')).toBeVisible();
+  await expect(impact.getByRole('button', { name: 'Save Image' })).toBeDisabled();
+  await impact.getByRole('button', { name: 'Upload image' }).click();
+  await uploadIn(page, 'Where the money goes');
+  await impact.getByRole('button', { name: 'Save Image' }).click();
+  await expect(page.getByText('Impact image updated successfully')).toBeVisible();
+  await expect(impact.getByText('Customized')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Panther Store' }).click();
+  const store = page.getByRole('region', { name: 'Online Store Image' });
+  await expect(store.getByRole('button', { name: 'Save Image' })).toBeDisabled();
+  await store.getByRole('button', { name: 'From library' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose from library' });
+  await library.getByLabel('Find a picture').fill('money goes');
+  await expectAccessible(page);
+  await library.getByRole('button', { name: /Where the money goes/ }).click();
+  await expect(store.getByLabel('Describe this image')).toHaveValue('Where the money goes');
+  await store.getByLabel('Describe this image').fill('Hoodies on a rack');
+  await store.getByRole('button', { name: 'Save Image' }).click();
+  await expect(store.getByRole('img', { name: 'Hoodies on a rack' })).toBeVisible();
+  await expect(store.getByRole('button', { name: 'Edit Image' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Homepage' }).click();
+  const block = page.getByRole('region', { name: 'Main Page Content' });
+  await block.getByRole('button', { name: 'Create' }).click();
+  await block.getByRole('textbox', { name: 'Main Page Content' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Look: ');
+  await block.getByRole('button', { name: 'Picture from library' }).click();
+  await library.getByRole('button', { name: /Where the money goes/ }).click();
+  await expect(block.getByRole('img', { name: 'Where the money goes' })).toBeVisible();
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(block.getByText('Customized')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Media library' }).click();
+  await page.getByRole('button', { name: /Where the money goes/ }).click();
+  const details = page.getByRole('region', { name: 'Where the money goes' });
+  await expect(details.getByRole('listitem')).toHaveCount(3);
+  await expect(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expectAccessible(page);
+
+  const mark = details.getByRole('button', { name: /^Focal point/ });
+  await mark.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(mark).toHaveAccessibleName('Focal point: 48% from the left, 48% from the top');
+  await details.getByLabel('Describe this image').fill('A dollar as a football field');
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Image updated successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
+});
+
+test('a picture that nothing shows can be deleted', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=hero-images`);
+  await page.getByRole('tab', { name: 'Events page' }).click();
+  const card = page.getByRole('region', { name: 'Hero images' });
+  await card.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  await uploadIn(page, 'A wet field');
+  await form.getByRole('button', { name: 'Add Hero Image' }).click();
+  await expect(page.getByText('Hero image added successfully')).toBeVisible();
+  await card.getByRole('button', { name: 'Delete A wet field' }).click();
+  await expect(page.getByText('Hero image deleted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Picture' });
+  await expect(sheet.getByText('Nowhere.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image deleted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: /A wet field/ })).toHaveCount(0);
+});
