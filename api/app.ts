@@ -10,6 +10,7 @@ import type { ApiEnv } from './context.ts';
 import { createSnapshotReader } from './current-release/current-snapshot.ts';
 import type { Deps } from './deps.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents/embed-documents.routes.ts';
+import { eventRoutes } from './events/events.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
@@ -66,6 +67,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/changes', changeRoutes(deps))
     .route('/api/objects', uploadRoutes(deps))
     .route('/api/admin/media', mediaRoutes(deps))
+    .route('/api/admin/events', eventRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
     .route('/preview', previewPageRoutes(deps));
 };

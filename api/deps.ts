@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import type { Env } from './env.ts';
+import type { EventHub } from './events/event-hub.ts';
 import type { Media } from './media/media.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { RenderPath } from './publish/site-renderer.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   log: Logger;
   now: () => Date;
   publisher: Publisher;
+  events: EventHub;
   media: Media;
   site: Site;
 }

@@ -40,7 +40,7 @@ export const startServer = async ({ deps, origin, write }: System): Promise<Runn
   await listen(server, port, host);
   const address = server.address();
   const boundPort = typeof address === 'object' && address !== null ? address.port : port;
-  return { url: `http://${host}:${boundPort}`, close: () => closeServer(server) };
+  return { url: `http://${host}:${boundPort}`, close: () => closeServer(server, deps) };
 };
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -49,8 +49,9 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-const closeServer = (server: Server): Promise<void> =>
+const closeServer = (server: Server, { events }: Pick<Deps, 'events'>): Promise<void> =>
   new Promise((resolve) => {
+    events.close();
     server.close(() => resolve());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_TIME).unref();

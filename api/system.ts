@@ -10,6 +10,7 @@ import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { loadAssets } from './origin/static-assets.ts';
@@ -57,8 +58,10 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     assets: await loadAssets(clientDir, security),
   };
   const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: createKeptAssetFinder({ write }) });
+  const events = createEventHub();
   const context: PublishContext = {
     db,
+    events,
     log,
     now,
     holder: createHolder(),
@@ -66,13 +69,13 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     analytics: env.analytics,
     render: await loadSiteRenderer(DIST),
     origin,
-    folderWriter: createFolderWriter({ db, log, origin, write }),
+    folderWriter: createFolderWriter({ db, log, events, origin, write }),
     write,
   };
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
   return {
-    deps: { db, env, log, now, publisher, media, site: { render: context.render, security } },
+    deps: { db, env, log, now, publisher, events, media, site: { render: context.render, security } },
     publisher,
     origin,
     write,

@@ -8,7 +8,8 @@ import { createApp } from './app.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { Deps } from './deps.ts';
 import { readEnv } from './env.ts';
-import { createMedia, type Media } from './media/media.ts';
+import { createEventHub } from './events/event-hub.ts';
+import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
@@ -59,7 +60,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const effects = { db, env, log: pino({ level: 'silent' }), now: () => new Date() };
   const media = createMedia(effects);
   const site = { render: renderTestPage, security: getSecurityHeaders(env) };
-  const deps: Deps = { ...effects, publisher, media, site };
+  const deps: Deps = { ...effects, publisher, events: createEventHub(), media, site };
   const app = createApp(deps);
 
   const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {
@@ -99,15 +100,18 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     signIn,
     signInNew,
     send,
-    [Symbol.asyncDispose]: closing(database, publisher, media),
+    [Symbol.asyncDispose]: closing(database, deps, publisher),
   };
 };
 
-const closing = (database: TestDatabase, publisher: TestPublisher, media: Media) => async () => {
-  await publisher.idle();
-  await media.close();
-  await database[Symbol.asyncDispose]();
-};
+const closing =
+  (database: TestDatabase, { events, media }: Deps, publisher: TestPublisher) =>
+  async () => {
+    events.close();
+    await publisher.idle();
+    await media.close();
+    await database[Symbol.asyncDispose]();
+  };
 
 const createTestAdmin = async (db: Database, fields: NewAdmin = {}): Promise<{ id: number; username: string }> => {
   passwordHash ??= hashPassword(TEST_PASSWORD);

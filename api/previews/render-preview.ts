@@ -2,7 +2,7 @@ import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
-import { getProof } from '../publish/publish-release.ts';
+import { createRenderInput, getProof } from '../publish/publish-release.ts';
 import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
 import type { RenderedFile } from '../publish/site-renderer.ts';
@@ -17,7 +17,7 @@ const getWorkingCopyInput = async ({ db, env, now }: PreviewDeps): Promise<Rende
   const snapshot = await takeSnapshot(db);
   const contentHash = hashSnapshot(toCanonicalJson(snapshot));
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
-  return { release, snapshot, publicUrl: env.publicUrl, analytics: null };
+  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null }, release, snapshot);
 };
 
 /** What a preview shows; null where there is no such release. */
@@ -26,7 +26,8 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
   const snapshot = await getReleaseSnapshot(deps.db, releaseId);
-  return { release: getProof(release), snapshot, publicUrl: deps.env.publicUrl, analytics: null };
+  const options = { db: deps.db, publicUrl: deps.env.publicUrl, analytics: null };
+  return createRenderInput(options, getProof(release), snapshot);
 };
 
 /** A page of the site, or the page that says there is none. */

@@ -32,7 +32,7 @@ export interface Committed<Item> extends WrittenItem<Item> {
  * carries it to visitors commit together or not at all.
  */
 export const commitChange = async <Item extends { id: number }>(
-  { db, now, publisher }: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  { db, now, publisher, events }: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
   { entity, by, work }: Write<Item>,
 ): Promise<Committed<Item>> => {
   const at = now();
@@ -40,10 +40,11 @@ export const commitChange = async <Item extends { id: number }>(
     const { before, after } = await work(tx, at);
     const entityId = (after ?? before)?.id;
     if (entityId === undefined) throw new Error(`a write to ${entity} changed no row`);
+    const action = actionOf(before, after);
     const changeId = await recordChange(tx, {
       entity,
       entityId,
-      action: actionOf(before, after),
+      action,
       before,
       after,
       at: at.toISOString(),
@@ -53,10 +54,12 @@ export const commitChange = async <Item extends { id: number }>(
     const release = autoPublish
       ? await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })
       : null;
-    return { before, after, changeId, releaseId: release?.id ?? null };
+    return { before, after, entityId, action, changeId, releaseId: release?.id ?? null };
   });
-  if (committed.releaseId !== null) publisher.notify(committed.releaseId);
-  return committed;
+  const { entityId: id, action, ...written } = committed;
+  events.emit({ type: 'change', entity, id, action, by, at: at.toISOString() });
+  if (written.releaseId !== null) publisher.notify(written.releaseId);
+  return written;
 };
 
 const actionOf = (before: unknown, after: unknown): ChangeAction =>

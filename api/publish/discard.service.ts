@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { getPending } from './publish-state.queries.ts';
 import { createRelease } from './releases.queries.ts';
-import { replaceWorkingCopy } from './replace-working-copy.ts';
+import { announceReplaced, replaceWorkingCopy } from './replace-working-copy.ts';
 
 export interface Discarded {
   discarded: PendingChange[];
@@ -12,14 +12,19 @@ export interface Discarded {
 }
 
 /** Makes the working copy what visitors see, after keeping the edits as a draft release, so that nothing is lost. */
-export const discardPendingEdits = ({ db, now }: Pick<Deps, 'db' | 'now'>, by: string): Promise<Discarded> => {
+export const discardPendingEdits = async (
+  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  by: string,
+): Promise<Discarded> => {
   const at = now();
-  return transact(db, async (tx) => {
+  const { replaced, ...discarded } = await transact(db, async (tx) => {
     const { changes, workingCopy, published } = await getPending(tx);
-    if (published === null || changes.length === 0) return { discarded: [], draft: null };
+    if (published === null || changes.length === 0) return { discarded: [], draft: null, replaced: [] };
     const note = `Discarded ${changes.length === 1 ? 'one edit' : `${changes.length} edits`}`;
     const draft = await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
-    await replaceWorkingCopy(tx, { from: workingCopy, to: published, action: 'discard', by, at });
-    return { discarded: changes, draft };
+    const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to: published, action: 'discard', by, at });
+    return { discarded: changes, draft, replaced };
   });
+  announceReplaced(events, replaced, { action: 'discard', by, at });
+  return discarded;
 };

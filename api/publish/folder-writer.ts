@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LiveReleaseProof } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
 import { prune } from './prune.ts';
 import type { ServedPage } from './served-page.ts';
@@ -25,12 +26,13 @@ export interface FolderWriter {
 interface FolderWriterOptions {
   db: Database;
   log: Logger;
+  events: EventHub;
   origin: StaticOrigin;
   write: WriteOptions;
 }
 
 /** One folder at a time, off the way of visitors and of whoever saves. What a kill takes away, the next start renders. */
-export const createFolderWriter = ({ db, log, origin, write }: FolderWriterOptions): FolderWriter => {
+export const createFolderWriter = ({ db, log, events, origin, write }: FolderWriterOptions): FolderWriter => {
   let waiting: Job | null = null;
   let running: Promise<void> | null = null;
 
@@ -42,6 +44,7 @@ export const createFolderWriter = ({ db, log, origin, write }: FolderWriterOptio
       try {
         const files = await writeRelease(release, pages, write);
         origin.show({ releaseId: release.id, files });
+        events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
         await prune(db, write, release.id);
       } catch (err) {
         log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');

@@ -8,9 +8,13 @@ import { acquireLease } from './publish-lease.ts';
 import { createRelease, findLiveRelease } from './releases.queries.ts';
 import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
 
-const saveContent = async ({ db, publisher }: TestPipeline, key: string, value: string): Promise<number> => {
+const saveContent = async (
+  { db, publisher, context: { events } }: TestPipeline,
+  key: string,
+  value: string,
+): Promise<number> => {
   const { releaseId } = await commitChange(
-    { db, publisher, now: () => new Date() },
+    { db, publisher, events, now: () => new Date() },
     {
       entity: 'contentItems',
       by: 'volunteer',

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { failRelease } from './activate-release.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
-import { makePages, type PublishContext, publishRelease, showPages } from './publish-release.ts';
+import { createReporter, makePages, type PublishContext, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 import { findRelease } from './release-history.queries.ts';
 import { findLiveRelease } from './releases.queries.ts';
@@ -51,7 +51,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       if (!mayPublish) leaseTrustedUntil = 0;
     } catch (err) {
       log.error({ err, release: release.id, attempt }, 'publishing failed');
-      if (attempt === ATTEMPTS) return failRelease(db, release.id, UNEXPECTED, 0);
+      if (attempt === ATTEMPTS) {
+        await failRelease(db, release.id, UNEXPECTED, 0);
+        return createReporter(context, release)('failed', UNEXPECTED);
+      }
       // What a page does wrong is caught by the check; this is a database or a disk that may be well again soon.
       await sleep(RETRY_DELAY * attempt);
       return publishOne(release, attempt + 1);
@@ -88,7 +91,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     const live = await findLiveRelease(db);
     if (live && live.id > (origin.shownReleaseId() ?? 0)) {
       const { pages, failure } = await makePages(context, live);
-      if (failure === null) showPages(context, live, pages);
+      if (failure === null) {
+        showPages(context, live, pages);
+        createReporter(context, live)('live');
+      }
     }
     if (await findNewestWaiting(db)) start();
   };

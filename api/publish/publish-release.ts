@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
+import type { PublishStep } from '../../contract/events.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
-import type { LiveReleaseProof, Release } from '../../contract/releases.ts';
+import type { LiveReleaseProof, Release, RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
 import { activateRelease, failRelease, supersedeRelease } from './activate-release.ts';
 import { checkPages } from './check-pages.ts';
@@ -19,6 +21,7 @@ import type { WriteOptions } from './write-release.ts';
 export interface PublishContext {
   db: Database;
   log: Logger;
+  events: EventHub;
   now: () => Date;
   /** This process, as the publish lease names it. */
   holder: string;
@@ -40,12 +43,14 @@ export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleasePr
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
 export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
   const { db, log, holder, now, write } = context;
+  const report = createReporter(context, release);
   const started = performance.now();
-  const { pages, failure } = await makePages(context, release);
+  const { pages, failure } = await makePages(context, release, report);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
     await failRelease(db, release.id, failure, milliseconds);
+    report('failed', failure);
     return true;
   }
   const siteBuildId = write.siteBuildId;
@@ -53,19 +58,34 @@ export const publishRelease = async (context: PublishContext, release: Release):
     // Without the lease the other process decides; with it, a newer release was live already.
     if (!(await holdsLease(db, holder))) return false;
     await supersedeRelease(db, release.id);
+    report('superseded');
     return true;
   }
   showPages(context, release, pages);
+  report('live');
   return true;
 };
 
+type Report = (step: PublishStep, error?: string) => void;
+
+export const createReporter =
+  ({ events }: Pick<PublishContext, 'events'>, { id }: Pick<Release, 'id'>): Report =>
+  (step, error) =>
+    events.emit({ type: 'publish', release: id, step, error: error ?? null });
+
+/** What the site makes pages of: one release, or the working copy as if it were one. */
+export const createRenderInput = async (
+  { db, publicUrl, analytics }: Pick<PublishContext, 'db' | 'publicUrl' | 'analytics'>,
+  release: LiveReleaseProof,
+  snapshot: Snapshot,
+): Promise<RenderInput> => ({ release, snapshot, publicUrl, analytics, media: await listShownImages(db, snapshot) });
+
 /** Renders and checks; the failure is a sentence for the volunteer. */
-export const makePages = async (context: PublishContext, release: Release) => {
+export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
+  report?.('rendering');
   const snapshot = await getReleaseSnapshot(context.db, release.id);
-  const { publicUrl, analytics } = context;
-  const media = await listShownImages(context.db, snapshot);
-  const input = { release: getProof(release), snapshot, publicUrl, analytics, media };
-  const results = await renderPages(context.render, input);
+  const results = await renderPages(context.render, await createRenderInput(context, getProof(release), snapshot));
+  report?.('checking');
   const { pages, problems } = await checkPages(results, {
     publicUrl: context.publicUrl,
     exists: (path) => existsOnSite(path, context.write),

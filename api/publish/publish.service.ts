@@ -7,8 +7,6 @@ import { getSettings, updateSettings } from '../settings/settings.queries.ts';
 import { getPending, getPublishState } from './publish-state.queries.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
 
-type PublishDeps = Pick<Deps, 'db' | 'now' | 'publisher'>;
-
 /** The settings are one thing, so their changes share one id. */
 const SETTINGS_ID = 1;
 
@@ -23,7 +21,7 @@ export interface Published {
  * @throws 422 with the release's own sentence where its pages could not be made.
  */
 export const publishWorkingCopy = async (
-  { db, now, publisher }: PublishDeps,
+  { db, now, publisher }: Pick<Deps, 'db' | 'now' | 'publisher'>,
   { note, by }: { note: string; by: string },
 ): Promise<Published> => {
   const at = now();
@@ -67,13 +65,13 @@ const waitUntilLive = async (
 
 /** Edits that waited while auto-publish was off go to visitors as soon as it is on. */
 export const changePublishSettings = async (
-  { db, now, publisher }: PublishDeps,
+  { db, now, publisher, events }: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
   { autoPublish, by }: { autoPublish: boolean | undefined; by: string },
 ): Promise<{ state: PublishState; releaseId: number | null }> => {
   const at = now();
-  const releaseId = await transact(db, async (tx) => {
+  const { isChanged, releaseId } = await transact(db, async (tx) => {
     const before = await getSettings(tx);
-    if (autoPublish === undefined || autoPublish === before.autoPublish) return null;
+    if (autoPublish === undefined || autoPublish === before.autoPublish) return { isChanged: false, releaseId: null };
     const after = await updateSettings(tx, { autoPublish });
     await recordChange(tx, {
       entity: 'settings',
@@ -84,9 +82,13 @@ export const changePublishSettings = async (
       at: at.toISOString(),
       by,
     });
-    if (!autoPublish || (await getPending(tx)).changes.length === 0) return null;
-    return (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })).id;
+    if (!autoPublish || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
+    const release = await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at });
+    return { isChanged: true, releaseId: release.id };
   });
+  if (isChanged) {
+    events.emit({ type: 'change', entity: 'settings', id: SETTINGS_ID, action: 'update', by, at: at.toISOString() });
+  }
   if (releaseId !== null) publisher.notify(releaseId);
   return { state: await getPublishState(db), releaseId };
 };

@@ -4,6 +4,7 @@ import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
 import { recordChange } from '../changes/changes.queries.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { findLastVersion } from './publish-state.queries.ts';
 
@@ -39,6 +40,18 @@ export const replaceWorkingCopy = async (tx: Transaction, replacement: Replaceme
     replaced.push({ entity, before, after });
   }
   return replaced;
+};
+
+/** After the commit: tells the other admins. */
+export const announceReplaced = (
+  events: EventHub,
+  replaced: ReplacedRow[],
+  { action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'>,
+): void => {
+  for (const { entity, before, after } of replaced) {
+    const id = (after ?? before)?.id;
+    if (id !== undefined) events.emit({ type: 'change', entity, id, action, by, at: at.toISOString() });
+  }
 };
 
 interface Put {

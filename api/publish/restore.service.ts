@@ -7,7 +7,7 @@ import { type Published, settlePublished } from './publish.service.ts';
 import { getPending } from './publish-state.queries.ts';
 import { findRelease, getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
-import { replaceWorkingCopy } from './replace-working-copy.ts';
+import { announceReplaced, replaceWorkingCopy } from './replace-working-copy.ts';
 
 interface Restoring {
   /** The release whose content comes back. */
@@ -20,24 +20,26 @@ interface Restoring {
  * @throws 404 where there is no such release, 422 where its content cannot be published any more.
  */
 export const restoreRelease = async (
-  deps: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
   { id, by }: Restoring,
 ): Promise<Published> => {
   const at = deps.now();
-  const made = await transact(deps.db, async (tx) => {
+  const { replaced, ...made } = await transact(deps.db, async (tx) => {
     const wanted = await findRelease(tx, id);
     if (!wanted) throw notFound();
     const { changes, workingCopy } = await getPending(tx);
     const current = await findCurrentRelease(tx);
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
-      return { release: current, isNew: false };
+      return { release: current, isNew: false, replaced: [] };
     }
     if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
     const to = await getReleaseSnapshot(tx, id);
-    await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
+    const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
-    return { release: await createRelease(tx, { kind: 'restore', status: 'building', note, by, at }), isNew: true };
+    const release = await createRelease(tx, { kind: 'restore', status: 'building', note, by, at });
+    return { release, isNew: true, replaced };
   });
+  announceReplaced(deps.events, replaced, { action: 'restore', by, at });
   return settlePublished(deps, made);
 };
 

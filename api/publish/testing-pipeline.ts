@@ -5,6 +5,7 @@ import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { createEventHub } from '../events/event-hub.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.ts';
 import { createFolderWriter } from './folder-writer.ts';
@@ -53,8 +54,10 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
   const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map() };
   const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: async () => null });
   const renderedIds: number[] = [];
+  const events = createEventHub();
   const context: PublishContext = {
     db,
+    events,
     log,
     now: () => new Date(),
     holder: createHolder(),
@@ -65,7 +68,7 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
       return render(input, path);
     },
     origin,
-    folderWriter: createFolderWriter({ db, log, origin, write }),
+    folderWriter: createFolderWriter({ db, log, events, origin, write }),
     write,
   };
   const publisher = createLocalPublisher(context);

@@ -20,7 +20,7 @@ interface Stored {
   version: number;
 }
 
-type WriteDeps = Pick<Deps, 'db' | 'now' | 'publisher'>;
+type WriteDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
 
 /** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
 export const createItemWriter = <Item extends Stored, Input, Update>(

@@ -1,0 +1,35 @@
+import type { ServerEvent } from '../../contract/events.ts';
+
+export interface EventListener {
+  onEvent: (event: ServerEvent) => void;
+  onClose: () => void;
+}
+
+/** Carries what happens in this process to whoever listens now; nothing is kept for later. */
+export interface EventHub {
+  emit: (event: ServerEvent) => void;
+  /** @returns how to stop listening */
+  subscribe: (listener: EventListener) => () => void;
+  /** Ends every listener, so that their connections do not keep the process from stopping. */
+  close: () => void;
+}
+
+export const createEventHub = (): EventHub => {
+  const listeners = new Set<EventListener>();
+  let isClosed = false;
+  return {
+    emit: (event) => {
+      for (const { onEvent } of listeners) onEvent(event);
+    },
+    subscribe: (listener) => {
+      if (isClosed) listener.onClose();
+      else listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      isClosed = true;
+      for (const { onClose } of listeners) onClose();
+      listeners.clear();
+    },
+  };
+};

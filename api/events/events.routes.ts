@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { ServerEvent } from '../../contract/events.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import { isSessionValid } from '../auth/session-validity.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+
+/** Proxies close a connection that is silent for a minute. Milliseconds. */
+const HEARTBEAT = 15_000;
+/** A listener that takes nothing any more is let go; its browser connects again and asks for what it missed. */
+const BACKLOG = 1000;
+
+interface EventOptions {
+  heartbeat?: number;
+}
+
+type EventDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'events'>;
+
+/** Mounted at /api/admin/events. */
+export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) =>
+  new Hono<ApiEnv>().use(requireAdmin(deps)).get('/', (c) => {
+    // nginx would hold events back until it has a page full of them.
+    c.header('X-Accel-Buffering', 'no');
+    const { username } = c.get('admin');
+    const sessionId = c.get('sessionId');
+    const isWanted = (event: ServerEvent): boolean => event.type !== 'change' || event.by !== username;
+    return streamSSE(c, (stream) =>
+      sendEvents(stream, deps, {
+        heartbeat,
+        isWanted,
+        maySend: () => isSessionValid(deps.db, sessionId, deps.now()),
+        // Hono's own handler would print it, or send its text to the browser.
+      }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
+    );
+  });
+
+interface Sending {
+  heartbeat: number;
+  isWanted: (event: ServerEvent) => boolean;
+  /** Asked before anything is sent, so that nothing reaches a browser that was signed out meanwhile. */
+  maySend: () => Promise<boolean>;
+}
+
+const sendEvents = async (
+  stream: SSEStreamingApi,
+  { events }: Pick<Deps, 'events'>,
+  { heartbeat, isWanted, maySend }: Sending,
+): Promise<void> => {
+  const waiting: ServerEvent[] = [];
+  let isOver = false;
+  let wake = Promise.withResolvers<void>();
+  const end = (): void => {
+    isOver = true;
+    wake.resolve();
+  };
+  stream.onAbort(end);
+  const unsubscribe = events.subscribe({
+    onEvent: (event) => {
+      if (!isWanted(event)) return;
+      waiting.push(event);
+      if (waiting.length > BACKLOG) end();
+      wake.resolve();
+    },
+    onClose: end,
+  });
+  try {
+    // Names and values of the format: html.spec.whatwg.org, "Server-sent events". A comment shows that the line is open.
+    while (!isOver && (await maySend())) {
+      wake = Promise.withResolvers();
+      if (waiting.length === 0) await stream.write(': listening\n\n');
+      for (const event of waiting.splice(0)) {
+        await stream.writeSSE({ event: event.type, data: JSON.stringify(event) });
+      }
+      if (isOver || waiting.length > 0) continue;
+      const timer = setTimeout(wake.resolve, heartbeat);
+      await wake.promise;
+      clearTimeout(timer);
+    }
+  } finally {
+    unsubscribe();
+  }
+};

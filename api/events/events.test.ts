@@ -1,0 +1,183 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { ServerEvent } from '../../contract/events.ts';
+import { contentItems } from '../../db/schema/index.ts';
+import { commitChange } from '../publish/commit-change.ts';
+import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { eventRoutes } from './events.routes.ts';
+
+const HEARTBEAT = 20;
+
+/** A browser's end of the stream. */
+const listen = async ({ deps }: TestApp, cookie: string) => {
+  const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
+  const stop = new AbortController();
+  const answer = await app.request('/', { headers: { cookie }, signal: stop.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('the answer has no body');
+  let text = '';
+  /** Reads until `isEnough`, or to the end of the stream. */
+  const readUntil = async (isEnough: (text: string) => boolean): Promise<string> => {
+    while (!isEnough(text)) {
+      const { done, value } = await reader.read();
+      if (done) return `${text}(end)`;
+      text += value;
+    }
+    return text;
+  };
+  const readEvents = async (count: number): Promise<ServerEvent[]> => {
+    const whole = await readUntil((read) => read.split('\ndata: ').length > count && read.endsWith('\n\n'));
+    return [...whole.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+  };
+  await readUntil((read) => read.includes(': listening\n\n'));
+  return { answer, readUntil, readEvents, stop: () => reader.cancel() };
+};
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const [mine, theirs] = [await app.signInNew(), await app.signInNew()];
+  const add = (cookie: string, key: string) =>
+    app.send('POST', '/api/admin/content', { cookie, body: { key, value: 'x' } });
+  return { app, mine, theirs, add };
+};
+
+describe('the stream of events', () => {
+  test('tells of what others change, not of one’s own changes', async () => {
+    const { app, mine, theirs, add } = await setUp();
+    await using _ = app;
+    const { readEvents, answer } = await listen(app, mine);
+    expect(answer.headers.get('content-type')).toMatch('text/event-stream');
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    await add(mine, 'own');
+    await add(theirs, 'other');
+    await app.send('PUT', '/api/admin/publish/settings', { cookie: theirs, body: { autoPublish: false } });
+    await app.send('PUT', '/api/admin/publish/settings', { cookie: theirs, body: { autoPublish: false } });
+    await app.send('DELETE', '/api/admin/content/1', { cookie: theirs });
+    await app.send('POST', '/api/admin/publish/discard', { cookie: theirs });
+    await app.send('POST', '/api/admin/releases/1/restore', { cookie: theirs });
+    const by = expect.stringMatching(/^volunteer/);
+    const change = { type: 'change', entity: 'contentItems', by, at: expect.any(String) };
+    expect(await readEvents(5)).toEqual([
+      { ...change, id: 2, action: 'create' },
+      { ...change, id: 1, entity: 'settings', action: 'update' },
+      { ...change, id: 1, action: 'delete' },
+      { ...change, id: 1, action: 'discard' },
+      { ...change, id: 2, action: 'restore' },
+    ]);
+  });
+
+  test('says nothing of a write that was refused', async () => {
+    const { app, mine, theirs, add } = await setUp();
+    await using _ = app;
+    await add(theirs, 'taken');
+    const { readEvents } = await listen(app, mine);
+    expect((await add(theirs, 'taken')).status).toBe(409);
+    await app.send('DELETE', '/api/admin/content/1', { cookie: theirs });
+    expect(await readEvents(1)).toMatchObject([{ action: 'delete' }]);
+  });
+
+  test('shows publish progress to everybody', async () => {
+    const { app, mine } = await setUp();
+    await using _ = app;
+    const { readEvents, readUntil } = await listen(app, mine);
+    const failed = { type: 'publish', release: 3, step: 'failed', error: 'The About page could not be made.' } as const;
+    app.deps.events.emit(failed);
+    expect(await readEvents(1)).toEqual([failed]);
+    expect(await readUntil(() => true)).toContain('event: publish\n');
+  });
+
+  test('goes on beating while nothing happens', async () => {
+    const { app, mine } = await setUp();
+    await using _ = app;
+    const { readUntil } = await listen(app, mine);
+    const text = await readUntil((read) => read.split(': listening').length > 4);
+    expect(text).not.toContain('(end)');
+  });
+
+  test('ends with the session, and shows nothing more', async () => {
+    const { app, mine, theirs, add } = await setUp();
+    await using _ = app;
+    const { readUntil } = await listen(app, mine);
+    await app.send('POST', '/api/admin/logout', { cookie: mine });
+    await add(theirs, 'secret');
+    const text = await readUntil(() => false);
+    expect(text).toMatch(/\(end\)$/);
+    expect(text).not.toContain('data:');
+  });
+
+  test('ends when the account is closed', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const superAdmin = await app.signInNew({ isSuperAdmin: true });
+    const { body } = await app.send('GET', '/api/auth/user', { cookie: theirs });
+    const { id } = body as { id: number };
+    const { readUntil } = await listen(app, theirs);
+    await app.send('PUT', `/api/admin/users/${id}`, { cookie: superAdmin, body: { isActive: false } });
+    expect(await readUntil(() => false)).toMatch(/\(end\)$/);
+    const { readUntil: readMine } = await listen(app, mine);
+    expect(await readMine((read) => read.split(': listening').length > 3)).not.toContain('(end)');
+  });
+
+  test('ends when the process stops, also for whoever connects meanwhile', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const { readUntil } = await listen(app, mine);
+    app.deps.events.close();
+    expect(await readUntil(() => false)).toMatch(/\(end\)$/);
+    const late = await new Hono().route('/', eventRoutes(app.deps)).request('/', { headers: { cookie: theirs } });
+    expect(await late.text()).not.toContain('data:');
+  });
+
+  test('is closed to the signed-out', async () => {
+    const { app } = await setUp();
+    await using _ = app;
+    expect((await app.send('GET', '/api/admin/events')).status).toBe(401);
+  });
+});
+
+describe('publishing', () => {
+  const saveAndSettle = async (render = renderTestPage) => {
+    await using pipeline = await createTestPipeline({ render });
+    const { db, publisher, context } = pipeline;
+    const { events } = context;
+    const seen: ServerEvent[] = [];
+    events.subscribe({ onEvent: (event) => seen.push(event), onClose: () => undefined });
+    const { releaseId } = await commitChange(
+      { db, publisher, events, now: () => new Date() },
+      {
+        entity: 'contentItems',
+        by: 'volunteer',
+        work: async (tx, at) => {
+          const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+          const values = { key: 'a', value: 'x', type: 'html' as const, description: '', ...dates };
+          const [after] = await tx.insert(contentItems).values(values).returning();
+          return { before: null, after: after ?? null };
+        },
+      },
+    );
+    await publisher.settled(releaseId ?? 0);
+    await context.folderWriter.idle();
+    return seen;
+  };
+
+  test('tells each step, from the write to the folder', async () => {
+    const seen = await saveAndSettle();
+    expect(seen[0]).toMatchObject({ type: 'change', entity: 'contentItems', id: 1, action: 'create', by: 'volunteer' });
+    const step = { type: 'publish', release: 1, error: null };
+    expect(seen.slice(1)).toEqual([
+      { ...step, step: 'rendering' },
+      { ...step, step: 'checking' },
+      { ...step, step: 'live' },
+      { ...step, step: 'written' },
+    ]);
+  });
+
+  test('tells why it failed', async () => {
+    const seen = await saveAndSettle(() => Promise.reject(new Error('no')));
+    expect(seen.at(-1)).toEqual({
+      ...{ type: 'publish', release: 1, step: 'failed' },
+      error: expect.stringMatching(/could not be made from this content/),
+    });
+  });
+});
