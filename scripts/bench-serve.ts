@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/server.ts';
 import { type OtherServer, startCaddy, startNginx } from './other-servers.ts';
 import { ask, findServingFaults } from './serving-checks.ts';
+import { waitForFile } from './wait-for-file.ts';
 import { runWrk, type Throughput } from './wrk.ts';
 
 const { values: options } = parseArgs({
@@ -30,18 +30,6 @@ const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 const TO_CADDY = 1;
 const TO_NGINX = 0.25;
-
-const waitForFile = async (path: string): Promise<void> => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await wait(100);
-  }
-  throw new Error(`${path} was not written`);
-};
 
 interface Measured {
   bytes: number;

@@ -1,0 +1,17 @@
+import { access } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ATTEMPTS = 100;
+
+/** The release's folder follows the pages that the process serves from memory; ten seconds are many times enough. */
+export const waitForFile = async (path: string): Promise<void> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await wait(100);
+  }
+  throw new Error(`${path} was not written`);
+};
