@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createImageServer } from './media/serve-image.ts';
+import { findUploadOrigin } from './media/upload-origin.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
 import type { System } from './system.ts';
 
@@ -27,7 +28,7 @@ export const createApiListener = (deps: Deps) => getRequestListener(createApp(de
 export const startServer = async ({ deps, origin, write }: System): Promise<RunningServer> => {
   const { host, port } = deps.env;
   const api = createApiListener(deps);
-  const dashboard = await loadDashboardPages(write.clientDir, write.security);
+  const dashboard = await loadDashboardPages(write.clientDir, write.security, findUploadOrigin(deps.env));
   const images = createImageServer(write, write.security);
 
   const server = createServer((request, response) => {

@@ -13,10 +13,22 @@ export interface DashboardPages {
 
 const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
-/** The prerendered pages of the dashboard; everything that they show comes from the API. */
+const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
+
+/** The pages are compiled before anybody knows which bucket they will send pictures to. */
+const allowUploads = (page: string, uploadOrigin: string): string => {
+  if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
+  return page.replace(POLICY_START, (start) => `${start}connect-src 'self' ${uploadOrigin};`);
+};
+
+/**
+ * The prerendered pages of the dashboard; everything that they show comes from the API.
+ * @param uploadOrigin where pictures are sent beside this site; null where nowhere
+ */
 export const loadDashboardPages = async (
   clientDir: string,
   security: Record<string, string>,
+  uploadOrigin: string | null = null,
 ): Promise<DashboardPages> => {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -28,7 +40,9 @@ export const loadDashboardPages = async (
   };
   const files = new Map<string, SiteFile>();
   for (const [path, file] of Object.entries(PAGES)) {
-    files.set(path, createSiteFile({ identity: await readFile(join(clientDir, file)) }, { headers }));
+    const page = await readFile(join(clientDir, file), 'utf8');
+    const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
+    files.set(path, createSiteFile({ identity }, { headers }));
   }
   return {
     handle: (request, response) => {

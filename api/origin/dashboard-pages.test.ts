@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDashboardPages } from './dashboard-pages.ts';
+
+const PAGE = `<head><meta http-equiv="content-security-policy" content="default-src 'self';img-src data:"></head>`;
+
+describe('a dashboard page', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'club-dashboard-'));
+    await mkdir(join(folder, 'admin', 'login'), { recursive: true });
+    for (const path of ['admin', 'admin/login']) await writeFile(join(folder, path, 'index.html'), PAGE);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const get = async (uploadOrigin?: string): Promise<string> => {
+    const { handle } = await loadDashboardPages(folder, {}, uploadOrigin);
+    return (await inject((request, response) => void handle(request as never, response as never), '/admin/login')).body;
+  };
+
+  test('is served as it was compiled', async () => {
+    expect(await get()).toBe(PAGE);
+  });
+
+  test('may send pictures to the bucket where there is one', async () => {
+    expect(await get('https://s3.example.org')).toContain(
+      `content="connect-src 'self' https://s3.example.org;default-src 'self';img-src data:"`,
+    );
+  });
+});
