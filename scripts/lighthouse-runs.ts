@@ -53,8 +53,22 @@ const openChromium = async (executable: string) => {
   return { port, close };
 };
 
-/** The mobile preset in a fresh browser: what counts is a first visit on a phone. */
+const ATTEMPTS = 3;
+
+/** Tracing fails now and then on a busy machine (NO_NAVSTART); a page that cannot be loaded fails each time. */
 export const runLighthouse = async (url: string, executable: string): Promise<LighthouseRun> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url, executable);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.error(`once more: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+};
+
+/** The mobile preset in a fresh browser: what counts is a first visit on a phone. */
+const runOnce = async (url: string, executable: string): Promise<LighthouseRun> => {
   const browser = await openChromium(executable);
   try {
     const result = await lighthouse(url, {
