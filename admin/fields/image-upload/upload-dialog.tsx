@@ -29,8 +29,17 @@ export interface UploadDialogProps {
   onUploaded: (image: UploadedImage) => void;
 }
 
-const WORDS = { dashboardTitle: 'Picture', dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}' };
-const PICKER_WORDS = { strings: { ...WORDS, browseFiles: 'Choose a file', dropHint: 'Drop it here' } };
+const PICKER_WORDS = {
+  strings: {
+    dashboardTitle: 'Picture',
+    dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}',
+    dropPasteImportFiles: '%{browseFiles}, or take a photo now',
+    browseFiles: 'Choose a file',
+    dropHint: 'Drop it here',
+    myDevice: 'Photos and files',
+    takePictureBtn: 'Take a photo',
+  },
+};
 
 const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
   const [isDecorative, setDecorative] = useState(false);
