@@ -126,7 +126,7 @@ describe('undoing a change', () => {
     await app.deps.media.store.saveImage('seeded.webp', Buffer.from('x'));
     await add('about_impact_image', image);
     await send('DELETE', `${content}/1`);
-    await app.deps.media.store.deleteImage('seeded.webp');
+    await app.deps.media.store.deleteImages('seeded.webp');
     expect((await undo(2)).status).toBe(400);
     await app.deps.media.store.saveImage('seeded.webp', Buffer.from('x'));
     expect(await undo(2)).toMatchObject({ status: 200, body: { item: { value: image } } });

@@ -51,7 +51,7 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
 };
 
 /** Runs in the queue, so that the same picture is not being claimed meanwhile. */
-const deleteImage = ({ db, now, store, queue }: SweepDeps, { stem, rendering }: StoredMedia): Promise<void> =>
+const deleteImage = ({ db, now, store, queue }: SweepDeps, { stem }: StoredMedia): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
       if ((await listImageUses(tx)).has(stem)) return false;
@@ -59,6 +59,6 @@ const deleteImage = ({ db, now, store, queue }: SweepDeps, { stem, rendering }: 
       return true;
     });
     if (!isRetired) return;
-    for (const { name } of rendering?.variants ?? []) await store.deleteImage(name);
+    await store.deleteImages(stem);
     await transact(db, (tx) => deleteMedia(tx, stem));
   });

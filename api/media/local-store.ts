@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { codeOf, type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
-import { fileExists, writeWholeFile } from './whole-file.ts';
+import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
 
 interface LocalFolders {
   /** Private: never served. */
@@ -54,7 +54,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
     listUploads: () => listFiles(uploadsDir),
     saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
     fetchImage: (name) => fileExists(join(imagesDir, name)),
-    deleteImage: (name) => attempt('delete an image', () => rm(join(imagesDir, name), { force: true })),
+    deleteImages: (stem) => attempt('delete an image', () => removeFiles(imagesDir, stem)),
   };
 };
 

@@ -128,7 +128,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await other.fetchImage(name)).toBe(true);
     expect(await readdir(join(app.deps.env.dataDir, 'elsewhere'))).toEqual([name]);
     expect(await other.fetchImage('unknown.jpg')).toBe(false);
-    await other.deleteImage(name);
+    await other.deleteImages(name);
     expect(await listKeys(`images/${name}`)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   DeleteObjectCommand,
@@ -16,7 +16,7 @@ import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
-import { fileExists, writeWholeFile } from './whole-file.ts';
+import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
 
 /** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
 const UPLOADS = 'uploads/public/images/';
@@ -108,13 +108,22 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     return bytes !== null;
   };
 
-  async function* listUploads(): AsyncIterable<StoredUpload> {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: UPLOADS })) {
+  async function* list(Prefix: string): AsyncIterable<StoredUpload> {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key && LastModified) yield { key: Key.slice(UPLOADS.length), storedAt: LastModified };
+        if (Key && LastModified) yield { key: Key, storedAt: LastModified };
       }
     }
   }
+
+  async function* listUploads(): AsyncIterable<StoredUpload> {
+    for await (const { key, storedAt } of list(UPLOADS)) yield { key: key.slice(UPLOADS.length), storedAt };
+  }
+
+  const deleteImages = async (stem: string): Promise<void> => {
+    for await (const { key } of list(IMAGES + stem)) await remove(key);
+    await removeFiles(imagesDir, stem);
+  };
 
   return {
     presignUpload: (upload) => attempt('sign an upload', () => presignUpload(upload)),
@@ -124,10 +133,6 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     listUploads,
     saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),
     fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
-    deleteImage: (name) =>
-      attempt('delete an image', async () => {
-        await remove(IMAGES + name);
-        await rm(join(imagesDir, name), { force: true });
-      }),
+    deleteImages: (stem) => attempt('delete an image', () => deleteImages(stem)),
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Writes beside the target and renames, so that nobody ever sees half a file. */
 export const writeWholeFile = async (path: string, bytes: Uint8Array): Promise<void> => {
@@ -26,3 +26,8 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+export const removeFiles = async (folder: string, prefix: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
+  for (const name of names) await rm(join(folder, name), { force: true });
+};
