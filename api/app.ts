@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { carouselImageAdminRoutes, carouselImageRoutes } from './carousel-images/carousel-images.routes.ts';
-import { changeRoutes } from './changes/changes.routes.ts';
+import { changeExportRoutes, changeRoutes } from './changes/changes.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content-items/content-items.routes.ts';
 import type { ApiEnv } from './context.ts';
 import { createSnapshotReader } from './current-release/current-snapshot.ts';
@@ -65,6 +65,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))
     .route('/api/admin/changes', changeRoutes(deps))
+    .route('/api/admin', changeExportRoutes(deps))
     .route('/api/objects', uploadRoutes(deps))
     .route('/api/admin/media', mediaRoutes(deps))
     .route('/api/admin/events', eventRoutes(deps))

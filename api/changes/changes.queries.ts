@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, max, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Change, ChangeEntity } from '../../contract/changes.ts';
+import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
 
@@ -30,6 +31,10 @@ export const findLastChangeId = async (
 export interface ChangeFilter {
   entity?: ChangeEntity | undefined;
   id?: number | undefined;
+  /** An account's username; capital and small letters make no difference. */
+  by?: string | undefined;
+  /** Only what this page shows. */
+  page?: PageType | undefined;
   /** Left out of the list. */
   hidden?: ChangeEntity | undefined;
   /** Only what is older than this id. */
@@ -38,10 +43,15 @@ export interface ChangeFilter {
 }
 
 /** Newest first. */
-export const listChanges = (db: Queryable, { entity, id, hidden, before, limit }: ChangeFilter): Promise<Change[]> => {
+export const listChanges = (
+  db: Queryable,
+  { entity, id, by, page, hidden, before, limit }: ChangeFilter,
+): Promise<Change[]> => {
   const conditions: (SQL | undefined)[] = [
     entity === undefined ? undefined : eq(changes.entity, entity),
     id === undefined ? undefined : eq(changes.entityId, id),
+    by === undefined ? undefined : eq(sql`lower(${changes.by})`, sql`lower(${by})`),
+    page === undefined ? undefined : isOnPage(page),
     hidden === undefined ? undefined : ne(changes.entity, hidden),
     before === undefined ? undefined : lt(changes.id, before),
   ];
@@ -51,4 +61,15 @@ export const listChanges = (db: Queryable, { entity, id, hidden, before, limit }
     .where(and(...conditions))
     .orderBy(desc(changes.id))
     .limit(limit);
+};
+
+/** As the dashboard's tabs divide items; a link belongs to a page only where its location says so. */
+const isOnPage = (page: PageType): SQL | undefined => {
+  const field = (name: string) => sql`json_extract(coalesce(${changes.after}, ${changes.before}), ${`$.${name}`})`;
+  return or(
+    and(eq(changes.entity, 'contentItems'), sql`instr(${field('key')}, ${`${page}_`}) > 0`),
+    and(inArray(changes.entity, ['heroImages', 'carouselImages']), eq(field('pageType'), page)),
+    and(eq(changes.entity, 'embedDocuments'), eq(field('pageType'), EMBED_PAGE_TYPE_OF[page])),
+    and(eq(changes.entity, 'externalLinks'), eq(field('location'), EMBED_PAGE_TYPE_OF[page])),
+  );
 };

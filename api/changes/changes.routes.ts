@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { CHANGE_ENTITIES } from '../../contract/changes.ts';
+import type { SessionAdmin } from '../../contract/auth.ts';
+import { CHANGE_ENTITIES, type ChangeEntity } from '../../contract/changes.ts';
+import { pageType } from '../../contract/fields.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
@@ -10,22 +12,33 @@ import { idQuery, pageQuery } from '../middleware/paging.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { nameRelease } from '../working-copy/write-item.ts';
 import { listChanges } from './changes.queries.ts';
+import { toByteStream, writeChangesCsv } from './changes-csv.ts';
 import { undoChange } from './undo.service.ts';
 
-const changesQuery = pageQuery.extend({
+const filterQuery = z.object({
   entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
   id: idQuery.optional(),
+  by: z.string({ error: 'by must be given once' }).optional(),
+  page: pageType.optional(),
 });
 
+const changesQuery = pageQuery.extend(filterQuery.shape);
+
+/** Accounts, with their addresses, are the super admins' business alone. @throws 403 for who asks for them. */
+const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
+  filter: Filter,
+  { isSuperAdmin }: SessionAdmin,
+) => {
+  if (filter.entity === 'adminUsers' && !isSuperAdmin) throw forbidden();
+  return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
+};
+
+/** Mounted at /api/admin/changes. */
 export const changeRoutes = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(changesQuery), async (c) => {
-      const filter = c.req.valid('query');
-      const { isSuperAdmin } = c.get('admin');
-      // Accounts, with their addresses, are the super admins' business alone.
-      if (filter.entity === 'adminUsers' && !isSuperAdmin) throw forbidden();
-      const list = await listChanges(deps.db, { ...filter, hidden: isSuperAdmin ? undefined : 'adminUsers' });
+      const list = await listChanges(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
       return c.json(list.map(toJson));
     })
     .post('/:id/undo', async (c) => {
@@ -34,6 +47,16 @@ export const changeRoutes = (deps: Deps) =>
       nameRelease(c, releaseId);
       return c.json({ item: item as JsonRecord | null, changeId });
     });
+
+/** The same list as a file for a spreadsheet. Mounted at /api/admin. */
+export const changeExportRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
+    const lines = writeChangesCsv(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
+    return c.body(toByteStream(lines), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="changes-${deps.now().toISOString().slice(0, 10)}.csv"`,
+    });
+  });
 
 // `unknown` has no JSON type of its own for the typed client.
 const toJson = ({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) => ({

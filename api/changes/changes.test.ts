@@ -32,6 +32,8 @@ describe('changes', () => {
     ['?id=1&id=2', 'id must be given once'],
     ['?entity=sessions', /^entity must be one of contentItems/],
     ['?entity=__proto__', /^entity must be one of contentItems/],
+    ['?page=nowhere', /^Page must be one of home/],
+    ['?by=a&by=b', 'by must be given once'],
   ])('refuse %s', async (search, message) => {
     const { app, get } = await setUp();
     await using _ = app;
