@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../api/env.ts';
 
 const START = fileURLToPath(new URL('./start-radosgw.sh', import.meta.url));
@@ -55,6 +55,10 @@ export const startS3Server = async (port = PORT): Promise<S3Server> => {
   await promisify(execFile)(START, [folder, String(port)]);
   const client = new S3Client({ ...settings, endpoint: `http://127.0.0.1:${port}`, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  // As docs/image-uploads.md asks, but for the origin: the test's server takes any free port.
+  const rule = { AllowedOrigins: ['*'], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] };
+  const CORSConfiguration = { CORSRules: [{ ...rule, ExposeHeaders: ['ETag', 'Location'], MaxAgeSeconds: 3600 }] };
+  await client.send(new PutBucketCorsCommand({ Bucket: settings.bucket, CORSConfiguration }));
   client.destroy();
   return { settings, stop };
 };
