@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { Media } from './media/media.ts';
 import type { Publisher } from './publish/publisher.ts';
+import type { ShareImages } from './publish/share-images/share-images.ts';
 import type { RenderPath } from './publish/site-renderer.ts';
 
 /** Every effect that the API has on the world, handed in so that tests choose them. */
@@ -21,6 +22,7 @@ export interface Deps {
 /** The compiled site as publishing renders it, for previews. */
 export interface Site {
   render: RenderPath;
+  planShareImages: ShareImages['plan'];
   /** Headers of every answer that a browser may show. */
   security: Record<string, string>;
 }

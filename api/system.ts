@@ -20,6 +20,7 @@ import { createLocalPublisher, type LocalPublisher } from './publish/local-publi
 import { createHolder } from './publish/publish-lease.ts';
 import type { PublishContext } from './publish/publish-release.ts';
 import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
+import { createShareImages } from './publish/share-images/share-images.ts';
 import { loadSiteRenderer } from './publish/site-renderer.ts';
 import type { WriteOptions } from './publish/write-release.ts';
 
@@ -56,8 +57,19 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     fetchImage: media.store.fetchImage,
     security,
     assets: await loadAssets(clientDir, security),
+    shareImages: await createShareImages({
+      dataDir: env.dataDir,
+      imagesDir,
+      fetchImage: media.store.fetchImage,
+      security,
+      log,
+    }),
   };
-  const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: createKeptAssetFinder({ write }) });
+  const origin = createStaticOrigin({
+    assets: write.assets,
+    findKeptAsset: createKeptAssetFinder({ write }),
+    findShareImage: write.shareImages.find,
+  });
   const events = createEventHub();
   const context: PublishContext = {
     db,
@@ -75,7 +87,16 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
   return {
-    deps: { db, env, log, now, publisher, events, media, site: { render: context.render, security } },
+    deps: {
+      db,
+      env,
+      log,
+      now,
+      publisher,
+      events,
+      media,
+      site: { render: context.render, security, planShareImages: write.shareImages.plan },
+    },
     publisher,
     origin,
     write,

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { AdminUser } from '../contract/admin-users.ts';
+import type { Snapshot } from '../contract/releases.ts';
 import type { Database } from '../db/client.ts';
 import { adminUsers } from '../db/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
@@ -11,6 +12,7 @@ import { readEnv } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
+import { planShareImages } from './publish/share-images/plan-share-images.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
@@ -59,7 +61,11 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
   const effects = { db, env, log: pino({ level: 'silent' }), now: () => new Date() };
   const media = createMedia(effects);
-  const site = { render: renderTestPage, security: getSecurityHeaders(env) };
+  const site = {
+    render: renderTestPage,
+    security: getSecurityHeaders(env),
+    planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, 'artwork'),
+  };
   const deps: Deps = { ...effects, publisher, events: createEventHub(), media, site };
   const app = createApp(deps);
 

@@ -7,6 +7,7 @@ import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
 import type { ImageInfo } from './media.ts';
+import type { PageType } from './pages.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
@@ -91,6 +92,8 @@ export interface RenderInput {
   snapshot: Snapshot;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
+  /** Path of the picture that a shared link shows, by page. */
+  shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;
   /** What is known of each uploaded image that the snapshot names, by its address. */

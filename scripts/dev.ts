@@ -22,19 +22,19 @@ const { createApiListener } = await import('../api/server.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
-const { getProof } = await import('../api/publish/publish-release.ts');
+const { createRenderInput, getProof } = await import('../api/publish/publish-release.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {});
 
-const getInput = async (release: Release): Promise<RenderInput> => ({
-  release: getProof(release),
-  snapshot: await getReleaseSnapshot(db, release.id),
-  publicUrl: env.publicUrl,
-  analytics: null,
-});
+const getInput = async (release: Release): Promise<RenderInput> => {
+  const snapshot = await getReleaseSnapshot(db, release.id);
+  const { plan: planShareImages } = system.write.shareImages;
+  const options = { db, publicUrl: env.publicUrl, analytics: null, planShareImages };
+  return createRenderInput(options, getProof(release), snapshot);
+};
 
 // Where Astro's dev server looks for what a host hands to the page.
 const LOCALS = Symbol.for('astro.locals');

@@ -31,12 +31,15 @@ interface StartOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** The checkout to start; this one unless told otherwise. */
+  cwd?: string;
 }
 
 /** Starts the product by its real command, on a free port and data of its own, and waits until it is ready. */
-export const startServer = async ({ dataDir, port, env = {} }: StartOptions = {}): Promise<RunningServer> => {
+export const startServer = async ({ dataDir, port, env = {}, cwd }: StartOptions = {}): Promise<RunningServer> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-journey-')));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
+    ...(cwd ? { cwd } : {}),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

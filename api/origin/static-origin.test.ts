@@ -33,7 +33,7 @@ interface Answer {
 
 const serve = async () => {
   const findKeptAsset = async (path: string) => (path === '/_astro/old.js' ? kept : null);
-  const origin = createStaticOrigin({ assets, findKeptAsset });
+  const origin = createStaticOrigin({ assets, findShareImage: async () => null, findKeptAsset });
   origin.show({ releaseId: 1, files });
   const server = createServer(origin.handle).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,6 +14,8 @@ interface OriginOptions {
   assets: Map<string, SiteFile>;
   /** A hashed asset of an earlier build, for pages opened before the last compile. */
   findKeptAsset: (path: string) => Promise<SiteFile | null>;
+  /** The picture of a shared link; waits a little for one that is still being drawn. */
+  findShareImage: (path: string) => Promise<SiteFile | null>;
 }
 
 export interface StaticOrigin {
@@ -23,12 +25,13 @@ export interface StaticOrigin {
   shownReleaseId: () => number | null;
 }
 
+const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
 /**
  * What visitors reach. A request's path is only ever a key of a map, so that no path leads out of the release.
  */
-export const createStaticOrigin = ({ assets, findKeptAsset }: OriginOptions): StaticOrigin => {
+export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: OriginOptions): StaticOrigin => {
   let live: LiveSite | null = null;
 
   const find = (path: string): SiteFile | undefined => live?.files.get(path) ?? assets.get(path);
@@ -37,6 +40,10 @@ export const createStaticOrigin = ({ assets, findKeptAsset }: OriginOptions): St
     const page = live?.files.get(NOT_FOUND_PATH);
     if (page) answerFile(request, response, page);
     else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
+  };
+
+  const answerLater = (response: ServerResponse): void => {
+    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
   };
 
   const handle: StaticOrigin['handle'] = (request, response) => {
@@ -50,10 +57,11 @@ export const createStaticOrigin = ({ assets, findKeptAsset }: OriginOptions): St
       response.writeHead(308, { Location: canonical + query, 'Content-Length': '0' }).end();
       return;
     }
-    if (!HASHED_ASSET.test(path)) return answerNotFound(request, response);
-    findKeptAsset(path).then(
-      (kept) => (kept ? answerFile(request, response, kept) : answerNotFound(request, response)),
-      () => answerNotFound(request, response),
+    const findElsewhere = HASHED_ASSET.test(path) ? findKeptAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
+    if (!findElsewhere) return answerNotFound(request, response);
+    findElsewhere(path).then(
+      (found) => (found ? answerFile(request, response, found) : answerNotFound(request, response)),
+      () => answerLater(response),
     );
   };
 

@@ -13,11 +13,11 @@ type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
 /** The working copy has no number of its own. */
 const NO_RELEASE = 0;
 
-const getWorkingCopyInput = async ({ db, env, now }: PreviewDeps): Promise<RenderInput> => {
+const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: PreviewDeps): Promise<RenderInput> => {
   const snapshot = await takeSnapshot(db);
   const contentHash = hashSnapshot(toCanonicalJson(snapshot));
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
-  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null }, release, snapshot);
+  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null, planShareImages }, release, snapshot);
 };
 
 /** What a preview shows; null where there is no such release. */
@@ -26,7 +26,12 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
   const snapshot = await getReleaseSnapshot(deps.db, releaseId);
-  const options = { db: deps.db, publicUrl: deps.env.publicUrl, analytics: null };
+  const options = {
+    db: deps.db,
+    publicUrl: deps.env.publicUrl,
+    analytics: null,
+    planShareImages: deps.site.planShareImages,
+  };
   return createRenderInput(options, getProof(release), snapshot);
 };
 

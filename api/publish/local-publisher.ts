@@ -90,9 +90,9 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (running) return;
     const live = await findLiveRelease(db);
     if (live && live.id > (origin.shownReleaseId() ?? 0)) {
-      const { pages, failure } = await makePages(context, live);
+      const { failure, ...made } = await makePages(context, live);
       if (failure === null) {
-        showPages(context, live, pages);
+        showPages(context, live, made);
         createReporter(context, live)('live');
       }
     }

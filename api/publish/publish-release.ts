@@ -13,7 +13,9 @@ import type { FolderWriter } from './folder-writer.ts';
 import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
-import { createServedPages, createSiteFiles } from './served-page.ts';
+import { createServedPages, createSiteFiles, type ServedPage } from './served-page.ts';
+import { listSharePaths, type SharePlans } from './share-images/plan-share-images.ts';
+import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
 import type { RenderPath } from './site-renderer.ts';
 import type { WriteOptions } from './write-release.ts';
@@ -45,7 +47,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const { db, log, holder, now, write } = context;
   const report = createReporter(context, release);
   const started = performance.now();
-  const { pages, failure } = await makePages(context, release, report);
+  const { pages, plans, failure } = await makePages(context, release, report);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
@@ -61,7 +63,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
     report('superseded');
     return true;
   }
-  showPages(context, release, pages);
+  showPages(context, release, { pages, plans });
   report('live');
   return true;
 };
@@ -73,22 +75,34 @@ export const createReporter =
   (step, error) =>
     events.emit({ type: 'publish', release: id, step, error: error ?? null });
 
+interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'analytics'> {
+  planShareImages: ShareImages['plan'];
+}
+
 /** What the site makes pages of: one release, or the working copy as if it were one. */
 export const createRenderInput = async (
-  { db, publicUrl, analytics }: Pick<PublishContext, 'db' | 'publicUrl' | 'analytics'>,
+  { db, publicUrl, analytics, planShareImages }: RenderContext,
   release: LiveReleaseProof,
   snapshot: Snapshot,
-): Promise<RenderInput> => ({ release, snapshot, publicUrl, analytics, media: await listShownImages(db, snapshot) });
+): Promise<RenderInput> => ({
+  ...{ release, snapshot, publicUrl, analytics },
+  shareImages: listSharePaths(planShareImages(snapshot)),
+  media: await listShownImages(db, snapshot),
+});
 
 /** Renders and checks; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
   report?.('rendering');
   const snapshot = await getReleaseSnapshot(context.db, release.id);
-  const results = await renderPages(context.render, await createRenderInput(context, getProof(release), snapshot));
+  const { plan } = context.write.shareImages;
+  const plans = plan(snapshot);
+  const input = await createRenderInput({ ...context, planShareImages: plan }, getProof(release), snapshot);
+  const planned = new Set(Object.values(input.shareImages));
+  const results = await renderPages(context.render, input);
   report?.('checking');
   const { pages, problems } = await checkPages(results, {
     publicUrl: context.publicUrl,
-    exists: (path) => existsOnSite(path, context.write),
+    exists: async (path) => planned.has(path) || existsOnSite(path, context.write),
   });
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
@@ -97,16 +111,18 @@ export const makePages = async (context: PublishContext, release: Release, repor
   const [first] = problems;
   return {
     pages: createServedPages(pages, context.write.security),
+    plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };
 };
 
 /** Visitors get the pages from memory at once; the folder follows in the background. */
 export const showPages = (
-  { origin, folderWriter }: PublishContext,
+  { origin, folderWriter, write }: PublishContext,
   release: Release,
-  pages: ReturnType<typeof createServedPages>,
+  { pages, plans }: { pages: ServedPage[]; plans: SharePlans },
 ): void => {
+  write.shareImages.prepare(plans);
   origin.show({ releaseId: release.id, files: createSiteFiles(pages) });
   folderWriter.schedule(getProof(release), pages);
 };

@@ -30,8 +30,8 @@ const showLive = async (context: PublishContext, live: Release): Promise<void> =
     await linkLive(context.write, live.id, { mayGoBack: true });
     return;
   }
-  const { pages, failure } = await makePages(context, live);
-  if (failure === null) return showPages(context, live, pages);
+  const { failure, ...made } = await makePages(context, live);
+  if (failure === null) return showPages(context, live, made);
   context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
   const kept = await loadReleaseFolder(folder, live.id);
   if (kept) context.origin.show({ releaseId: live.id, files: kept });

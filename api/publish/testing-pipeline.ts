@@ -12,13 +12,14 @@ import { createFolderWriter } from './folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
 import { createHolder } from './publish-lease.ts';
 import type { PublishContext } from './publish-release.ts';
+import { createShareImages } from './share-images/share-images.ts';
 import type { RenderPath } from './site-renderer.ts';
 
 /** A page as small as the check allows, showing the value of `home_main_content`. */
-export const renderTestPage: RenderPath = async ({ release, snapshot }, path) => {
+export const renderTestPage: RenderPath = async ({ release, snapshot, publicUrl, shareImages }, path) => {
   const isPage = !/\.(json|xml|txt|webmanifest)$/.test(path);
   const value = snapshot.contentItems.find(({ key }) => key === 'home_main_content')?.value ?? '';
-  const html = `<!doctype html><html><head><meta name="release" content="${release.id}"></head><body><h1>Title</h1>${value}</body></html>`;
+  const html = `<!doctype html><html><head><meta name="release" content="${release.id}"><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${value}</body></html>`;
   return {
     path,
     status: path === NOT_FOUND_PATH ? 404 : 200,
@@ -26,6 +27,9 @@ export const renderTestPage: RenderPath = async ({ release, snapshot }, path) =>
     body: Buffer.from(isPage ? html : JSON.stringify(release)),
   };
 };
+
+/** Drawing takes a tenth of a second; what is drawn is tested on its own. */
+const drawTestPicture = async (): Promise<Buffer> => Buffer.from('a picture');
 
 export interface TestPipeline extends AsyncDisposable {
   db: Database;
@@ -51,8 +55,13 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
   const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage };
-  const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map() };
-  const origin = createStaticOrigin({ assets: write.assets, findKeptAsset: async () => null });
+  const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestPicture });
+  const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map(), shareImages };
+  const origin = createStaticOrigin({
+    assets: write.assets,
+    findKeptAsset: async () => null,
+    findShareImage: shareImages.find,
+  });
   const renderedIds: number[] = [];
   const events = createEventHub();
   const context: PublishContext = {

@@ -7,6 +7,7 @@ import { isCompressible } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { getAssetHeaders, loadAsset } from '../origin/static-assets.ts';
+import { formatHostHeaders } from './host-headers.ts';
 import {
   linkFile,
   linkLive,
@@ -21,6 +22,7 @@ import {
   writeSynced,
 } from './release-folder.ts';
 import type { ServedPage } from './served-page.ts';
+import type { ShareImages } from './share-images/share-images.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -34,6 +36,7 @@ export interface WriteOptions extends ReleaseFolders {
   /** Brings an image into that folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
+  shareImages: ShareImages;
 }
 
 type ManifestFile = Manifest['files'][number];
@@ -57,8 +60,10 @@ export const writeRelease = async (
     ...pages.map((page) => describePage(page)),
     ...(await linkAssets(temporary, options)),
     ...(await linkImages(temporary, pages, { ...options, previous })),
+    ...(await linkShareImages(temporary, pages, options)),
   ];
   await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
+  await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
   await syncFolder(temporary);
   await rm(final, { recursive: true, force: true });
   await rename(temporary, final);
@@ -148,6 +153,27 @@ const linkImages = async (
     if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
     // Images never change under their name, so what the release before knows of them holds.
     listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
+  }
+  return listed;
+};
+
+const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+
+/** The pictures of the pages' shared links, drawn by now or as soon as they are. */
+const linkShareImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { shareImages, security }: WriteOptions,
+): Promise<ManifestFile[]> => {
+  const paths = new Set(pages.flatMap(({ body }) => body.toString().match(SHARE_ADDRESS) ?? []));
+  const listed: ManifestFile[] = [];
+  for (const path of [...paths].sort()) {
+    const found = await shareImages.findFile(path);
+    const file = path.slice(1);
+    if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
+    const { hash, representations } = found.picture;
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+    listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
   }
   return listed;
 };

@@ -50,11 +50,11 @@ const getStructuredData = (publicUrl: string, page: PageType): object[] => {
   return page === 'home' ? [organization, website] : [organization, website, getBreadcrumbs(publicUrl, page)];
 };
 
-export const getHead = ({ publicUrl }: RenderInput, page: PageType): Head => ({
+export const getHead = ({ publicUrl, shareImages }: RenderInput, page: PageType): Head => ({
   title: brand.pages[page].title,
   description: brand.pages[page].description,
   canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
-  image: `${publicUrl}/share/${page}.png`,
+  image: publicUrl + shareImages[page],
   structuredData: getStructuredData(publicUrl, page),
 });
 

@@ -1,0 +1,22 @@
+import type { Manifest } from './release-folder.ts';
+
+/** Folders whose files all have the same headers; every other path is named. */
+const FOLDERS = ['/_astro/', '/share/', '/objects/images/'];
+
+/**
+ * The manifest's headers as a `_headers` file (Netlify, Cloudflare Pages). No two rules match one path: those hosts join
+ * the values of a header that is set twice.
+ */
+export const formatHostHeaders = (files: Manifest['files']): string => {
+  const rules = new Map<string, Record<string, string>>();
+  for (const { path, headers } of files) {
+    const folder = FOLDERS.find((start) => path.startsWith(start));
+    const { 'Content-Type': type, ...others } = headers;
+    if (folder) rules.set(`${folder}*`, others);
+    else rules.set(path, type === undefined ? others : { 'Content-Type': type, ...others });
+  }
+  const blocks = [...rules].map(([path, headers]) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${blocks.join('\n\n')}\n`;
+};

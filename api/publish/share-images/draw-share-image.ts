@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import type { ShareArtwork } from './artwork.ts';
+import type { OutlinedText, OutlineText } from './outline-text.ts';
+
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+/** The picture and the bands around its left edge: a box at the top right whose left edge leans by 20 degrees. */
+const PICTURE = { width: 596, height: 588, lean: 214 };
+const HEADLINE = { left: 64, top: 76, size: 80, lineHeight: 0.95, tracking: -0.024, maxWidth: 640, maxHeight: 380 };
+const CLUB = { left: 168, middle: 532, size: 26, tracking: 0, maxWidth: 370 };
+const MARK = { left: 64, top: 490, size: 84 };
+const CAP_HEIGHT = 0.686;
+
+interface Drawing {
+  headline: readonly string[];
+  club: string;
+  /** A picture's bytes or an SVG; cropped to its place. */
+  picture: Buffer;
+}
+
+/** A PNG of 1200 × 630: the page's words on the club's color, its picture in the stripe frame. */
+export const drawShareImage = async (
+  { headline, club, picture }: Drawing,
+  { mark, colors }: Pick<ShareArtwork, 'mark' | 'colors'>,
+  outline: OutlineText,
+): Promise<Buffer> => {
+  const cropped = await sharp(picture)
+    .rotate()
+    .resize({ width: PICTURE.width, height: PICTURE.height, fit: 'cover' })
+    .flatten({ background: colors.n900 })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
+<defs><clipPath id="frame"><path d="${getFrame(0)}"/></clipPath></defs>
+<rect ${size} fill="${colors.n900}"/>
+<path d="${getFrame(44)}" fill="${colors.g500}"/>
+<path d="${getFrame(19)}" fill="${colors.n900}"/>
+<path d="${getFrame(8)}" fill="${colors.cream}"/>
+<image x="${SHARE_SIZE.width - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" clip-path="url(#frame)" href="${toDataUrl(cropped, 'image/jpeg')}"/>
+<g fill="${colors.white}">${drawHeadline(headline, outline)}${drawClub(club, outline)}</g>
+<image x="${MARK.left}" y="${MARK.top}" width="${MARK.size}" height="${MARK.size}" href="${toDataUrl(mark, 'image/svg+xml')}"/>
+</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, quality: 92, effort: 6 }).toBuffer();
+};
+
+const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
+
+/** The leaning box, grown by `band` across its left edge and below. */
+const getFrame = (band: number): string => {
+  const { width, height, lean } = PICTURE;
+  const bottom = height + Math.round(band * 0.95);
+  const topLeft = SHARE_SIZE.width - width + lean - band;
+  const bottomLeft = topLeft - (lean * bottom) / height;
+  return `M${topLeft} 0H${SHARE_SIZE.width}V${bottom}H${bottomLeft.toFixed(1)}Z`;
+};
+
+const drawHeadline = (lines: readonly string[], outline: OutlineText): string => {
+  const outlined = lines.map((line) => outline(line.toUpperCase()));
+  const widest = Math.max(...outlined.map((line) => measure(line, HEADLINE.tracking)));
+  const size = Math.min(
+    HEADLINE.size,
+    HEADLINE.maxWidth / widest,
+    HEADLINE.maxHeight / (lines.length * HEADLINE.lineHeight),
+  );
+  const step = size * HEADLINE.lineHeight;
+  const first = HEADLINE.top + size * CAP_HEIGHT;
+  return outlined.map((line, index) => drawLine(line, { ...HEADLINE, size, baseline: first + index * step })).join('');
+};
+
+const drawClub = (club: string, outline: OutlineText): string => {
+  const line = outline(club.toUpperCase());
+  const size = Math.min(CLUB.size, CLUB.maxWidth / measure(line, CLUB.tracking));
+  return drawLine(line, { ...CLUB, size, baseline: CLUB.middle + (size * CAP_HEIGHT) / 2 });
+};
+
+/** Width in ems. */
+const measure = ({ width, glyphs, unitsPerEm }: OutlinedText, tracking: number): number =>
+  Math.max(width / unitsPerEm + glyphs.length * tracking, 0.01);
+
+interface Line {
+  left: number;
+  baseline: number;
+  size: number;
+  /** Ems added after each letter. */
+  tracking: number;
+}
+
+const drawLine = ({ glyphs, unitsPerEm }: OutlinedText, { left, baseline, size, tracking }: Line): string => {
+  const scale = size / unitsPerEm;
+  return glyphs
+    .map(({ x, path }, index) => {
+      const shift = left + x * scale + index * tracking * size;
+      return `<path transform="translate(${shift.toFixed(2)} ${baseline.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${path}"/>`;
+    })
+    .join('');
+};

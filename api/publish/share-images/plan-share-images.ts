@@ -1,0 +1,54 @@
+import { brand } from '../../../contract/brand.ts';
+import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import type { Snapshot } from '../../../contract/releases.ts';
+import { hashBytes } from '../../origin/site-file.ts';
+import { sortByOrder } from '../../working-copy/stored-item.ts';
+
+/** Counts up when the same inputs are drawn differently. */
+const COMPOSITION = 1;
+const HASH_DIGITS = 16;
+
+const SLUGS = {
+  home: 'home',
+  about: 'about',
+  get_involved: 'involved',
+  events: 'events',
+  panther_store: 'store',
+} as const satisfies Record<PageType, string>;
+
+/** What one picture shows; its path names all of it, so a path is drawn once and never changes. */
+export interface SharePlan {
+  page: PageType;
+  path: string;
+  headline: readonly string[];
+  club: string;
+  /** Name of the club's own picture; null where the page's artwork stands in. */
+  picture: string | null;
+}
+
+export type SharePlans = Record<PageType, SharePlan>;
+
+export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
+
+/** The pages' pictures by name alone: nothing is drawn and nothing is read. */
+export const planShareImages = ({ heroImages }: Snapshot, artworkHash: string): SharePlans => {
+  const plans = PAGE_TYPES.map((page) => {
+    const { headline } = brand.pages[page];
+    const picture = findHeroPicture(heroImages, page);
+    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture]);
+    const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
+    return [page, { page, path: `/share/${SLUGS[page]}-${hash}.png`, headline, club: brand.club.name, picture }];
+  });
+  return Object.fromEntries(plans) as SharePlans;
+};
+
+export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
+  Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
+
+const UPLOADED = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)$/;
+
+/** The hero's first picture; a picture on another site is not ours to copy. */
+const findHeroPicture = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
+  const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
+  return UPLOADED.exec(first?.imageUrl ?? '')?.[1] ?? null;
+};

@@ -1,0 +1,101 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../../contract/releases.ts';
+import { createTestDatabase } from '../../../db/testing.ts';
+import { drawShareImage } from './draw-share-image.ts';
+import { createShareImages } from './share-images.ts';
+
+const makeSnapshot = (...names: string[]): Snapshot => ({
+  contentItems: [],
+  carouselImages: [],
+  embedDocuments: [],
+  externalLinks: [],
+  heroImages: names.map((name, index) => ({
+    ...{ id: index + 1, altText: '', isActive: true, sortOrder: '0', pageType: 'home', createdAt: '2026-09-01' },
+    imageUrl: name,
+  })),
+});
+
+const setUp = async (draw = drawShareImage) => {
+  const database = await createTestDatabase();
+  const dataDir = database.folder;
+  const imagesDir = join(dataDir, 'images');
+  await mkdir(imagesDir);
+  let drawn = 0;
+  const start = () =>
+    createShareImages({
+      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, log: pino({ level: 'silent' }) },
+      draw: (...given) => {
+        drawn += 1;
+        return draw(...given);
+      },
+    });
+  return {
+    images: await start(),
+    start,
+    imagesDir,
+    dataDir,
+    drawn: () => drawn,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  };
+};
+
+const quick = async () => Buffer.from('a picture');
+
+test('a picture of 1200 by 630 shows the club’s own hero picture in its frame', async () => {
+  await using made = await setUp();
+  const red = { create: { width: 800, height: 600, channels: 3, background: '#ff0000' } } as const;
+  await writeFile(join(made.imagesDir, 'team.png'), await sharp(red).png().toBuffer());
+  const { home } = made.images.plan(makeSnapshot('/objects/images/team.png'));
+  const about = made.images.plan(makeSnapshot()).about;
+  made.images.prepare({ home, about, get_involved: about, events: about, panther_store: about });
+  const found = await made.images.find(home.path);
+  const body = found?.representations.identity.body ?? Buffer.alloc(0);
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const [r = 0, g = 255, b = 255] = pixel(1000, 300);
+  expect(r > 240 && g < 20 && b < 20).toBe(true);
+  expect(pixel(20, 300)).toEqual([11, 31, 63]);
+  await made.images.idle();
+});
+
+test('a name changes with the first hero picture alone, and pictures of other sites are not copied', async () => {
+  await using made = await setUp(quick);
+  const path = (...names: string[]) => made.images.plan(makeSnapshot(...names)).home.path;
+  expect(path()).toMatch(/^\/share\/home-[0-9a-f]{16}\.png$/);
+  expect(path('/objects/images/a.webp')).not.toBe(path());
+  expect(path('/objects/images/a.webp', '/objects/images/b.webp')).toBe(path('/objects/images/a.webp'));
+  expect(path('https://other.example/a.webp')).toBe(path());
+});
+
+test('what is drawn once is not drawn again, also after a restart', async () => {
+  await using made = await setUp(quick);
+  const plans = made.images.plan(makeSnapshot());
+  made.images.prepare(plans);
+  made.images.prepare(plans);
+  await made.images.idle();
+  expect(made.drawn()).toBe(5);
+  const again = await made.start();
+  again.prepare(plans);
+  await again.idle();
+  expect(made.drawn()).toBe(5);
+  expect(await readdir(join(made.dataDir, 'share'))).toHaveLength(5);
+});
+
+test('a hero picture that cannot be read leaves its place to the artwork', async () => {
+  await using made = await setUp(quick);
+  const plans = made.images.plan(makeSnapshot('/objects/images/gone.webp'));
+  made.images.prepare(plans);
+  expect((await made.images.find(plans.home.path))?.status).toBe(200);
+  await made.images.idle();
+});
+
+test('a name that nobody planned is not found, and leads to no file', async () => {
+  await using made = await setUp(quick);
+  expect(await made.images.find('/share/home-0000000000000000.png')).toBeNull();
+  expect(await made.images.find('/share/../club.db')).toBeNull();
+});

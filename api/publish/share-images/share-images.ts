@@ -1,0 +1,146 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Snapshot } from '../../../contract/releases.ts';
+import { IMMUTABLE } from '../../origin/security-headers.ts';
+import { createSiteFile, type SiteFile } from '../../origin/site-file.ts';
+import { writeSynced } from '../release-folder.ts';
+import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
+import { drawShareImage } from './draw-share-image.ts';
+import { createOutliner } from './outline-text.ts';
+import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
+
+/** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
+const KEPT_FILES = 100;
+const REMEMBERED = 20;
+/** How long a request waits for a picture that is still being drawn. Milliseconds. */
+const PATIENCE = 5000;
+
+export interface ShareImages {
+  plan: (snapshot: Snapshot) => SharePlans;
+  /** Draws what is missing, in the background, one picture at a time. */
+  prepare: (plans: SharePlans) => void;
+  /** Waits for a picture that is being drawn. Null where `path` names none. @throws where it takes too long */
+  find: (path: string) => Promise<SiteFile | null>;
+  /** The file of a picture that is drawn, to be linked into a release; null where there is none. */
+  findFile: (path: string) => Promise<{ file: string; picture: SiteFile } | null>;
+  idle: () => Promise<void>;
+}
+
+interface ShareImagesOptions {
+  dataDir: string;
+  imagesDir: string;
+  /** Brings a picture into `imagesDir`. False where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
+  security: Record<string, string>;
+  log: Logger;
+  artwork?: ShareArtwork;
+  draw?: typeof drawShareImage;
+}
+
+/** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
+export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
+  const { dataDir, imagesDir, fetchImage, security, log, draw = drawShareImage } = options;
+  const folder = join(dataDir, 'share');
+  await mkdir(folder, { recursive: true });
+  const artwork = options.artwork ?? (await loadShareArtwork());
+  const outline = createOutliner(artwork.font);
+  const remembered = new Map<string, SiteFile>();
+  const underWay = new Map<string, Promise<SiteFile | null>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
+
+  const remember = (path: string, bytes: Buffer): SiteFile => {
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE, ...security };
+    const picture = createSiteFile({ identity: bytes }, { headers });
+    remembered.delete(path);
+    remembered.set(path, picture);
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return picture;
+  };
+
+  const read = async (path: string): Promise<SiteFile | null> => {
+    const bytes = await readFile(fileOf(path)).catch(() => null);
+    return bytes && remember(path, bytes);
+  };
+
+  const drawPlan = async ({ page, headline, club, picture }: SharePlan): Promise<Buffer> => {
+    const scene = { headline, club, picture: artwork.scenes[page] };
+    if (picture === null) return draw(scene, artwork, outline);
+    try {
+      await fetchImage(picture);
+      return await draw({ ...scene, picture: await readFile(join(imagesDir, picture)) }, artwork, outline);
+    } catch (err) {
+      log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
+      return draw(scene, artwork, outline);
+    }
+  };
+
+  const make = async (plan: SharePlan): Promise<SiteFile | null> => {
+    const known = await read(plan.path);
+    if (known) return known;
+    try {
+      const bytes = await drawPlan(plan);
+      const file = fileOf(plan.path);
+      await writeSynced(`${file}.${process.pid}.tmp`, bytes);
+      await rename(`${file}.${process.pid}.tmp`, file);
+      await removeOldest(folder);
+      return remember(plan.path, bytes);
+    } catch (err) {
+      log.error({ err, path: plan.path }, 'the picture of a shared link could not be made');
+      return null;
+    }
+  };
+
+  const prepare: ShareImages['prepare'] = (plans) => {
+    for (const plan of Object.values(plans)) {
+      if (remembered.has(plan.path) || underWay.has(plan.path)) continue;
+      const made = queue.then(() => make(plan)).finally(() => underWay.delete(plan.path));
+      underWay.set(plan.path, made);
+      queue = made;
+    }
+  };
+
+  const findNow = async (path: string): Promise<SiteFile | null> => {
+    if (!SHARE_PATH.test(path)) return null;
+    return remembered.get(path) ?? (await underWay.get(path)) ?? (await read(path));
+  };
+
+  return {
+    plan: (snapshot) => planShareImages(snapshot, artwork.hash),
+    prepare,
+    find: (path) => withinPatience(findNow(path)),
+    findFile: async (path) => {
+      const picture = await findNow(path);
+      return picture && { file: fileOf(path), picture };
+    },
+    idle: async () => {
+      while (underWay.size > 0) await queue;
+    },
+  };
+};
+
+const withinPatience = async <Value>(wanted: Promise<Value>): Promise<Value> => {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), PATIENCE);
+  return Promise.race([wanted, limit.promise]).finally(() => clearTimeout(timer));
+};
+
+/** Files that nothing links any more stay for a while, for those who shared an earlier page. */
+const removeOldest = async (folder: string): Promise<void> => {
+  const names = await readdir(folder);
+  if (names.length <= KEPT_FILES) return;
+  const aged = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      at: await stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  aged.sort((one, other) => other.at - one.at);
+  await Promise.all(aged.slice(KEPT_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
+};
