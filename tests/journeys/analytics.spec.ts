@@ -67,7 +67,11 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       await page.goto(server.url);
       await page.getByRole('link', { name: 'Panther Club Events' }).first().click();
       await expect(page).toHaveURL(/\/events$/);
-      await page.getByRole('tab', { name: 'Pickleball Tournament' }).click();
+      const tab = page.getByRole('tab', { name: 'Pickleball Tournament' });
+      await tab.scrollIntoViewIfNeeded();
+      // Its island hydrates once it is in view; until then a click does nothing.
+      await expect(page.locator('astro-island:not([ssr])').filter({ has: tab })).toHaveCount(1);
+      await tab.click();
       await expect(page).toHaveURL(/#pickleball$/);
       await page.getByRole('link', { name: 'About', exact: true }).first().click();
       await expectCounted(['/', '/events', '/about']);
