@@ -72,5 +72,18 @@ export const MESSAGES = {
     discarded: 'Unpublished changes discarded',
     discardFailure: 'Failed to discard changes',
   },
+  release: {
+    restored: (id: number) => `Release ${id} is back. Visitors see it now.`,
+    restoreFailure: 'Failed to restore the release',
+  },
+  share: {
+    created: 'Share link created',
+    copied: 'Link copied',
+    copyFailure: 'Failed to copy the link',
+    revoked: 'Share link no longer works',
+    createFailure: 'Failed to create the share link',
+    revokeFailure: 'Failed to revoke the share link',
+  },
+  change: { undone: 'Put back', undoFailure: 'Failed to put it back' },
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;

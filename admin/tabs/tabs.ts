@@ -12,6 +12,7 @@ import { ExternalLinksPanel } from './external-links-panel.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
 import { GlobalSettingsTab } from './global-settings-tab.tsx';
 import { HeroImagesPanel } from './hero-images-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { HomepageTab } from './homepage-tab.tsx';
 import { MediaPanel } from './media-panel.tsx';
 import { MyAccountTab } from './my-account-tab.tsx';
@@ -26,6 +27,7 @@ const TAB_IDS = [
   'external-links',
   'embed-docs',
   'analysis',
+  'history',
   'media',
   'hero-images',
   'carousel',
@@ -52,6 +54,7 @@ export const tabs = {
   'external-links': { label: 'External Links', icon: 'link', Content: ExternalLinksPanel },
   'embed-docs': { label: 'Embed Documents', icon: 'document', Content: EmbedDocumentsPanel },
   analysis: { label: 'Content usage analysis', icon: 'chart', Content: AnalysisPanel },
+  history: { label: 'Release history', icon: 'history', Content: HistoryPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },

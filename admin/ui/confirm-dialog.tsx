@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -9,10 +10,22 @@ interface ConfirmDialogProps {
   /** What happens then, in one sentence. */
   consequence: string;
   action: string;
+  /** Only what is hard to bring back is dangerous. */
+  look?: 'danger' | 'primary';
+  children?: ReactNode;
 }
 
 /** Asks before something is taken away; Cancel has the focus. */
-export const ConfirmDialog = ({ isOpen, onCancel, onConfirm, question, consequence, action }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  isOpen,
+  onCancel,
+  onConfirm,
+  question,
+  consequence,
+  action,
+  look = 'danger',
+  children,
+}: ConfirmDialogProps) => (
   <Radix.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
@@ -23,12 +36,13 @@ export const ConfirmDialog = ({ isOpen, onCancel, onConfirm, question, consequen
             <Radix.Description className="dialog-description">{consequence}</Radix.Description>
           </div>
         </header>
+        {children && <div className="dialog-body">{children}</div>}
         <footer className="dialog-footer">
           <Radix.Cancel asChild>
             <Button>Cancel</Button>
           </Radix.Cancel>
           <Radix.Action asChild>
-            <Button look="danger" onClick={onConfirm}>
+            <Button look={look} onClick={onConfirm}>
               {action}
             </Button>
           </Radix.Action>

@@ -30,6 +30,7 @@ const drawings = {
   'arrow-left': <path d="M20 12H4M10 6l-6 6 6 6" />,
   'arrow-up': <path d="M12 20V4M6 10l6-6 6 6" />,
   'arrow-up-right': <path d="M7 17 17 7M8 7h9v9" />,
+  archive: <path d="M3 4.5h18v4H3zM5 8.5V20h14V8.5M10 12.5h4" />,
   bold: <path d="M7 4.5h6a3.7 3.7 0 0 1 0 7.5H7zM7 12h7a3.8 3.8 0 0 1 0 7.5H7z" />,
   bullets: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />,
   chart: <path d="M4 20.5h16M6.5 16.5v-5M12 16.5v-10M17.5 16.5v-7.5" />,
@@ -80,6 +81,7 @@ const drawings = {
   ),
   grip: <path d="M9 5.5v.1M15 5.5v.1M9 12v.1M15 12v.1M9 18.5v.1M15 18.5v.1" />,
   heart: <path d="M12 20.5 4.3 12.6a4.9 4.9 0 0 1 7-6.9l.7.8.7-.8a4.9 4.9 0 0 1 7 6.9z" />,
+  history: <path d="M3.5 4v5.5H9M4 9.5A8.7 8.7 0 1 1 3.3 13M12 7.5V12l3 2" />,
   home: <path d="m3 11 9-7.5 9 7.5M5 9.5V20.5h14V9.5M9.5 20.5v-6h5v6" />,
   image: (
     <>

@@ -12,15 +12,19 @@ export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
     {pending.length === 0 ? (
       <p className="sheet-empty">Nothing waits. Visitors see everything that was saved.</p>
     ) : (
-      <ul className="pending">
-        {pending.map(({ entity, id, label, action }) => (
-          <li key={`${entity}-${id}`}>
-            <span className="diamond" aria-hidden="true" />
-            <span className="pending-label">{label}</span>
-            <span className={`pending-action pending-${action}`}>{verbs[action]}</span>
-          </li>
-        ))}
-      </ul>
+      <DifferenceList differences={pending} />
     )}
   </section>
+);
+
+export const DifferenceList = ({ differences }: { differences: readonly PendingChange[] }) => (
+  <ul className="pending">
+    {differences.map(({ entity, id, label, action }) => (
+      <li key={`${entity}-${id}`}>
+        <span className="diamond" aria-hidden="true" />
+        <span className="pending-label">{label}</span>
+        <span className={`pending-action pending-${action}`}>{verbs[action]}</span>
+      </li>
+    ))}
+  </ul>
 );

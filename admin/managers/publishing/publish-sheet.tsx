@@ -9,9 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UndoPublishButton } from '../history/undo-publish-button.tsx';
 import { AutoPublishSwitch } from './auto-publish-switch.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { PendingList } from './pending-list.tsx';
+import { ShareLinks } from './share-links.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
@@ -86,6 +88,8 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       )}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} />
+      <ShareLinks />
+      {state?.live && <UndoPublishButton live={state.live} className="undo-publish" onUndone={onClose} />}
     </Dialog>
   );
 };

@@ -38,7 +38,7 @@ export const Dashboard = () => {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar isNarrow={isNarrow} onPublish={openPublish} />
+      <TopBar page={page} isNarrow={isNarrow} onPublish={openPublish} />
       {isNarrow ? (
         <PublishStrip onSee={openPublish} />
       ) : (

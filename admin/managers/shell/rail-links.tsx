@@ -11,7 +11,7 @@ interface RailLinksProps {
   onFind: () => void;
 }
 
-const LINKED = ['media'] as const satisfies TabId[];
+const LINKED = ['history', 'media'] as const satisfies TabId[];
 
 /** Panels that belong to no page: links below the tabs. */
 export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {

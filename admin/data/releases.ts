@@ -1,0 +1,67 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { PendingChange, Release } from '../../contract/releases.ts';
+import { api, readJson } from '../lib/api-client.ts';
+import { useAfterWrite } from './publishing.ts';
+
+const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
+const PAGE_SIZE = 20;
+
+const readReleases = (before: number | null): Promise<Release[]> =>
+  readJson(
+    api.admin.releases.$get({
+      query: { limit: String(PAGE_SIZE), ...(before !== null && { before: String(before) }) },
+    }),
+  );
+
+const FIRST_PAGE: number | null = null;
+
+/** Newest first. @param newest whatever changes with the newest release, so that the list is read again. */
+export const releasesQuery = (newest: string) =>
+  infiniteQueryOptions({
+    queryKey: [...RELEASES_KEY, 'list', newest],
+    queryFn: ({ pageParam }) => readReleases(pageParam),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: Release[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+  });
+
+export interface ReleaseDetails extends Release {
+  /** What it changed, compared with the one before. */
+  differences: PendingChange[];
+}
+
+export const releaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RELEASES_KEY, 'one', id],
+    queryFn: (): Promise<ReleaseDetails> => readJson(api.admin.releases[':id'].$get({ param: { id: String(id) } })),
+  });
+
+const wasLive = ({ kind, status }: Release): boolean => kind !== 'draft' && status === 'superseded';
+
+/** What visitors saw before a release; null where there was nothing. */
+export const releaseBeforeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RELEASES_KEY, 'before', id],
+    queryFn: async (): Promise<Release | null> => (await readReleases(id)).find(wasLive) ?? null,
+  });
+
+export const useRestore = () => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite();
+  // Every list of the working copy may have changed.
+  const rereadAll = () => client.invalidateQueries({ queryKey: ['api', 'admin'] });
+  return useMutation({
+    mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
+    onSuccess: async ({ release }) => {
+      await afterWrite({ releaseId: release.id });
+      await rereadAll();
+    },
+    onError: rereadAll,
+  });
+};

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Release } from '../../../contract/releases.ts';
+import { usePublishing } from '../../data/publishing.ts';
+import { releasesQuery } from '../../data/releases.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { getReleaseName, ReleaseRow } from './release-row.tsx';
+import { UndoPublishButton } from './undo-publish-button.tsx';
+
+export const ReleaseHistory = () => {
+  const { state } = usePublishing();
+  const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
+  // Others publish too: the list is read anew each time it is opened.
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...releasesQuery(newest),
+    enabled: state !== undefined,
+    refetchOnMount: 'always',
+  });
+  if (isError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  return (
+    <div className="stack">
+      {state?.live && <LiveRelease live={state.live} />}
+      <section className="card" aria-labelledby="releases-title">
+        <CardHeader
+          id="releases-title"
+          title="All releases"
+          lead="Restoring makes a new release, so nothing is ever lost."
+        />
+        <ul className="list-rows">
+          {data.pages.flat().map((release) => (
+            <ReleaseRow key={release.id} release={release} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="older-releases">
+            <Button look="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older releases
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+};
+
+const LiveRelease = ({ live }: { live: Release }) => {
+  const { status } = usePublishing();
+  return (
+    <section className="live-release" aria-label="Live release">
+      <div className="live-release-words">
+        <p className="live-release-now">
+          <span className="live-dot" aria-hidden="true" />
+          Visitors see this now
+        </p>
+        <p className="live-release-title">
+          Release {live.id}
+          {status.kind === 'live' && `, live since ${formatMoment(status.since)}`}
+        </p>
+        <p>
+          {getReleaseName(live)} · {live.createdBy ?? 'Setup'}
+        </p>
+      </div>
+      <UndoPublishButton live={live} />
+    </section>
+  );
+};

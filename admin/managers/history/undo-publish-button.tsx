@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Release } from '../../../contract/releases.ts';
+import { usePublishing } from '../../data/publishing.ts';
+import { releaseBeforeQuery } from '../../data/releases.ts';
+import { formatDayAndTime } from '../../lib/moments.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { KeptEdits } from './kept-edits.tsx';
+import { ReleaseDifferences } from './release-differences.tsx';
+import { useRestoreRelease } from './use-restore-release.ts';
+
+interface UndoPublishButtonProps {
+  live: Release;
+  className?: string;
+  onUndone?: () => void;
+}
+
+/** Back to what visitors saw before the live release; absent where they saw nothing. */
+export const UndoPublishButton = ({ live, className = '', onUndone }: UndoPublishButtonProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const { status } = usePublishing();
+  const { data: earlier } = useQuery(releaseBeforeQuery(live.id));
+  const { restoreRelease, isRestoring } = useRestoreRelease(onUndone);
+  if (!earlier) return null;
+  return (
+    <>
+      <Button
+        icon="undo"
+        className={className}
+        disabled={isRestoring || status.kind === 'publishing'}
+        onClick={() => setAsking(true)}
+      >
+        Undo last publish
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          restoreRelease(earlier.id);
+        }}
+        question="Undo last publish?"
+        consequence={`Visitors will see the site as it was in release ${earlier.id}, published ${formatDayAndTime(earlier.createdAt)}. What release ${live.id} changed goes back:`}
+        action="Undo last publish"
+        look="primary"
+      >
+        <ReleaseDifferences id={live.id} />
+        <KeptEdits />
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { PREVIEW_PATH } from '../../../contract/previews.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface PreviewLinkProps {
+  /** The page to begin with. */
+  path?: string;
+  /** The working copy unless a release is named. */
+  release?: number;
+  look?: 'outline' | 'on-navy';
+}
+
+/** The site as it would be, in a tab of its own. */
+export const PreviewLink = ({ path = '/', release, look = 'outline' }: PreviewLinkProps) => (
+  <a
+    className={`button button-${look} button-link`}
+    href={`${PREVIEW_PATH}${path}${release === undefined ? '' : `?release=${release}`}`}
+    target="_blank"
+    rel="noopener"
+  >
+    <Icon name="eye" />
+    <span>
+      Preview
+      <span className="visually-hidden">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
+    </span>
+  </a>
+);

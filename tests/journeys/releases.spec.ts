@@ -1,0 +1,131 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const readHome = async (visitor: APIRequestContext): Promise<string> => (await visitor.get('/')).text();
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  return page.getByRole('dialog', { name: /Publish/ });
+};
+
+const holdEdits = async (page: Page): Promise<void> => {
+  const panel = await openPanel(page);
+  await panel.getByRole('switch', { name: /publish/i }).click();
+  await expect(panel.getByRole('switch', { name: /publish/i })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+};
+
+const typeIntoBanner = async (page: Page, text: string): Promise<void> => {
+  const block = page.getByRole('region', { name: 'Navy Banner Content' });
+  await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
+  await block.getByRole('textbox', { name: 'Navy Banner Content' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(block.getByText(text)).toBeVisible();
+};
+
+const publish = async (page: Page, note: string): Promise<void> => {
+  const panel = await openPanel(page);
+  await panel.getByLabel('Note').fill(note);
+  await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+};
+
+/** On a phone; the layout follows the width a moment later. */
+const narrow = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.phone-bar')).toBeVisible();
+};
+
+test('an older release is restored from the history, and unpublished edits are kept', async ({ page, server }) => {
+  const visitor = await request.newContext({ baseURL: server.url });
+  await signIn(page, server.url);
+  await holdEdits(page);
+  await typeIntoBanner(page, 'First words.');
+  await publish(page, 'The first banner');
+  await typeIntoBanner(page, 'Second words.');
+  await publish(page, 'The second banner');
+  expect(await readHome(visitor)).toContain('Second words.');
+  await typeIntoBanner(page, 'Words for nobody yet.');
+
+  await page.getByRole('link', { name: 'Release history' }).click();
+  await expect(page.getByRole('heading', { name: 'Release history' })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'All releases' }).getByRole('listitem');
+  const second = rows.filter({ hasText: 'The second banner' });
+  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await second.getByRole('button', { name: /^Changes/ }).click();
+  await expect(second.getByText('Home page: Navy Banner Content')).toBeVisible();
+  await expectAccessible(page);
+
+  await rows
+    .filter({ hasText: 'The first banner' })
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: /^Restore release/ });
+  await expect(question.getByText(/1 unpublished change\. It is kept/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();
+  expect(await readHome(visitor)).toContain('First words.');
+  await expect(rows.filter({ hasText: 'Kept, never live' })).toHaveCount(1);
+  await expect(rows.first().getByText('Live', { exact: true })).toBeVisible();
+  await narrow(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const preview = page.waitForEvent('popup');
+  await second.getByRole('link', { name: /Preview/ }).click();
+  await expect((await preview).getByText('Second words.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Homepage' }).click();
+  await expect(page.getByRole('region', { name: 'Navy Banner Content' }).getByText('First words.')).toBeVisible();
+  await visitor.dispose();
+});
+
+test('the last publish is undone from the publish panel', async ({ page, server }) => {
+  const visitor = await request.newContext({ baseURL: server.url });
+  await signIn(page, server.url);
+  await typeIntoBanner(page, 'Right.');
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+  await typeIntoBanner(page, 'Wrong.');
+  await expect(async () => expect(await readHome(visitor)).toContain('Wrong.')).toPass();
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+
+  const panel = await openPanel(page);
+  await panel.getByRole('button', { name: 'Undo last publish' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo last publish?' });
+  await expect(question.getByText('Home page: Navy Banner Content')).toBeVisible();
+  await question.getByRole('button', { name: 'Undo last publish' }).click();
+  await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();
+  expect(await readHome(visitor)).toContain('Right.');
+  await expect(page.getByRole('region', { name: 'Navy Banner Content' }).getByText('Right.')).toBeVisible();
+  await visitor.dispose();
+});
+
+test('edits are previewed, and shown to others by a link until it is revoked', async ({ page, server, browser }) => {
+  await signIn(page, server.url);
+  await holdEdits(page);
+  await typeIntoBanner(page, 'Only in the preview.');
+  const own = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Preview/ }).click();
+  await expect((await own).getByText('Only in the preview.')).toBeVisible();
+
+  const panel = await openPanel(page);
+  await panel.getByRole('button', { name: 'Create share link' }).click();
+  const link = await panel.getByLabel('Share link', { exact: true }).inputValue();
+  await expectAccessible(page);
+  await narrow(page);
+  await expectAccessible(page);
+
+  const signedOut = await browser.newContext();
+  const guest = await signedOut.newPage();
+  await guest.goto(link);
+  await expect(guest.getByText('Only in the preview.')).toBeVisible();
+  await panel.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(panel.getByRole('button', { name: /^Revoke/ })).toBeHidden();
+  expect((await guest.goto(link))?.status()).toBe(404);
+  await signedOut.close();
+});
