@@ -75,6 +75,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
   await signIn(page, server.url);
   const list = card(page, 'Carousel images');
   const rows = list.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   await page.route('https://photos.example.org/**', (route) =>
     route.fulfill({ status: 200, contentType: 'image/png' }),

@@ -1,21 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-
-const findViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
-/** An island answers to the keyboard once it is hydrated, which it is when it comes into view. */
-const waitForIsland = async (page: Page, part: Locator): Promise<void> => {
-  await part.scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);
-};
+import { WIDTHS, waitForIsland } from './public-page.ts';
 
 for (const [name, viewport] of Object.entries(WIDTHS)) {
   for (const path of Object.values(PAGE_PATHS)) {
@@ -24,9 +10,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
       await page.goto(`${seededServer.url}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('link', { name: 'Donate Now!' })).toBeVisible();
-      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-      expect(widths[0], 'nothing sticks out sideways').toBeLessThanOrEqual(widths[1] ?? 0);
-      expect(await findViolations(page)).toEqual([]);
+      await expectAccessible(page);
     });
   }
 }
@@ -40,7 +24,7 @@ test.describe('an unknown address', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    expect(await findViolations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 });
 
@@ -86,7 +70,7 @@ test('the impact diagram opens enlarged, closes with Escape and gives the focus 
   const enlarge = page.getByRole('button', { name: /Enlarge/ });
   await enlarge.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(enlarge).toBeFocused();
@@ -99,7 +83,7 @@ test('the menu on a phone opens, closes with Escape, and leads to a page', async
   await menuButton.click();
   const events = page.getByRole('link', { name: 'Panther Club Events' });
   await expect(events.first()).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menuButton).toBeFocused();
   await menuButton.click();

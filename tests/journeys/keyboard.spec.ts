@@ -1,0 +1,75 @@
+import { expect, test } from './fixtures.ts';
+import { waitForIsland } from './public-page.ts';
+
+test.describe('the picture row on the home page', () => {
+  test('answers to the keyboard: pause first, then previous, dots and next, and it wraps', async ({
+    page,
+    seededServer,
+  }) => {
+    await page.goto(seededServer.url);
+    const carousel = page.getByRole('region', { name: 'This season so far' });
+    await waitForIsland(page, carousel);
+    const pause = carousel.getByRole('button', { name: 'Pause the slideshow' });
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    await expect(carousel.getByRole('button', { name: 'Play the slideshow' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(carousel.getByRole('button', { name: 'Previous picture' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(carousel.getByRole('button', { name: 'Show picture 5 of 5' })).toHaveAttribute('aria-current', 'true');
+    await carousel.getByRole('button', { name: 'Next picture' }).press('Enter');
+    await expect(carousel.getByRole('button', { name: 'Show picture 1 of 5' })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(carousel.getByRole('button', { name: 'Show picture 2 of 5' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stands still until it is asked to move', async ({ page, seededServer }) => {
+      await page.clock.install();
+      await page.goto(seededServer.url);
+      const carousel = page.getByRole('region', { name: 'This season so far' });
+      await waitForIsland(page, carousel);
+      await expect(carousel.getByRole('button', { name: 'Play the slideshow' })).toBeVisible();
+      await page.clock.runFor(12_000);
+      await expect(carousel.getByRole('button', { name: 'Show picture 1 of 5' })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+    });
+  });
+
+  test('advances every five seconds by itself', async ({ page, seededServer }) => {
+    await page.clock.install();
+    await page.goto(seededServer.url);
+    const carousel = page.getByRole('region', { name: 'This season so far' });
+    await waitForIsland(page, carousel);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5100);
+    await expect(carousel.getByRole('button', { name: 'Show picture 2 of 5' })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('a visitor reaches everything with the keyboard alone: skip link, navigation, footer', async ({
+  page,
+  seededServer,
+}) => {
+  await page.goto(seededServer.url);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Get involved', exact: true }).first()).toBeFocused();
+});
+
+test('on paper there is no donate button and no menu', async ({ page, seededServer }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${seededServer.url}/events`);
+  await expect(page.getByRole('link', { name: 'Donate Now!' })).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
