@@ -16,7 +16,8 @@ const storePage = {
 /** A first view makes a dozen requests at most: React and the islands' shared code come in one file each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
-  { name: 'islands', test: /site[\\/](islands|lib)[\\/]/, priority: 1 },
+  // Not the islands themselves: a page that has only one of them would load a file more to find it.
+  { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -16,7 +16,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
-import { noStore, revalidate } from './middleware/cache-headers.ts';
+import { noSniff, noStore, revalidate } from './middleware/answer-headers.ts';
 import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody } from './middleware/json-body.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -40,7 +40,7 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<ApiEnv>();
   app.onError(answerError(deps.log));
   app.notFound(answerNotFound);
-  app.use(requestId(), requestLog(deps.log));
+  app.use(requestId(), requestLog(deps.log), noSniff);
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.

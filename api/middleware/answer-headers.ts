@@ -7,6 +7,12 @@ const withCacheControl =
     c.header('Cache-Control', value);
   };
 
+/** An answer is what its type says, whatever it looks like. */
+export const noSniff: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('X-Content-Type-Options', 'nosniff');
+};
+
 /** For what only the signed-in may see. */
 export const noStore = withCacheControl('no-store');
 
