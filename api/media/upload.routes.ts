@@ -7,7 +7,7 @@ import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
-import { noStore } from '../middleware/cache-headers.ts';
+import { noStore } from '../middleware/answer-headers.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { getOwnOrigin } from '../own-origin.ts';
 import type { Media } from './media.ts';
