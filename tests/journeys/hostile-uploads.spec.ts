@@ -48,7 +48,9 @@ const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file: Buffer
 
 /** Lets somebody else ask for the home page all the time. @returns ends that, and tells the longest wait in milliseconds */
 const visit = async (url: string) => {
-  const visitor = spawn(process.execPath, ['tests/visitor.ts', `${url}/`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const visitor = spawn(process.execPath, ['tests/load/visitor.ts', `${url}/`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: visitor.stdout })[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe('visiting');
   return async (): Promise<number> => {
