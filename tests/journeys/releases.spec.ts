@@ -23,6 +23,8 @@ const typeIntoBanner = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   await block.getByRole('button', { name: 'Save' }).click();
+  // The editor shows the text too: it is saved once the form has closed.
+  await expect(block.getByRole('button', { name: /^Edit/ })).toBeVisible();
   await expect(block.getByText(text)).toBeVisible();
 };
 
@@ -128,4 +130,28 @@ test('edits are previewed, and shown to others by a link until it is revoked', a
   await expect(panel.getByRole('button', { name: /^Revoke/ })).toBeHidden();
   expect((await guest.goto(link))?.status()).toBe(404);
   await signedOut.close();
+});
+
+test('a block shows its history, puts an earlier text back, and comes back after a reset', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await typeIntoBanner(page, 'Early words.');
+  await typeIntoBanner(page, 'Late words.');
+  const block = page.getByRole('region', { name: 'Navy Banner Content' });
+  await block.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of Navy Banner Content' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Put this back' }).click();
+  await expect(page.getByText('Put back', { exact: true })).toBeVisible();
+  await expect(block.getByText('Early words.')).toBeVisible();
+
+  await block.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click();
+  await expect(block.getByText('Using default')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(block.getByText('Early words.')).toBeVisible();
+  await narrow(page);
+  await block.getByRole('button', { name: 'History' }).click();
+  await expect(history.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
 });

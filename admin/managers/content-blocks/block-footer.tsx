@@ -9,6 +9,7 @@ import { formatDayAndTime, formatMoment } from '../../lib/moments.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
 interface BlockFooterProps {
@@ -20,6 +21,7 @@ interface BlockFooterProps {
 
 export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => {
   const [isResetting, setResetting] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();
   const draft = findDraft(id, blockKey);
   return (
@@ -46,9 +48,15 @@ export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => 
       )}
       {item && !blockedBy && (
         <>
-          <Button look="plain" icon="undo" className="small-button" onClick={() => setResetting(true)}>
-            Reset to default
-          </Button>
+          <div className="block-footer-actions">
+            <Button look="plain" icon="history" className="small-button" onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+            <Button look="plain" icon="undo" className="small-button" onClick={() => setResetting(true)}>
+              Reset to default
+            </Button>
+          </div>
+          {isHistoryOpen && <HistoryDialog item={item} blockKey={blockKey} onClose={() => setHistoryOpen(false)} />}
           <ResetDialog item={item} blockKey={blockKey} isOpen={isResetting} onClose={() => setResetting(false)} />
         </>
       )}

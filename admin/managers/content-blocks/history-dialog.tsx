@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Change, ChangeAction } from '../../../contract/changes.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { changesOfQuery } from '../../data/changes.ts';
+import { useSaveContentItem } from '../../data/content-items.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { formatDayAndTime } from '../../lib/moments.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { BlockPreview } from './block-preview.tsx';
+
+interface HistoryDialogProps {
+  item: ContentItem;
+  blockKey: ContentKey;
+  onClose: () => void;
+}
+
+const VERBS = {
+  create: 'added it',
+  update: 'changed it',
+  delete: 'reset it',
+  discard: 'discarded an edit',
+  restore: 'restored a release',
+} as const satisfies Record<ChangeAction, string>;
+
+const readValue = (row: unknown): string | null =>
+  typeof row === 'object' && row !== null && 'value' in row && typeof row.value === 'string' ? row.value : null;
+
+/** Every text that a block has had, each of which can come back. */
+export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) => {
+  const { label } = getContentKeyDefinition(blockKey);
+  const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
+  const save = useSaveContentItem();
+  const putBack = (value: string) =>
+    save.mutate(
+      { key: blockKey, value, base: item },
+      {
+        onSuccess: () => {
+          showSuccess(MESSAGES.change.undone);
+          onClose();
+        },
+        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.change.undoFailure)),
+      },
+    );
+  return (
+    <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
+      {isError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
+      <ol className="block-history">
+        {changes?.map((change) => (
+          <ChangeRow
+            key={change.id}
+            blockKey={blockKey}
+            change={change}
+            current={item.value}
+            isBusy={save.isPending}
+            onPutBack={putBack}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+};
+
+interface ChangeRowProps {
+  blockKey: ContentKey;
+  change: Change;
+  current: string;
+  isBusy: boolean;
+  onPutBack: (value: string) => void;
+}
+
+const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) => {
+  const { action, at, by, before, after } = change;
+  const earlier = readValue(before);
+  const name = by ?? 'Setup';
+  return (
+    <li>
+      <p className="footnote">
+        <Avatar name={name} />
+        <span>
+          <strong>{name}</strong> {VERBS[action]}, {formatDayAndTime(at)}
+        </span>
+      </p>
+      <div className="versions">
+        <Version title="Before" blockKey={blockKey} value={earlier} />
+        <Version title="After" blockKey={blockKey} value={readValue(after)} />
+      </div>
+      {earlier !== null && earlier !== current && (
+        <Button icon="undo" disabled={isBusy} onClick={() => onPutBack(earlier)}>
+          Put this back
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Version = ({ title, blockKey, value }: { title: string; blockKey: ContentKey; value: string | null }) => (
+  <div>
+    <p className="version-title">{title}</p>
+    {value === null ? (
+      <p className="sheet-empty">The built-in text</p>
+    ) : (
+      <BlockPreview blockKey={blockKey} value={value} />
+    )}
+  </div>
+);
