@@ -16,6 +16,9 @@ const KEEP_ALIVE = 65_000;
 const API_PATH = /^\/(api|healthz|readyz|preview)(?=[/?#]|$)/;
 const OBJECT_PATH = /^\/objects\//;
 
+/** Whether Hono answers the request target; all else is files. */
+export const isApiPath = (url: string): boolean => API_PATH.test(url);
+
 export interface RunningServer {
   url: string;
   /** Lets requests under way end, then frees the port. */
@@ -33,7 +36,7 @@ export const startServer = async ({ deps, origin, write }: System): Promise<Runn
 
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
-    if (API_PATH.test(url)) api(request, response);
+    if (isApiPath(url)) api(request, response);
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   });

@@ -18,7 +18,7 @@ const env = readEnv();
 // Publishing renders with the compiled site, also here; what you see while editing comes from Astro's dev server.
 await compileSite();
 const { createSystem } = await import('../api/system.ts');
-const { createApiListener } = await import('../api/server.ts');
+const { createApiListener, isApiPath } = await import('../api/server.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
@@ -41,7 +41,7 @@ const LOCALS = Symbol.for('astro.locals');
 
 const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
   const url = request.url ?? '/';
-  if (/^\/(api|healthz|readyz|preview)(?=[/?#]|$)/.test(url)) return void api(request, response);
+  if (isApiPath(url)) return void api(request, response);
   if (url.startsWith('/objects/')) return images.handle(request, response);
   const release = await findCurrentRelease(db);
   if (release) Reflect.set(request, LOCALS, { input: await getInput(release) });

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { desc, eq } from 'drizzle-orm';
 import type { Release } from '../../contract/releases.ts';
-import type { Queryable } from '../../db/client.ts';
-import { releases } from '../../db/schema/index.ts';
 import { failRelease } from './activate-release.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
 import { createReporter, makePages, type PublishContext, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 import { findRelease } from './release-history.queries.ts';
-import { findLiveRelease } from './releases.queries.ts';
+import { findLiveRelease, findNewestWaiting } from './releases.queries.ts';
 
 /** How often a process asks whether another one has published. Milliseconds, as all below. */
 const FOLLOW_INTERVAL = 1000;
@@ -132,14 +129,4 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       await releaseLease(db, holder);
     },
   };
-};
-
-const findNewestWaiting = async (db: Queryable): Promise<Release | null> => {
-  const [waiting] = await db
-    .select({ id: releases.id })
-    .from(releases)
-    .where(eq(releases.status, 'building'))
-    .orderBy(desc(releases.id))
-    .limit(1);
-  return waiting ? findRelease(db, waiting.id) : null;
 };

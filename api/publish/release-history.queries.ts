@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import { summaryColumns } from './releases.queries.ts';
 import { decompressSnapshot } from './snapshot.ts';
 import { findRememberedSnapshot, rememberSnapshot } from './snapshot-memory.ts';
-
-// Everything but the snapshot itself, which is large.
-const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
 
 export interface Page {
   /** Only what is older than this id. */

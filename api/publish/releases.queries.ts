@@ -6,7 +6,8 @@ import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from '.
 import { rememberSnapshot } from './snapshot-memory.ts';
 
 // Everything but the snapshot itself, which is large.
-const { snapshot: _snapshot, ...summaryColumns } = getTableColumns(releases);
+const { snapshot: _snapshot, ...columns } = getTableColumns(releases);
+export const summaryColumns = columns;
 
 export interface NewRelease {
   kind: ReleaseKind;
@@ -48,6 +49,17 @@ export const createReleaseFrom = async (
 /** The release that visitors see; null before the first. */
 export const findLiveRelease = async (db: Queryable): Promise<Release | null> => {
   const [release] = await db.select(summaryColumns).from(releases).where(eq(releases.status, 'live'));
+  return release ?? null;
+};
+
+/** The newest release that is still to be rendered; null where none waits. */
+export const findNewestWaiting = async (db: Queryable): Promise<Release | null> => {
+  const [release] = await db
+    .select(summaryColumns)
+    .from(releases)
+    .where(eq(releases.status, 'building'))
+    .orderBy(desc(releases.id))
+    .limit(1);
   return release ?? null;
 };
 
