@@ -44,6 +44,9 @@ const schema = z
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
+    BACKUP_DIR: optional,
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+    BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
     ANALYTICS_PROVIDER: optional.pipe(
       z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
     ),
@@ -78,6 +81,14 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+export interface BackupSettings {
+  dir: string;
+  /** How many of the newest archives stay. */
+  keep: number;
+  /** Hour of the day, in the club's time zone, after which the nightly backup is made; null for none. */
+  hour: number | null;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -96,6 +107,7 @@ export interface Env {
   imageBucket: S3Settings | null;
   /** Null unless page views are counted. */
   analytics: Analytics | null;
+  backups: BackupSettings;
 }
 
 /** Reads and checks the environment; throws one error that names every wrong variable. */
@@ -123,6 +135,11 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
     analytics: readAnalytics(values),
+    backups: {
+      dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
+      keep: values.BACKUP_KEEP,
+      hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
+    },
   };
 };
 

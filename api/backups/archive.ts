@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as tar from 'tar';
+import { z } from 'zod';
+
+const MANIFEST = 'backup.json';
+
+const manifest = z.strictObject({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** How many schema migrations the database has seen; older code cannot read a newer one. */
+  migrations: z.int().positive(),
+  liveRelease: z.object({ id: z.int().positive(), contentHash: z.string() }).nullable(),
+  siteBuildId: z.string().nullable(),
+  files: z.array(z.strictObject({ path: z.string(), size: z.int().nonnegative(), sha256: z.string() })),
+});
+/** `backup.json`, the first file of an archive: what it holds, and the SHA-256 of every file. */
+export type BackupManifest = z.infer<typeof manifest>;
+
+/** The archive is not one of ours, incomplete, changed, or made by newer code. The message is for people. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+const listFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+};
+
+/** Packs a folder into one archive; until it is whole and on disk, nothing has the archive's name. */
+export const writeArchive = async (
+  folder: string,
+  archive: string,
+  about: Omit<BackupManifest, 'format' | 'files'>,
+): Promise<{ bytes: number }> => {
+  const files = [];
+  for (const path of await listFiles(folder)) {
+    const full = join(folder, path);
+    files.push({ path, size: (await stat(full)).size, sha256: await hashFile(full) });
+  }
+  await writeFile(join(folder, MANIFEST), JSON.stringify({ format: 1, ...about, files } satisfies BackupManifest));
+  const temporary = `${archive}.tmp`;
+  try {
+    const paths = [MANIFEST, ...files.map(({ path }) => path)];
+    await tar.create({ cwd: folder, file: temporary, gzip: { level: 1 }, portable: true, noDirRecurse: true }, paths);
+    // It holds password hashes.
+    await chmod(temporary, 0o600);
+    await syncFile(temporary);
+    await rename(temporary, archive);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  return { bytes: (await stat(archive)).size };
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * Unpacks the archive into an empty folder and compares every byte with the archive's own list.
+ * @throws {BackupRefused} where anything is missing, added or changed
+ */
+export const readArchive = async (archive: string, folder: string): Promise<BackupManifest> => {
+  try {
+    await tar.extract({ cwd: folder, file: archive, strict: true, filter: (_path, entry) => isPlainFile(entry) });
+  } catch (error) {
+    throw new BackupRefused('This file is not a backup, or it was damaged. Nothing was changed.', { cause: error });
+  }
+  const about = await readManifest(folder);
+  const listed = new Map(about.files.map((file) => [file.path, file]));
+  for (const path of await listFiles(folder)) {
+    if (path === MANIFEST) continue;
+    const expected = listed.get(path);
+    if (!expected) throw new BackupRefused(`The backup holds a file it does not list: ${path}. Nothing was changed.`);
+    if ((await hashFile(join(folder, path))) !== expected.sha256) {
+      throw new BackupRefused(`The backup was damaged: ${path} is not what was saved. Nothing was changed.`);
+    }
+    listed.delete(path);
+  }
+  const [missing] = listed.keys();
+  if (missing) throw new BackupRefused(`The backup is incomplete: ${missing} is missing. Nothing was changed.`);
+  return about;
+};
+
+/** Folders are made as their files need them; links and devices have no place in a backup. */
+const isPlainFile = (entry: tar.ReadEntry | import('node:fs').Stats): boolean =>
+  'type' in entry && (entry.type === 'File' || entry.type === 'OldFile');
+
+const readManifest = async (folder: string): Promise<BackupManifest> => {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+  } catch (error) {
+    throw new BackupRefused('This file is not a backup that this version can read. Nothing was changed.', {
+      cause: error,
+    });
+  }
+};

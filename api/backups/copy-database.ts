@@ -1,0 +1,66 @@
+import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
+
+/** Rows of one page of a copy; releases carry snapshots of some kilobytes each. */
+const PAGE = 200;
+
+/**
+ * A copy of the database as it stands at one moment, while others go on writing to it.
+ * @param to path of a file that does not exist yet
+ */
+export const copyDatabase = async (from: Client, to: string): Promise<void> => {
+  if (from.protocol === 'file') {
+    await from.execute({ sql: 'VACUUM INTO ?', args: [to] });
+    return;
+  }
+  const target = createClient({ url: `file:${to}` });
+  const reading = await from.transaction('read');
+  try {
+    await copyTables(reading, target);
+  } finally {
+    reading.close();
+    target.close();
+  }
+};
+
+/** Fills an empty database, such as a shared one that was just set up, with everything that the other holds. */
+export const copyTables = async (from: Client | Transaction, to: Client): Promise<void> => {
+  const { rows } = await from.execute(
+    `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+     AND name NOT LIKE 'libsql_%' ORDER BY type = 'table' DESC, rootpage`,
+  );
+  const tables = rows.filter(({ type }) => type === 'table');
+  await to.execute('PRAGMA foreign_keys = OFF');
+  for (const { sql } of tables) await to.execute(String(sql));
+  for (const { name } of tables) await copyRows(from, to, String(name));
+  for (const { type, sql } of rows) if (type !== 'table') await to.execute(String(sql));
+  await copySequences(from, to);
+};
+
+const copyRows = async (from: Client | Transaction, to: Client, table: string): Promise<void> => {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const sql = `SELECT rowid AS "copied rowid", * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`;
+    const { rows, columns } = await from.execute({ sql, args: [after] });
+    const names = columns.slice(1);
+    const insert = `INSERT INTO "${table}" (${names.map((name) => `"${name}"`)}) VALUES (${names.map(() => '?')})`;
+    await to.batch(
+      rows.map((row) => ({ sql: insert, args: names.map((_name, index) => row[index + 1] as InValue) })),
+      'write',
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = Number(last[0]);
+  }
+};
+
+// Without it an id of the audit trail could be given out twice.
+const copySequences = async (from: Client | Transaction, to: Client): Promise<void> => {
+  const { rows } = await from.execute('SELECT name, seq FROM sqlite_sequence');
+  await to.execute('DELETE FROM sqlite_sequence');
+  await to.batch(
+    rows.map(({ name, seq }) => ({
+      sql: 'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)',
+      args: [name as InValue, seq as InValue],
+    })),
+    'write',
+  );
+};

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeArchive } from './archive.ts';
+import { type BackupSource, stageBackup } from './stage-backup.ts';
+
+const STAGING = 'backup-';
+const ARCHIVE = /^club-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz$/;
+
+export interface CreatedBackup {
+  file: string;
+  bytes: number;
+}
+
+/** `club-2026-11-21-071502.tar.gz`, in UTC: names sort as the backups were made. */
+const nameArchive = (at: Date): string =>
+  `club-${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar.gz`;
+
+/** One archive with everything that the club would miss, made while the server runs. */
+export const createBackup = async (source: BackupSource, backupDir: string): Promise<CreatedBackup> => {
+  await mkdir(backupDir, { recursive: true });
+  await mkdir(source.dataDir, { recursive: true });
+  await removeLeftovers(source.dataDir, backupDir);
+  // In the data folder, because links do not reach other file systems.
+  const staging = await mkdtemp(join(source.dataDir, STAGING));
+  try {
+    const about = await stageBackup(source, staging);
+    const file = nameArchive(source.now());
+    const { bytes } = await writeArchive(staging, join(backupDir, file), about);
+    return { file, bytes };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+};
+
+/** What a backup that was killed left behind. */
+const removeLeftovers = async (dataDir: string, backupDir: string): Promise<void> => {
+  const staged = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  const partial = (await readdir(backupDir)).filter((name) => name.endsWith('.tar.gz.tmp'));
+  const paths = [...staged.map((name) => join(dataDir, name)), ...partial.map((name) => join(backupDir, name))];
+  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
+};
+
+/** Names of the archives, newest first. */
+export const listBackups = async (backupDir: string): Promise<string[]> => {
+  const names = await readdir(backupDir).catch(() => []);
+  return names.filter((name) => ARCHIVE.test(name)).sort((a, b) => (a < b ? 1 : -1));
+};
+
+/** Deletes all but the newest `keep` archives. */
+export const pruneBackups = async (backupDir: string, keep: number): Promise<void> => {
+  const old = (await listBackups(backupDir)).slice(keep);
+  await Promise.all(old.map((name) => rm(join(backupDir, name), { force: true })));
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const run = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** The archive's file name. */
+  file: z.string(),
+  /** A sentence for the board; null where it went well. */
+  error: z.string().nullable(),
+});
+
+/** How the newest backup and the newest trial restore went; null where there was none yet. */
+export const backupStatus = z.object({
+  lastBackup: run.extend({ bytes: z.int().nonnegative() }).nullable().default(null),
+  /** The newest one that went well, which may be older than `lastBackup`. */
+  lastGoodBackup: run.extend({ bytes: z.int().nonnegative() }).nullable().default(null),
+  lastDrill: run.extend({ pages: z.int().nonnegative() }).nullable().default(null),
+  lastGoodDrill: run.extend({ pages: z.int().nonnegative() }).nullable().default(null),
+});
+export type BackupStatus = z.infer<typeof backupStatus>;

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recordBackup } from '../api/backups/backup-status.queries.ts';
+import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
+import { readEnv } from '../api/env.ts';
+import { createLog } from '../api/log.ts';
+import { createMedia } from '../api/media/media.ts';
+import { openDatabase } from '../db/client.ts';
+
+const { values: options } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+if (options.help) {
+  console.log(`npm run backup [-- --to FOLDER]
+Saves database, images and live release as one archive with checksums, while the server runs. Without --to it goes to
+BACKUP_DIR, where the newest BACKUP_KEEP archives stay. Prints the archive's path.`);
+  process.exit(0);
+}
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const env = readEnv();
+const log = createLog(env.logLevel);
+const now = () => new Date();
+const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+const { store, imagesDir } = createMedia({ db, env, log, now });
+const backupDir = options.to ? resolve(options.to) : env.backups.dir;
+const at = now().toISOString();
+try {
+  const { file, bytes } = await createBackup({ db, dataDir: env.dataDir, store, imagesDir, now }, backupDir);
+  if (!options.to) await pruneBackups(backupDir, env.backups.keep);
+  await recordBackup(db, { at, file, bytes, error: null });
+  console.log(`${backupDir}/${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+} catch (error) {
+  log.error({ err: error }, 'the backup failed');
+  const sentence = 'The backup failed; the server’s log says why.';
+  await recordBackup(db, { at, file: '', bytes: 0, error: sentence }).catch(() => undefined);
+  console.error(error instanceof Error ? `${sentence} ${error.message}` : sentence);
+  process.exitCode = 1;
+} finally {
+  db.close();
+}
