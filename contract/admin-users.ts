@@ -20,6 +20,9 @@ export const newPassword = z
 const isActive = z.boolean({ error: 'Active must be on or off' });
 const isSuperAdmin = z.boolean({ error: 'Super admin must be on or off' });
 
+/** The last day of a term on the board, as 2027-06-30. */
+const termEndsOn = z.iso.date({ error: 'Term end must be a day such as 2027-06-30' });
+
 /** What lists and forms see; the password is write-only. */
 export const adminUser = z.object({
   ...storedFields,
@@ -30,6 +33,7 @@ export const adminUser = z.object({
   isActive,
   isSuperAdmin,
   lastLoginAt: z.iso.datetime().nullable(),
+  termEndsOn: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -41,6 +45,7 @@ export const createAdminUser = z.strictObject({
   password: newPassword,
   isActive: isActive.default(true),
   isSuperAdmin: isSuperAdmin.default(false),
+  termEndsOn: termEndsOn.nullable().default(null),
 });
 export type AdminUserInput = z.infer<typeof createAdminUser>;
 
@@ -54,6 +59,7 @@ export const updateAdminUser = updateSchema(
     password: newPassword.or(z.literal('')),
     isActive,
     isSuperAdmin,
+    termEndsOn: termEndsOn.nullable(),
   },
   ['lastLoginAt'],
 );

@@ -26,7 +26,7 @@ describe('admin users', () => {
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
       ...{ id: 2, username: 'Treasurer', email: 'money@example.org', firstName: 'Ada', lastName: null },
-      ...{ isActive: true, isSuperAdmin: false, lastLoginAt: null, version: 1 },
+      ...{ isActive: true, isSuperAdmin: false, lastLoginAt: null, termEndsOn: null, version: 1 },
       ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
     expect(await app.signIn('treasurer', '  six  ')).toMatch(/^session=/);

@@ -14,6 +14,8 @@ export const adminUsers = sqliteTable(
     isActive: boolean('is_active').notNull(),
     isSuperAdmin: boolean('is_super_admin').notNull(),
     lastLoginAt: isoDate('last_login_at'),
+    /** The last day of the person's term on the board, as 2027-06-30. */
+    termEndsOn: text('term_ends_on'),
     ...stored(),
   },
   // "President" and "president" are one person to everybody but a computer.

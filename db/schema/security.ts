@@ -1,0 +1,87 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { OperationKind } from '../../contract/hand-over.ts';
+import { adminUsers } from './accounts.ts';
+import { boolean, bytes, id, isoDate } from './columns.ts';
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => adminUsers.id, { onDelete: 'cascade' });
+
+/** One row for each attempt that failed, or has not succeeded yet. */
+export const failedAttempts = sqliteTable(
+  'failed_attempts',
+  {
+    id: id(),
+    /** What is counted: an account or a client address (`api/auth/attempts.ts`). */
+    key: text('key').notNull(),
+    /** Milliseconds since 1970. */
+    at: integer('at').notNull(),
+  },
+  (table) => [index('failed_attempts_key').on(table.key, table.at), index('failed_attempts_at').on(table.at)],
+);
+
+export const totpSecrets = sqliteTable('totp_secrets', {
+  userId: userId().primaryKey(),
+  /** Base32. */
+  secret: text('secret').notNull(),
+  /** False until a first code has shown that the app knows the secret. */
+  isConfirmed: boolean('is_confirmed').notNull(),
+  /** The time step of the last code taken: none is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: isoDate('created_at').notNull(),
+});
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    userId: userId(),
+    publicKey: bytes('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: isoDate('created_at').notNull(),
+    lastUsedAt: isoDate('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+);
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: userId(),
+    /** SHA-256 in hex: the codes have 80 random bits. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: isoDate('created_at').notNull(),
+    usedAt: isoDate('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** A step of signing in, or of adding a passkey, that waits for its answer. */
+export const pendingSteps = sqliteTable('pending_steps', {
+  /** SHA-256 of the token that the browser holds, in hex. */
+  id: text('id').primaryKey(),
+  userId: userId(),
+  kind: text('kind').$type<'secondFactor' | 'addPasskey'>().notNull(),
+  /** What the passkey must sign; null until it is asked for. */
+  challenge: text('challenge'),
+  /** Milliseconds since 1970. */
+  expiresAt: integer('expires_at').notNull(),
+});
+
+/** Backups and drills as they ended, for the hand-over page. */
+export const operations = sqliteTable(
+  'operations',
+  {
+    id: id(),
+    kind: text('kind').$type<OperationKind>().notNull(),
+    succeeded: boolean('succeeded').notNull(),
+    at: isoDate('at').notNull(),
+    /** One sentence for people. */
+    detail: text('detail').notNull(),
+  },
+  (table) => [index('operations_kind').on(table.kind, table.at)],
+);
