@@ -6,15 +6,6 @@ CREATE TABLE `failed_attempts` (
 --> statement-breakpoint
 CREATE INDEX `failed_attempts_key` ON `failed_attempts` (`key`,`at`);--> statement-breakpoint
 CREATE INDEX `failed_attempts_at` ON `failed_attempts` (`at`);--> statement-breakpoint
-CREATE TABLE `operations` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`succeeded` integer NOT NULL,
-	`at` text NOT NULL,
-	`detail` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `operations_kind` ON `operations` (`kind`,`at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

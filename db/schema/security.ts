@@ -1,5 +1,4 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { OperationKind } from '../../contract/hand-over.ts';
 import { adminUsers } from './accounts.ts';
 import { boolean, bytes, id, isoDate } from './columns.ts';
 
@@ -71,17 +70,3 @@ export const pendingSteps = sqliteTable('pending_steps', {
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),
 });
-
-/** Backups and drills as they ended, for the hand-over page. */
-export const operations = sqliteTable(
-  'operations',
-  {
-    id: id(),
-    kind: text('kind').$type<OperationKind>().notNull(),
-    succeeded: boolean('succeeded').notNull(),
-    at: isoDate('at').notNull(),
-    /** One sentence for people. */
-    detail: text('detail').notNull(),
-  },
-  (table) => [index('operations_kind').on(table.kind, table.at)],
-);

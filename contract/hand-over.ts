@@ -1,2 +1,0 @@
-/** What keeps the site's data safe, beside saving and publishing. */
-export type OperationKind = 'backup' | 'drill';
