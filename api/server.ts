@@ -31,7 +31,11 @@ export const createApiListener = (deps: Deps) => getRequestListener(createApp(de
 export const startServer = async ({ deps, origin, write }: System): Promise<RunningServer> => {
   const { host, port } = deps.env;
   const api = createApiListener(deps);
-  const dashboard = await loadDashboardPages(write.clientDir, write.security, findUploadOrigin(deps.env));
+  const dashboard = await loadDashboardPages(write.clientDir, {
+    security: write.security,
+    timeZone: deps.env.timeZone,
+    uploadOrigin: findUploadOrigin(deps.env),
+  });
   const images = createImageServer(write, write.security);
 
   const server = createServer((request, response) => {

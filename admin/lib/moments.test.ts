@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayAndTime, formatMoment } from './moments.ts';
 
-const now = new Date(2026, 9, 16, 20, 0);
-const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+/** Eight in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York's small hours. */
+const clock = { now: new Date('2026-10-17T03:00:00Z'), timeZone: 'America/Los_Angeles' };
 
 describe('moments', () => {
   it('leave out the day while it is today', () => {
-    expect(formatMoment(at(2026, 9, 16, 19, 42), now)).toBe('7:42 pm');
-    expect(formatDayAndTime(at(2026, 9, 16, 0, 5), now)).toBe('today at 12:05 am');
+    expect(formatMoment('2026-10-17T02:42:00Z', clock)).toBe('7:42 pm');
+    expect(formatDayAndTime('2026-10-16T07:05:00Z', clock)).toBe('today at 12:05 am');
   });
 
   it('name the day within a week, the date before that, and the year before that', () => {
-    expect(formatMoment(at(2026, 9, 15, 23, 59), now)).toBe('yesterday 11:59 pm');
-    expect(formatMoment(at(2026, 9, 12, 9, 0), now)).toBe('Monday 9:00 am');
-    expect(formatDayAndTime(at(2026, 9, 9, 9, 0), now)).toBe('Oct 9 at 9:00 am');
-    expect(formatMoment(at(2025, 11, 24, 9, 0), now)).toBe('Dec 24, 2025, 9:00 am');
+    expect(formatMoment('2026-10-16T06:59:00Z', clock)).toBe('yesterday 11:59 pm');
+    expect(formatMoment('2026-10-12T16:00:00Z', clock)).toBe('Monday 9:00 am');
+    expect(formatDayAndTime('2026-10-09T16:00:00Z', clock)).toBe('Oct 9 at 9:00 am');
+    expect(formatMoment('2025-12-24T17:00:00Z', clock)).toBe('Dec 24, 2025, 9:00 am');
+  });
+
+  it('are told by the club’s clocks, wherever the reader is', () => {
+    const elsewhere = { ...clock, timeZone: 'America/New_York' };
+    expect(formatMoment('2026-10-17T02:42:00Z', elsewhere)).toBe('yesterday 10:42 pm');
+    expect(formatMoment('2026-10-17T02:42:00Z', { ...clock, timeZone: 'UTC' })).toBe('2:42 am');
   });
 });

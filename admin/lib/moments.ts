@@ -1,33 +1,51 @@
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dateWithYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+/** The server tells the club's time zone in the page; without one (development) the reader's own is used. */
+const readTimeZone = (): string | undefined =>
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || undefined;
+
+/** What tells a moment: now, and whose clocks show it. */
+export interface Clock {
+  now: Date;
+  timeZone: string | undefined;
+}
+
+const readClock = (): Clock => ({ now: new Date(), timeZone: readTimeZone() });
 
 const DAY = 86_400_000;
 
-const startOfDay = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
+const format = (moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment);
 
-/** "7:42 pm", in the reader's own time zone. */
-const formatTime = (moment: Date): string => time.format(moment).toLowerCase().replace(/\s/g, ' ');
+/** The day as the club's calendar has it, as a number that counts days. */
+const dayOf = (moment: Date, clock: Clock): number => {
+  const [month = 0, day = 0, year = 0] = format(moment, clock, { year: 'numeric', month: 'numeric', day: 'numeric' })
+    .split('/')
+    .map(Number);
+  return Date.UTC(year, month - 1, day) / DAY;
+};
 
-const formatDay = (moment: Date, now: Date): string => {
-  const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
+/** "7:42 pm". */
+const formatTime = (moment: Date, clock: Clock): string =>
+  format(moment, clock, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
+
+const formatDay = (moment: Date, clock: Clock): string => {
+  const days = dayOf(clock.now, clock) - dayOf(moment, clock);
   if (days === 1) return 'yesterday';
-  if (days > 1 && days < 7) return weekday.format(moment);
-  return (moment.getFullYear() === now.getFullYear() ? date : dateWithYear).format(moment);
+  if (days > 1 && days < 7) return format(moment, clock, { weekday: 'long' });
+  const isThisYear = format(moment, clock, { year: 'numeric' }) === format(clock.now, clock, { year: 'numeric' });
+  return format(moment, clock, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 };
 
 /** "7:42 pm" today, else the day too: "Monday 7:42 pm", "Nov 3, 7:42 pm". */
-export const formatMoment = (iso: string, now = new Date()): string => {
+export const formatMoment = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);
-  if (startOfDay(moment) === startOfDay(now)) return formatTime(moment);
-  const day = formatDay(moment, now);
-  return /\d/.test(day) ? `${day}, ${formatTime(moment)}` : `${day} ${formatTime(moment)}`;
+  if (dayOf(moment, clock) === dayOf(clock.now, clock)) return formatTime(moment, clock);
+  const day = formatDay(moment, clock);
+  return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 };
 
 /** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */
-export const formatDayAndTime = (iso: string, now = new Date()): string => {
+export const formatDayAndTime = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);
-  const day = startOfDay(moment) === startOfDay(now) ? 'today' : formatDay(moment, now);
-  return `${day} at ${formatTime(moment)}`;
+  const day = dayOf(moment, clock) === dayOf(clock.now, clock) ? 'today' : formatDay(moment, clock);
+  return `${day} at ${formatTime(moment, clock)}`;
 };

@@ -9,6 +9,7 @@ import { recordChange } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { assertSeen, firstVersion, nextVersion } from '../working-copy/stored-item.ts';
+import { assertChanged, unlessUnchanged } from '../working-copy/unchanged.ts';
 import {
   deleteAdminUserRow,
   findAdminUser,
@@ -45,22 +46,25 @@ export const updateAdminUserAccount = async (
   assertNotOwn(actor, id);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const at = now();
-  return transact(db, async (tx) => {
-    const before = await getAdminUser(tx, id);
-    assertSeen(before, version);
-    const changed = withoutBlanks(fields);
-    const next = { ...before, ...changed };
-    if (await isUsernameTaken(tx, next.username, id)) throw conflict(ERROR_MESSAGES.usernameTaken);
-    if (!(next.isActive && next.isSuperAdmin)) await assertNotLast(tx, before);
-    const after = await updateAdminUserRow(tx, id, {
-      ...changed,
-      ...(passwordHash ? { passwordHash } : {}),
-      ...nextVersion(before, at),
+  const write = () =>
+    transact(db, async (tx) => {
+      const before = await getAdminUser(tx, id);
+      assertSeen(before, version);
+      const changed = withoutBlanks(fields);
+      const next = { ...before, ...changed };
+      if (await isUsernameTaken(tx, next.username, id)) throw conflict(ERROR_MESSAGES.usernameTaken);
+      if (!(next.isActive && next.isSuperAdmin)) await assertNotLast(tx, before);
+      const after = await updateAdminUserRow(tx, id, {
+        ...changed,
+        ...(passwordHash ? { passwordHash } : {}),
+        ...nextVersion(before, at),
+      });
+      if (!passwordHash) assertChanged(before, after);
+      if (passwordHash || !after.isActive) await endAllSessions(tx, id);
+      await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
+      return after;
     });
-    if (passwordHash || !after.isActive) await endAllSessions(tx, id);
-    await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
-    return after;
-  });
+  return unlessUnchanged(write, (user: AdminUser) => user);
 };
 
 export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: SessionAdmin, id: number): Promise<void> => {

@@ -89,6 +89,17 @@ describe('admin users', () => {
     });
   });
 
+  test('write nothing where nothing would change, and a new password always', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const { id, username } = await app.createAdmin();
+    for (const body of [{}, { username }, { email: '', password: '' }]) {
+      expect(await send('PUT', `${path}/${id}`, body)).toMatchObject({ status: 200, body: { username, version: 1 } });
+    }
+    expect((await send('GET', `/api/admin/changes?entity=adminUsers&id=${id}`)).body).toEqual([]);
+    expect((await send('PUT', `${path}/${id}`, { password: TEST_PASSWORD })).body).toMatchObject({ version: 2 });
+  });
+
   test.each([{ isActive: false }, { password: 'a new one' }])('lose all sessions through %o', async (body) => {
     const { app, send, isSignedIn } = await setUp();
     await using _ = app;

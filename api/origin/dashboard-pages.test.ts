@@ -16,13 +16,14 @@ describe('a dashboard page', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const get = async (uploadOrigin?: string): Promise<string> => {
-    const { handle } = await loadDashboardPages(folder, {}, uploadOrigin);
+  const get = async (uploadOrigin: string | null = null): Promise<string> => {
+    const options = { security: {}, timeZone: 'America/Los_Angeles', uploadOrigin };
+    const { handle } = await loadDashboardPages(folder, options);
     return (await inject((request, response) => void handle(request as never, response as never), '/admin/login')).body;
   };
 
-  test('is served as it was compiled', async () => {
-    expect(await get()).toBe(PAGE);
+  test('is served as it was compiled, and tells which clocks the club lives by', async () => {
+    expect(await get()).toBe(PAGE.replace('<head>', '<head><meta name="time-zone" content="America/Los_Angeles">'));
   });
 
   test('may send pictures to the bucket where there is one', async () => {

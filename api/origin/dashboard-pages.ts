@@ -13,6 +13,7 @@ export interface DashboardPages {
 
 const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
+const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 
 /** The pages are compiled before anybody knows which bucket they will send pictures to. */
@@ -21,14 +22,23 @@ const allowUploads = (page: string, uploadOrigin: string): string => {
   return page.replace(POLICY_START, (start) => `${start}connect-src 'self' ${uploadOrigin};`);
 };
 
-/**
- * The prerendered pages of the dashboard; everything that they show comes from the API.
- * @param uploadOrigin where pictures are sent beside this site; null where nowhere
- */
+/** Times are told as the club's clocks show them, wherever the reader is. */
+const tellTimeZone = (page: string, timeZone: string): string => {
+  if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
+  return page.replace(PAGE_START, `${PAGE_START}<meta name="time-zone" content="${timeZone}">`);
+};
+
+interface DashboardOptions {
+  security: Record<string, string>;
+  timeZone: string;
+  /** Where pictures are sent beside this site; null where nowhere. */
+  uploadOrigin: string | null;
+}
+
+/** The prerendered pages of the dashboard; everything that they show comes from the API. */
 export const loadDashboardPages = async (
   clientDir: string,
-  security: Record<string, string>,
-  uploadOrigin: string | null = null,
+  { security, timeZone, uploadOrigin }: DashboardOptions,
 ): Promise<DashboardPages> => {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -40,7 +50,7 @@ export const loadDashboardPages = async (
   };
   const files = new Map<string, SiteFile>();
   for (const [path, file] of Object.entries(PAGES)) {
-    const page = await readFile(join(clientDir, file), 'utf8');
+    const page = tellTimeZone(await readFile(join(clientDir, file), 'utf8'), timeZone);
     const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
     files.set(path, createSiteFile({ identity }, { headers }));
   }

@@ -72,6 +72,22 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       expect((await send('GET', path)).body).toEqual([body]);
     });
 
+    test('writes nothing where nothing would change: no version, no change, no release', async () => {
+      const { app, send, create } = await setUp();
+      await using _ = app;
+      await create();
+      const { body: item } = await send('PUT', `${path}/1`, change);
+      const { body: before } = await send('GET', '/api/admin/releases');
+      for (const body of [{}, { version: 2 }, change]) {
+        const answer = await send('PUT', `${path}/1`, body);
+        expect(answer).toMatchObject({ status: 200, body: item });
+        expect(answer.headers.get('x-release-id')).toBeNull();
+      }
+      expect((await send('GET', path)).body).toEqual([item]);
+      expect((await send('GET', `/api/admin/changes?entity=${entity}&id=1`)).body).toHaveLength(2);
+      expect((await send('GET', '/api/admin/releases')).body).toEqual(before);
+    });
+
     test('refuses a field that it does not know, and names it', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
@@ -95,7 +111,8 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
         message: 'Someone else changed this while you were editing',
         current: theirs.body,
       });
-      expect((await send('PUT', `${path}/${item.id}`, change)).body).toMatchObject({ version: 3 });
+      const own = Object.fromEntries(Object.keys(change).map((field) => [field, item[field]]));
+      expect((await send('PUT', `${path}/${item.id}`, own)).body).toMatchObject({ ...own, version: 3 });
     });
 
     test('lets one of two simultaneous edits of the same version through', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { type Committed, commitChange } from '../publish/commit-change.ts';
 import { assertSeen } from './stored-item.ts';
+import { assertChanged, unlessUnchanged } from './unchanged.ts';
 
 /** What each entity of the working copy offers to the writes below. */
 export interface ItemQueries<Item, Input, Update> {
@@ -18,6 +19,7 @@ export interface ItemQueries<Item, Input, Update> {
 interface Stored {
   id: number;
   version: number;
+  updatedAt: string;
 }
 
 type WriteDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
@@ -43,17 +45,24 @@ export const createItemWriter = <Item extends Stored, Input, Update>(
     id: number,
     { version, ...fields }: Update & { version?: number | undefined },
   ): Promise<Written<Item>> => {
-    const committed = await commitChange<Item>(deps, {
-      entity,
-      by,
-      work: async (tx, at) => {
-        const before = await queries.find(tx, id);
-        if (!before) throw notFound();
-        assertSeen(before, version);
-        return { before, after: await queries.update(tx, before, fields as Update, at) };
+    return unlessUnchanged(
+      async () => {
+        const committed = await commitChange<Item>(deps, {
+          entity,
+          by,
+          work: async (tx, at) => {
+            const before = await queries.find(tx, id);
+            if (!before) throw notFound();
+            assertSeen(before, version);
+            const after = await queries.update(tx, before, fields as Update, at);
+            assertChanged(before, after);
+            return { before, after };
+          },
+        });
+        return writtenOf(committed);
       },
-    });
-    return writtenOf(committed);
+      (item: Item) => ({ item, releaseId: null }),
+    );
   };
 
   const remove = async (by: string, id: number): Promise<number | null> => {

@@ -3,19 +3,21 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useResetContentItem } from '../../data/content-items.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
-import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 
 /** Stored keys that no page asks for. */
 export const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const [asked, setAsked] = useState<ContentItem | null>(null);
   const remove = useResetContentItem();
+  const { offerUndo } = useOfferUndo('contentItems');
   const deleteItem = () => {
     if (!asked) return;
     remove.mutate(asked.id, {
-      onSuccess: () => showSuccess(MESSAGES.content.deleted),
+      onSuccess: () => offerUndo(MESSAGES.content.deleted, asked.id),
       onError: (error) => showFailure(error, MESSAGES.content.deleteFailure),
     });
     setAsked(null);

@@ -2,10 +2,9 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useResetContentItem } from '../../data/content-items.ts';
-import { useUndoLastChange } from '../../data/undo.ts';
-import { getServerMessage } from '../../lib/api-client.ts';
-import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 
 interface ResetDialogProps {
   item: ContentItem;
@@ -17,20 +16,11 @@ interface ResetDialogProps {
 export const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
   const reset = useResetContentItem();
   const { label } = getContentKeyDefinition(blockKey);
-  // The dialog is gone by the time that someone undoes: callbacks of `mutate` would be too.
-  const undo = useUndoLastChange();
-  const putBack = async () => {
-    try {
-      await undo.mutateAsync({ entity: 'contentItems', id: item.id });
-      showSuccess(MESSAGES.change.undone);
-    } catch (error) {
-      showFailure(error, getServerMessage(error, MESSAGES.change.undoFailure));
-    }
-  };
+  const { offerUndo } = useOfferUndo('contentItems');
   const resetItem = async () => {
     try {
       await reset.mutateAsync(item.id);
-      showUndoable(MESSAGES.content.deleted, () => void putBack());
+      offerUndo(MESSAGES.content.deleted, item.id);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

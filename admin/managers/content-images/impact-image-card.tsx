@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 
 const KEY = 'about_impact_image';
 
@@ -31,6 +32,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
   const describe = useDescribeUploaded();
   const save = useSaveContentItem();
   const reset = useResetContentItem();
+  const { offerUndo } = useOfferUndo('contentItems');
   const isBusy = save.isPending || reset.isPending;
   const isChanged = image !== null && image.url !== (item?.value ?? '') && isImageAddress(image.url);
   // Awaited, not told by callbacks: a saved item begins a new card, and the old one's callbacks are dropped.
@@ -48,7 +50,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
     if (!item) return;
     try {
       await reset.mutateAsync(item.id);
-      showSuccess(MESSAGES.content.deleted);
+      offerUndo(MESSAGES.content.deleted, item.id);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

@@ -5,6 +5,7 @@ import { contentItemsQuery, useResetContentItem, useSaveContentItem } from '../.
 import { useDescribeUploaded } from '../../data/media.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 
 const IMAGE_KEY = 'panther_store_online_image';
 const ALT_KEY = 'panther_store_online_image_alt';
@@ -20,6 +21,7 @@ export const useStoreImage = () => {
   const save = useSaveContentItem();
   const describe = useDescribeUploaded();
   const reset = useResetContentItem();
+  const { offerUndo } = useOfferUndo('contentItems');
   const image = items?.find(({ key }) => key === IMAGE_KEY) ?? null;
   const alt = items?.find(({ key }) => key === ALT_KEY) ?? null;
 
@@ -38,9 +40,9 @@ export const useStoreImage = () => {
 
   const removeImage = async () => {
     try {
-      if (image) await reset.mutateAsync(image.id);
-      if (alt) await reset.mutateAsync(alt.id);
-      showSuccess(MESSAGES.content.deleted);
+      const stored = [image, alt].flatMap((item) => (item ? [item.id] : []));
+      for (const id of stored) await reset.mutateAsync(id);
+      offerUndo(MESSAGES.content.deleted, ...stored);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

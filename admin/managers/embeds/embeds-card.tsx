@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { embedDocumentsQuery, useCreateEmbedDocument, useDeleteEmbedDocument } from '../../data/embed-documents.ts';
+import { embedDocumentsQuery, useDeleteEmbedDocument } from '../../data/embed-documents.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
-import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedRow } from './embed-row.tsx';
 
@@ -31,19 +32,14 @@ export const EmbedsCard = (props: EmbedsCardProps) => {
 };
 
 const useDeleteWithUndo = () => {
-  const create = useCreateEmbedDocument();
   const remove = useDeleteEmbedDocument();
-  const putBack = ({ id, version, createdAt, updatedAt, ...fields }: EmbedDocument) =>
-    create.mutate(fields, {
-      onSuccess: () => showSuccess(MESSAGES.embedDocument.added),
-      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.embedDocument.saveFailure)),
-    });
-  const deleteDocument = (document: EmbedDocument) =>
-    remove.mutate(document.id, {
-      onSuccess: () => showUndoable(MESSAGES.embedDocument.deleted, () => putBack(document)),
+  const { offerUndo, isUndoing } = useOfferUndo('embedDocuments');
+  const deleteDocument = ({ id }: EmbedDocument) =>
+    remove.mutate(id, {
+      onSuccess: () => offerUndo(MESSAGES.embedDocument.deleted, id),
       onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.embedDocument.deleteFailure)),
     });
-  return { deleteDocument, isBusy: create.isPending || remove.isPending };
+  return { deleteDocument, isBusy: isUndoing || remove.isPending };
 };
 
 const LoadedEmbeds = ({

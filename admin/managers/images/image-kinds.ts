@@ -5,6 +5,7 @@ import type { Place } from '../../ui/place-glyph.tsx';
 type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
 
 export interface ImageKind {
+  entity: 'heroImages' | 'carouselImages';
   title: string;
   place: Place;
   describePlace: (page: PageType) => string;
@@ -20,6 +21,7 @@ export interface ImageKind {
 }
 
 export const heroKind: ImageKind = {
+  entity: 'heroImages',
   title: 'Hero images',
   place: 'hero',
   describePlace: (page) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
@@ -33,6 +35,7 @@ export const heroKind: ImageKind = {
 };
 
 export const carouselKind: ImageKind = {
+  entity: 'carouselImages',
   title: 'Carousel images',
   place: 'lower',
   describePlace: (page) => `${PAGE_NAMES[page]}, photo row near the bottom`,

@@ -1,29 +1,22 @@
 import { getServerMessage } from '../../lib/api-client.ts';
 import { listMoves } from '../../lib/sort-order.ts';
-import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 import type { ImageKind } from './image-kinds.ts';
 import type { ImageActions, ManagedImage } from './managed-image.ts';
 
 /** What can be done to the pictures of a list, with what is said about it. */
 export const useImageList = (
-  { messages }: ImageKind,
+  { entity, messages }: ImageKind,
   images: readonly ManagedImage[],
-  { create, update, remove }: ImageActions,
+  { update, remove }: ImageActions,
 ) => {
-  const putBack = async ({ imageUrl, altText, isActive, sortOrder, pageType, title, description }: ManagedImage) => {
-    const image = { imageUrl, altText, isActive, sortOrder, pageType };
-    try {
-      await create({ ...image, title: title ?? '', description: description ?? '' });
-      showSuccess(messages.added);
-    } catch (error) {
-      showFailure(error, messages.addFailure);
-    }
-  };
+  const { offerUndo } = useOfferUndo(entity);
 
   const deleteImage = async (image: ManagedImage) => {
     try {
       await remove(image.id);
-      showUndoable(messages.deleted, () => void putBack(image));
+      offerUndo(messages.deleted, image.id);
     } catch (error) {
       showFailure(error, getServerMessage(error, messages.deleteFailure));
     }

@@ -1,29 +1,20 @@
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useCreateExternalLink, useDeleteExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
+import { useDeleteExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { listMoves } from '../../lib/sort-order.ts';
-import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
-import { getLinkFields } from './link-fields.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 
 /** What can be done to the links of a list, beside editing one. */
 export const useLinkList = (links: readonly ExternalLink[]) => {
-  const create = useCreateExternalLink();
+  const { offerUndo, isUndoing } = useOfferUndo('externalLinks');
   const update = useUpdateExternalLink();
   const remove = useDeleteExternalLink();
 
-  const putBack = (link: ExternalLink) =>
-    create.mutate(
-      { ...getLinkFields(link), location: link.location },
-      {
-        onSuccess: () => showSuccess(MESSAGES.externalLink.added),
-        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.externalLink.saveFailure)),
-      },
-    );
-
-  const deleteLink = (link: ExternalLink) =>
-    remove.mutate(link.id, {
-      onSuccess: () => showUndoable(MESSAGES.externalLink.deleted, () => putBack(link)),
+  const deleteLink = ({ id }: ExternalLink) =>
+    remove.mutate(id, {
+      onSuccess: () => offerUndo(MESSAGES.externalLink.deleted, id),
       onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.externalLink.deleteFailure)),
     });
 
@@ -38,5 +29,5 @@ export const useLinkList = (links: readonly ExternalLink[]) => {
     }
   };
 
-  return { deleteLink, move, isBusy: create.isPending || update.isPending || remove.isPending };
+  return { deleteLink, move, isBusy: isUndoing || update.isPending || remove.isPending };
 };
