@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { isUploadedImagePath } from './image-address.ts';
 import { EMBED_PAGE_TYPES, PAGE_TYPES } from './pages.ts';
 
 export const DEFAULT_SORT_ORDER = '0';
-
-const UPLOADED_IMAGE_PATH = /^\/objects\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
@@ -11,8 +10,6 @@ export const isWebUrl = (value: string): boolean => {
   const url = parseUrl(value);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 };
-
-export const isUploadedImagePath = (value: string): boolean => UPLOADED_IMAGE_PATH.test(value);
 
 // Control characters never belong in a one-line field; a rich-text or multi-line field allows line breaks itself.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.

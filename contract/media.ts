@@ -21,9 +21,6 @@ export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** Every claimed image lies under this path, and so do its variants. */
-export const IMAGES_PATH = '/objects/images/';
-
 export const imageVariant = z.object({
   name: z.string(),
   width: z.int().positive(),

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { isUploadedImagePath, isWebUrl } from './fields.ts';
+import { isWebUrl } from './fields.ts';
+import { isUploadedImagePath } from './image-address.ts';
 import { getSafeLinkUrl, TEXT_ALIGN_CLASSES, TEXT_STYLE_CLASSES } from './rich-text.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];

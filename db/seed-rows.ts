@@ -1,6 +1,7 @@
 import { brand } from '../contract/brand.ts';
 import type { CarouselImageInput } from '../contract/carousel-images.ts';
 import type { ExternalLinkInput } from '../contract/external-links.ts';
+import { IMAGES_PATH } from '../contract/image-address.ts';
 import type { PageType } from '../contract/pages.ts';
 
 const CARDS = {
@@ -14,7 +15,7 @@ type Card = keyof typeof CARDS;
 
 export const SEED_IMAGE_FILES = Object.keys(CARDS) as Card[];
 
-export const seedImageUrl = (file: Card): string => `/objects/images/${file}`;
+export const seedImageUrl = (file: Card): string => IMAGES_PATH + file;
 
 /** One picture's card, its title, and its caption. */
 type Slide = readonly [file: Card, title: string, caption: string];

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { IMAGES_PATH, type MediaItem, type MediaUpdate } from '../../contract/media.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import type { MediaItem, MediaUpdate } from '../../contract/media.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isUploadedImagePath, isWebUrl } from '../../contract/fields.ts';
+import { isWebUrl } from '../../contract/fields.ts';
+import { isUploadedImagePath } from '../../contract/image-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LibraryButton } from './image-library/library-button.tsx';

@@ -1,4 +1,4 @@
-import { IMAGES_PATH } from '../../contract/media.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 
 const UPLOADS_PATH = '/public/images/';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { IMAGES_PATH, type ImageRendering, type ImageVariant, type VariantFormat } from '../../contract/media.ts';
+import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/image-address.ts';
+import type { ImageRendering, ImageVariant, VariantFormat } from '../../contract/media.ts';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { listImageNames, replaceImageNames } from './image-names.ts';
 import type { ImageQueue } from './image-queue.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { listImageNames } from '../../contract/image-address.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import type { ClaimDeps } from './claim-image.ts';
-import { listImageNames } from './image-names.ts';
 import { listImageUses } from './image-uses.ts';
 import { deleteMedia, listMedia, retireMedia, type StoredMedia, stemOf } from './media.queries.ts';
 import { deleteUnclaimedUploads } from './uploads.queries.ts';

@@ -1,9 +1,9 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { listImageNames } from '../../contract/image-address.ts';
 import type { ImageUse } from '../../contract/media.ts';
 import type { PageType } from '../../contract/pages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { carouselImages, contentItems, heroImages } from '../../db/schema/index.ts';
-import { listImageNames } from './image-names.ts';
 import { stemOf } from './media.queries.ts';
 
 const PAGE_LABELS: Record<PageType, string> = {

@@ -1,11 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import {
-  IMAGES_PATH,
-  type ImageInfo,
-  type ImageRendering,
-  type MediaItem,
-  type MediaUpdate,
-} from '../../contract/media.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type FailOnOptions, type Sharp } from 'sharp';
 import { IMAGE_LIMITS, IMAGE_WIDTHS, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
@@ -52,20 +52,24 @@ const toPixels = async (image: Sharp): Promise<Pixels> => {
 };
 
 /** Upright, sRGB, 8 bit, free of metadata, and no larger than the largest rendering; the first frame of an animation. */
+const decodeOnce = (file: Uint8Array, failOn: FailOnOptions): Promise<Pixels> =>
+  toPixels(
+    sharp(file, { failOn, limitInputPixels: IMAGE_LIMITS.maxPixels, sequentialRead: true, pages: 1 })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb'),
+  );
+
+// All that libjpeg says of rows that never came, where an end marker stands all the same.
+const IS_CUT_SHORT = /premature end/i;
+
+/** Some cameras write files that decoders warn about and show whole: only a warning about missing rows counts. */
 const decode = async (file: Uint8Array): Promise<Pixels> => {
-  const image = sharp(file, {
-    failOn: 'error',
-    limitInputPixels: IMAGE_LIMITS.maxPixels,
-    sequentialRead: true,
-    pages: 1,
-  });
   try {
-    return await toPixels(
-      image
-        .autoOrient()
-        .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb'),
-    );
+    return await decodeOnce(file, 'warning').catch((warning: unknown) => {
+      if (IS_CUT_SHORT.test(String(warning))) throw warning;
+      return decodeOnce(file, 'error');
+    });
   } catch (cause) {
     throw new ImageRefused('damaged', { cause });
   }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { findImageName } from '../../contract/image-address.ts';
 import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
 import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
-
-const IMAGE_PATH = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})(?:\?.*)?$/;
 
 /** Bytes of images kept in memory; what was asked for longest ago goes first. */
 const MEMORY = 64 * 1024 * 1024;
@@ -57,8 +56,9 @@ export const createImageServer = (
 
   const handle: ImageServer['handle'] = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
-    const name = IMAGE_PATH.exec(request.url ?? '')?.[1];
-    if (name === undefined) return answerMissing(response);
+    const [path = ''] = (request.url ?? '').split('?');
+    const name = findImageName(path);
+    if (name === null) return answerMissing(response);
     find(name).then(
       (file) => (file ? answerFile(request, response, file) : answerMissing(response)),
       () => answerMissing(response),

@@ -1,4 +1,4 @@
-import { IMAGES_PATH } from '../../contract/media.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { TestApp } from '../testing.ts';
 
 export interface TestUpload {

@@ -1,7 +1,8 @@
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { Manifest } from './release-folder.ts';
 
 /** Folders whose files all have the same headers; every other path is named. */
-const FOLDERS = ['/_astro/', '/share/', '/objects/images/'];
+const FOLDERS = ['/_astro/', '/share/', IMAGES_PATH];
 
 /**
  * The manifest's headers as a `_headers` file (Netlify, Cloudflare Pages). No two rules match one path: those hosts join

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
 import type { PublishStep } from '../../contract/events.ts';
+import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { LiveReleaseProof, Release, RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
@@ -127,11 +128,9 @@ export const showPages = (
   folderWriter.schedule(getProof(release), pages);
 };
 
-const OBJECT = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)$/;
-
 const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions): Promise<boolean> => {
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
-  const name = OBJECT.exec(path)?.[1];
-  return name !== undefined && fetchImage(name);
+  const name = findImageName(path);
+  return name !== null && fetchImage(name);
 };

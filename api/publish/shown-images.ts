@@ -1,7 +1,7 @@
-import { IMAGES_PATH, type ImageInfo } from '../../contract/media.ts';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import type { ImageInfo } from '../../contract/media.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { listImageNames } from '../media/image-names.ts';
 import { listImageInfo } from '../media/media.queries.ts';
 
 /** What is known of the uploaded images that `snapshot` names, by address. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { LiveReleaseProof } from '../../contract/releases.ts';
 import { isCompressible } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
@@ -131,15 +132,9 @@ const linkAssets = async (folder: string, { assets, clientDir, security }: Write
   return listed;
 };
 
-const IMAGE_ADDRESS = /\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)/g;
-
 /** Every uploaded image that a page names, whether it shows it or only links to it. */
-const listImageNames = (pages: ServedPage[]): string[] => {
-  const names = pages.flatMap(({ body }) =>
-    [...body.toString().matchAll(IMAGE_ADDRESS)].map((match) => match[1] ?? ''),
-  );
-  return [...new Set(names)].sort();
-};
+const listShownNames = (pages: ServedPage[]): string[] =>
+  [...new Set(pages.flatMap(({ body }) => listImageNames(body.toString())))].sort();
 
 const linkImages = async (
   folder: string,
@@ -147,8 +142,8 @@ const linkImages = async (
   { imagesDir, fetchImage, security, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
-  for (const name of listImageNames(pages)) {
-    const path = `/objects/images/${name}`;
+  for (const name of listShownNames(pages)) {
+    const path = IMAGES_PATH + name;
     const file = path.slice(1);
     if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
     // Images never change under their name, so what the release before knows of them holds.

@@ -25,11 +25,11 @@ const addReadingAids = (html: string): string =>
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<img(?=\s)/g, '<img loading="lazy" decoding="async"');
 
-const UPLOADED_IMAGE = /<img\s[^>]*?src="(\/objects\/images\/[\w.-]+)"[^>]*>/g;
+const IMAGE = /<img\s[^>]*?src="([^"]+)"[^>]*>/g;
 
 /** Uploaded pictures in formats and widths to choose from, with the room that they will take. */
 const addSources = (input: RenderInput, html: string): string =>
-  html.replace(UPLOADED_IMAGE, (image, src: string) => {
+  html.replace(IMAGE, (image, src: string) => {
     const { sources, sizes, width, height } = getPicture(input, src, 'prose');
     if (sources.length === 0) return image;
     const offered = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`);

@@ -1,5 +1,5 @@
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, VariantFormat } from '../../contract/media.ts';
-import { IMAGES_PATH } from '../../contract/media.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
 /** One image as the browser is offered it: newer formats first, each in several widths. */

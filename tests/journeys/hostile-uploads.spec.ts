@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
-import { IMAGE_LIMITS, IMAGES_PATH } from '../../contract/media.ts';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { HOSTILE_IMAGES } from '../fixtures/hostile-images.ts';
 import { makePhoto } from '../fixtures/photos.ts';
 import { type RunningServer, SUPER_ADMIN } from '../server.ts';

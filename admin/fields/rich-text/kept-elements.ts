@@ -1,7 +1,8 @@
 import { Mark } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { OrderedList } from '@tiptap/extension-list';
-import { isUploadedImagePath, isWebUrl } from '../../../contract/fields.ts';
+import { isWebUrl } from '../../../contract/fields.ts';
+import { isUploadedImagePath } from '../../../contract/image-address.ts';
 
 /** No tool makes these; text that has them already must come out of the editor as it went in. */
 const Subscript = Mark.create({

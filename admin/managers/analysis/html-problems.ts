@@ -1,3 +1,4 @@
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { findPassedDates } from './passed-dates.ts';
 
@@ -5,7 +6,7 @@ const knownPaths: readonly string[] = Object.values(PAGE_PATHS);
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 const isKnownPath = (path: string): boolean =>
-  knownPaths.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/objects/images/');
+  knownPaths.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith(IMAGES_PATH);
 
 /** Why a link leads nowhere, as a sentence; null where it may lead somewhere. */
 export const findLinkProblem = (href: string, origin: string): string | null => {

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { isUploadedImagePath } from '../../../contract/fields.ts';
+import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';

@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
+import { findImageName } from '../../../contract/image-address.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { Snapshot } from '../../../contract/releases.ts';
 import { hashBytes } from '../../origin/site-file.ts';
@@ -45,10 +46,8 @@ export const planShareImages = ({ heroImages }: Snapshot, artworkHash: string): 
 export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
   Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
 
-const UPLOADED = /^\/objects\/images\/([A-Za-z0-9][A-Za-z0-9._-]*)$/;
-
 /** The hero's first picture; a picture on another site is not ours to copy. */
 const findHeroPicture = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
   const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
-  return UPLOADED.exec(first?.imageUrl ?? '')?.[1] ?? null;
+  return findImageName(first?.imageUrl ?? '');
 };
