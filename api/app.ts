@@ -23,6 +23,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
 import { previewPageRoutes } from './previews/preview-pages.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
+import { differenceRoutes } from './publish/differences/differences.routes.ts';
 import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
 
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
@@ -64,6 +65,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))
+    .route('/api/admin/differences', differenceRoutes(deps))
     .route('/api/admin/changes', changeRoutes(deps))
     .route('/api/admin', changeExportRoutes(deps))
     .route('/api/objects', uploadRoutes(deps))

@@ -88,6 +88,7 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/releases', expected: admins(200) },
   { route: 'GET /api/admin/releases/:id', params: { id: '1' }, expected: admins(200) },
   { route: 'POST /api/admin/releases/:id/restore', params: ABSENT, expected: admins(404) },
+  { route: 'GET /api/admin/differences', expected: admins(200) },
   { route: 'GET /api/admin/changes', expected: admins(200) },
   { route: 'GET /api/admin/changes.csv', expected: admins(200) },
   { route: 'POST /api/admin/changes/:id/undo', params: ABSENT, expected: admins(404) },

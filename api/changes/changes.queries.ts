@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Change, ChangeEntity } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -26,6 +26,17 @@ export const findLastChangeId = async (
     .from(changes)
     .where(and(eq(changes.entity, entity), eq(changes.entityId, entityId)));
   return last?.id ?? null;
+};
+
+/** Who wrote last to each item, up to a moment. */
+export const listLastWriters = (db: Queryable, until?: string) => {
+  const newest = db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(until === undefined ? undefined : lte(changes.at, until))
+    .groupBy(changes.entity, changes.entityId);
+  const { entity, entityId, by, at } = changes;
+  return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
 };
 
 export interface ChangeFilter {

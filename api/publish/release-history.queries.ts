@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
@@ -26,16 +26,30 @@ export const findRelease = async (db: Queryable, id: number): Promise<Release | 
   return release ?? null;
 };
 
-/** The release that `id` followed; drafts stand beside the line of releases, not in it. */
+/**
+ * What visitors saw before release `id`. Drafts stand beside the line of releases, failed ones never got into it, and
+ * one that was overtaken before its pages were made reached visitors with the next.
+ */
 export const findReleaseBefore = async (db: Queryable, id: number): Promise<Release | null> => {
   const [release] = await db
     .select(summaryColumns)
     .from(releases)
-    .where(and(lt(releases.id, id), ne(releases.kind, 'draft')))
+    .where(
+      and(
+        lt(releases.id, id),
+        ne(releases.kind, 'draft'),
+        inArray(releases.status, ['live', 'superseded']),
+        isNotNull(releases.milliseconds),
+      ),
+    )
     .orderBy(desc(releases.id))
     .limit(1);
   return release ?? null;
 };
+
+/** Whether visitors have ever seen it. */
+export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
+  status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
 
 /** The newest failure that no later live release has made good. */
 export const findFailureSince = async (db: Queryable, liveId: number): Promise<Release | null> => {

@@ -1,28 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PendingChange, Release } from '../../contract/releases.ts';
-import { createTestApp, type TestApp } from '../testing.ts';
-
-const publish = '/api/admin/publish';
-const releases = '/api/admin/releases';
-const content = '/api/admin/content';
-const links = '/api/admin/external-links';
-
-interface Stored {
-  id: number;
-  version: number;
-}
-
-const signedIn = async (app: TestApp) => {
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
-  const list = async <Row>(path: string) => (await send('GET', path)).body as Row[];
-  const restore = (id: number) => send('POST', `${releases}/${id}/restore`);
-  const releaseOf = async (id: number) => (await send('GET', `${releases}/${id}`)).body as Release;
-  const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
-  return { send, list, restore, releaseOf, wait };
-};
+import { createTestApp } from '../testing.ts';
+import { content, links, pick, play, publish, releases, type Stored, signedIn, step } from './testing-club.ts';
 
 const setUp = async () => {
   const app = await createTestApp();
@@ -131,35 +111,6 @@ describe('restoring a release', () => {
     expect(await list(releases)).toHaveLength(1);
   });
 });
-
-type Step =
-  | { kind: 'create' | 'link'; n: number }
-  | { kind: 'edit' | 'remove' | 'restore'; n: number }
-  | { kind: 'hold' | 'publish' | 'discard' };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('create', 'link', 'edit', 'remove', 'restore'), n: fc.nat({ max: 5 }) }),
-  fc.record({ kind: fc.constantFrom('hold', 'publish', 'discard') }),
-);
-
-const pick = <Row>(rows: Row[], n: number): Row | undefined => rows[n % Math.max(rows.length, 1)];
-
-/** Whatever a club's volunteers did before, in any order. */
-const play = async ({ send, list, restore, wait }: Awaited<ReturnType<typeof signedIn>>, steps: Step[]) => {
-  for (const [index, { kind, ...more }] of steps.entries()) {
-    const n = 'n' in more ? more.n : 0;
-    const item = pick(await list<Stored>(content), n);
-    const release = pick(await list<Release>(releases), n);
-    if (kind === 'create') await send('POST', content, { key: `key_${n}`, value: `<p>${index}</p>` });
-    if (kind === 'link') await send('POST', links, { name: `Link ${index}`, url: 'https://a.example' });
-    if (kind === 'edit' && item) await send('PUT', `${content}/${item.id}`, { value: `<p>edit ${index}</p>` });
-    if (kind === 'remove' && item) await send('DELETE', `${content}/${item.id}`);
-    if (kind === 'restore' && release) await restore(release.id);
-    if (kind === 'hold') await wait();
-    if (kind === 'publish') await send('POST', publish, {});
-    if (kind === 'discard') await send('POST', `${publish}/discard`);
-  }
-};
 
 test('whatever was done before: a restore gives the release’s hash, and after a discard there is nothing to publish', async () => {
   await fc.assert(

@@ -1,0 +1,84 @@
+import type { ChangeEntity } from '../../../contract/changes.ts';
+import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import type { MarkedDifference } from '../../../contract/differences.ts';
+import { shorten } from './compare-blocks.ts';
+import { compareHtml } from './compare-pages.ts';
+import { markWords } from './mark-words.ts';
+
+type Row = Record<string, unknown>;
+
+/** The fields that people know of, in the order of their forms. Nothing else of a row is ever shown. */
+const FIELDS = {
+  contentItems: { value: 'Text', description: 'Description' },
+  heroImages: { altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+  carouselImages: {
+    ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
+    ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+  },
+  embedDocuments: {
+    ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
+    ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
+    ...{ sortOrder: 'Order' },
+  },
+  externalLinks: {
+    ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
+    ...{ isActive: 'Active', sortOrder: 'Order' },
+  },
+  adminUsers: {
+    ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
+    ...{ isActive: 'Active', isSuperAdmin: 'Super admin' },
+  },
+  settings: { autoPublish: 'Auto-publish' },
+} as const satisfies Record<ChangeEntity, Record<string, string>>;
+
+/** Fields that hardly ever say anything about an item that was just made. */
+const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
+
+/** What differs between two versions of an item, field by field; null stands for an item that is not there. */
+export const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null): MarkedDifference[] => {
+  const isWhole = before !== null && after !== null;
+  const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || !SETTINGS.includes(name));
+  const image = compareImages(before, after);
+  return [...image, ...labels.flatMap(([name, label]) => compareField({ entity, name, label }, before, after))];
+};
+
+interface Field {
+  entity: ChangeEntity;
+  name: string;
+  label: string;
+}
+
+const compareField = ({ entity, name, label }: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
+  const isContent = entity === 'contentItems' && name === 'value';
+  const definition = isContent ? findDefinition(after ?? before) : null;
+  // A block that nothing is stored for shows its built-in text.
+  const [old, current] = [before, after].map((row) => (row ? readValue(row, name) : (definition?.defaultValue ?? '')));
+  if (old === undefined || current === undefined || old === current) return [];
+  if (isContent) {
+    const kind = definition?.kind ?? 'html';
+    if (kind === 'image') return [{ kind: 'image', place: '', before: imageOf(old), after: imageOf(current) }];
+    if (kind === 'html') return compareHtml(old, current);
+  }
+  return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
+};
+
+const compareImages = (before: Row | null, after: Row | null): MarkedDifference[] => {
+  const [old, current] = [before, after].map((row) =>
+    row && 'imageUrl' in row ? { src: readValue(row, 'imageUrl'), alt: readValue(row, 'altText') } : null,
+  );
+  if (old?.src === current?.src) return [];
+  return [{ kind: 'image', place: '', before: old ?? null, after: current ?? null }];
+};
+
+const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
+
+const findDefinition = (row: Row | null) => {
+  const key = readValue(row, 'key');
+  return isContentKey(key) ? getContentKeyDefinition(key) : null;
+};
+
+const readValue = (row: Row | null, name: string): string => {
+  const value = row?.[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};

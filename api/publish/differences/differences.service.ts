@@ -1,0 +1,77 @@
+import type { ComparedSide, Differences, DifferencesQuery } from '../../../contract/differences.ts';
+import type { Release, Snapshot } from '../../../contract/releases.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { listLastWriters } from '../../changes/changes.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { createRenderInput } from '../publish-release.ts';
+import { findRelease, findReleaseBefore, getReleaseSnapshot, wasEverLive } from '../release-history.queries.ts';
+import { findCurrentRelease } from '../releases.queries.ts';
+import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../snapshot.ts';
+import { compareItems } from './compare-items.ts';
+import { comparePages } from './compare-pages.ts';
+
+type CompareDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
+
+/**
+ * What a release, or the working copy, has that another release has not: item by item, and page by page as rendered.
+ * @throws 404 where there is no such release.
+ */
+export const getDifferences = async (
+  deps: CompareDeps,
+  { release, against }: DifferencesQuery,
+): Promise<Differences> => {
+  const { db } = deps;
+  const to = release === undefined ? await getWorkingCopy(db) : await getReleaseVersion(db, release);
+  const from = await findCompared(db, to, against);
+  if (!from || from.side.contentHash === to.side.contentHash) {
+    return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
+  }
+  const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
+  const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
+  return {
+    ...{ from: from.side, to: to.side },
+    items: compareItems(from.snapshot, to.snapshot, byItem),
+    pages: await compareRendered(deps, from.snapshot, to),
+  };
+};
+
+interface Version {
+  side: ComparedSide;
+  snapshot: Snapshot;
+}
+
+const getWorkingCopy = async (db: Queryable): Promise<Version> => {
+  const snapshot = await takeSnapshot(db);
+  const contentHash = hashSnapshot(toCanonicalJson(snapshot));
+  return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
+};
+
+const versionOf = async (db: Queryable, release: Release): Promise<Version> => {
+  const { id, contentHash, createdAt } = release;
+  const side = { release: id, contentHash, wasLive: wasEverLive(release), createdAt };
+  return { side, snapshot: await getReleaseSnapshot(db, id) };
+};
+
+const getReleaseVersion = async (db: Queryable, id: number): Promise<Version> => {
+  const release = await findRelease(db, id);
+  if (!release) throw notFound();
+  return versionOf(db, release);
+};
+
+const findCompared = async (db: Queryable, to: Version, against: number | undefined): Promise<Version | null> => {
+  if (against !== undefined) return getReleaseVersion(db, against);
+  const { release: id } = to.side;
+  const release = id === null ? await findCurrentRelease(db) : await findReleaseBefore(db, id);
+  return release && versionOf(db, release);
+};
+
+/** Both as one and the same release, so that its number and date are no difference. */
+const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Snapshot, { side, snapshot }: Version) => {
+  const publishedAt = side.createdAt ?? now().toISOString();
+  const proof = { id: side.release ?? 0, contentHash: side.contentHash, publishedAt };
+  const context = { db, publicUrl: env.publicUrl, analytics: null, planShareImages: site.planShareImages };
+  const before = await createRenderInput(context, proof, from);
+  const after = await createRenderInput(context, proof, snapshot);
+  return comparePages(site.render, { before, after });
+};

@@ -1,0 +1,43 @@
+import { type ArrayChange, diffArrays } from 'diff';
+import type { MarkedPart } from '../../../contract/differences.ts';
+
+/** Milliseconds; two long texts that share nothing are marked whole rather than compared for ever. */
+const TIME_LIMIT = 250;
+
+// Whole words, so that "$131,500" is one; the parts of an address, so that only the changed one is marked.
+const TOKEN = /\s+|\/|[^\s/]+/g;
+
+/** Which words of one text the other has not: without marks the parts are the text itself. */
+export const markWords = (before: string, after: string): MarkedPart[] => {
+  const changes = diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { timeout: TIME_LIMIT });
+  return changes ? joinRuns(changes) : partsOf({ removed: before, added: after });
+};
+
+interface Run {
+  removed: string;
+  added: string;
+}
+
+const partsOf = ({ removed, added }: Run): MarkedPart[] =>
+  [
+    { text: removed, mark: 'removed' as const },
+    { text: added, mark: 'added' as const },
+  ].filter(({ text }) => text !== '');
+
+/** A space between two changed words belongs to the change: three words replaced by three read as one replacement. */
+const joinRuns = (changes: ArrayChange<string>[]): MarkedPart[] => {
+  const parts: MarkedPart[] = [];
+  let run: Run = { removed: '', added: '' };
+  for (const [index, { value, added, removed }] of changes.entries()) {
+    const text = value.join('');
+    const isInRun = run.removed !== '' && run.added !== '' && index < changes.length - 1 && text.trim() === '';
+    if (removed) run.removed += text;
+    else if (added) run.added += text;
+    else if (isInRun) run = { removed: run.removed + text, added: run.added + text };
+    else {
+      parts.push(...partsOf(run), { text, mark: 'same' });
+      run = { removed: '', added: '' };
+    }
+  }
+  return [...parts, ...partsOf(run)];
+};

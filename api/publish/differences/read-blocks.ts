@@ -1,0 +1,78 @@
+import { Parser } from 'htmlparser2';
+
+/** What a reader takes in at once: a paragraph, a heading, an image, the address behind a link or a frame. */
+export interface Block {
+  kind: 'text' | 'image' | 'address';
+  /** Where it stands, in words that stand there: the section's name or the heading above. */
+  place: string;
+  text: string;
+  /** The image's address; empty for the other kinds. */
+  src: string;
+}
+
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code em i kbd mark q s samp small span strike strong sub sup time u wbr'.split(' '),
+);
+const UNSEEN = new Set(['head', 'script', 'style', 'svg', 'template', 'noscript']);
+const PLACES: Record<string, string> = { header: 'Header', footer: 'Footer' };
+const HEADING = /^h[1-6]$/;
+
+interface Open {
+  name: string;
+  isUnread: boolean;
+  place: string | null;
+  /** Where the link leads, and what had been read when it began. */
+  href: string | null;
+  from: number;
+}
+
+/** The page or the rich text as a reader has it: no tags, and no words that only screen readers are told. */
+export const readBlocks = (html: string): Block[] => {
+  const blocks: Block[] = [];
+  const open: Open[] = [];
+  let text = '';
+  let heading = '';
+
+  const getPlace = () => open.findLast(({ place }) => place !== null)?.place ?? heading;
+  const add = (kind: Block['kind'], place: string, words: string, src = '') =>
+    blocks.push({ kind, place, text: words.replace(/\s+/g, ' ').trim(), src });
+  const endText = () => {
+    if (text.trim() !== '') add('text', getPlace(), text);
+    text = '';
+  };
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (!INLINE.has(name)) {
+        if (name === 'br') text += ' ';
+        else endText();
+      }
+      const isUnread =
+        open.at(-1)?.isUnread === true || UNSEEN.has(name) || /\bvisually-hidden\b/.test(attributes.class ?? '');
+      const isHidden = isUnread || attributes['aria-hidden'] === 'true';
+      // Slides that wait for their turn are hidden from screen readers, and seen all the same.
+      if (name === 'img' && !isUnread) add('image', getPlace(), attributes.alt ?? '', attributes.src ?? '');
+      if (name === 'iframe') add('address', attributes.title ?? 'Document', attributes.src ?? '');
+      const label = name === 'section' ? attributes['aria-label'] : PLACES[name];
+      const href = name === 'a' && !isHidden ? (attributes.href ?? null) : null;
+      open.push({ name, isUnread, place: label ?? null, href, from: text.length });
+    },
+    ontext: (data) => {
+      if (!open.some(({ isUnread }) => isUnread)) text += data;
+    },
+    onclosetag: (name) => {
+      const words = text.trim();
+      if (!INLINE.has(name) && name !== 'br') {
+        endText();
+        if (HEADING.test(name) && words !== '') heading = words.replace(/\s+/g, ' ');
+      }
+      const closed = open.pop();
+      if (!closed?.href || closed.href.startsWith('#')) return;
+      const linked = text.slice(closed.from).trim();
+      add('address', linked === '' ? 'Link' : `Link “${linked}”`, closed.href);
+    },
+  });
+  parser.end(html);
+  endText();
+  return blocks;
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CHANGE_ENTITIES } from './changes.ts';
+
+/** One stretch of a text, as it stands in both versions or in one alone. */
+export const markedPart = z.object({ text: z.string(), mark: z.enum(['same', 'added', 'removed']) });
+export type MarkedPart = z.infer<typeof markedPart>;
+
+export const shownImage = z.object({ src: z.string(), alt: z.string() });
+export type ShownImage = z.infer<typeof shownImage>;
+
+const markedText = z.object({ kind: z.literal('text'), place: z.string(), parts: z.array(markedPart) });
+
+const markedImage = z.object({
+  kind: z.literal('image'),
+  place: z.string(),
+  before: shownImage.nullable(),
+  after: shownImage.nullable(),
+});
+
+/** The same words and images, but shown in another way: bold, color, alignment, order of slides. */
+const changedLook = z.object({ kind: z.literal('look'), place: z.string() });
+
+/** What differs on a page, or in a field of an item. `place` says where, in the words that stand there. */
+export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedLook]);
+export type MarkedDifference = z.infer<typeof markedDifference>;
+
+/** A page that differs. */
+export const pageDifference = z.object({
+  path: z.string(),
+  name: z.string(),
+  /** Never empty, unless the page could not be made. */
+  changes: z.array(markedDifference),
+  /** Why there is nothing to compare: a sentence for the volunteer. */
+  problem: z.string().nullable(),
+});
+export type PageDifference = z.infer<typeof pageDifference>;
+
+export const itemDifference = z.object({
+  entity: z.enum(CHANGE_ENTITIES),
+  id: z.number(),
+  label: z.string(),
+  action: z.enum(['create', 'update', 'delete']),
+  /** Whose write was the last one to it, and when; null where that is not recorded. */
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  changes: z.array(markedDifference),
+});
+export type ItemDifference = z.infer<typeof itemDifference>;
+
+const releaseNumber = (name: string) =>
+  z
+    .string({ error: `${name} must be given once` })
+    .regex(/^[1-9]\d{0,14}$/, { error: `${name} must be a release’s number` })
+    .transform(Number)
+    .optional();
+
+/** GET /api/admin/differences: what `release` (the working copy where absent) has that `against` has not. */
+export const differencesQuery = z.object({
+  release: releaseNumber('release'),
+  /** Where absent: what visitors saw before that release, or see now. */
+  against: releaseNumber('against'),
+});
+export type DifferencesQuery = z.infer<typeof differencesQuery>;
+
+export const comparedSide = z.object({
+  /** Null for the working copy. */
+  release: z.number().nullable(),
+  contentHash: z.string(),
+  /** Whether visitors have ever seen it. */
+  wasLive: z.boolean(),
+  createdAt: z.string().nullable(),
+});
+export type ComparedSide = z.infer<typeof comparedSide>;
+
+/** `items` is empty exactly where the two content hashes are equal; `pages` are those that come out differently. */
+export const differences = z.object({
+  /** Null where there is nothing to compare with: nothing was published before. */
+  from: comparedSide.nullable(),
+  to: comparedSide,
+  items: z.array(itemDifference),
+  pages: z.array(pageDifference),
+});
+export type Differences = z.infer<typeof differences>;
