@@ -9,6 +9,7 @@ import {
   text,
   updateSchema,
 } from './fields.ts';
+import { newWindow, storedWindow, windowFields } from './show-window.ts';
 
 const altText = text('Image description', 500);
 const title = text('Title', 200);
@@ -23,6 +24,7 @@ export const carouselImage = z.object({
   isActive,
   sortOrder,
   pageType,
+  ...storedWindow,
 });
 export type CarouselImage = z.infer<typeof carouselImage>;
 
@@ -34,9 +36,10 @@ export const createCarouselImage = z.strictObject({
   isActive: isActive.default(true),
   sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
   pageType,
+  ...newWindow,
 });
 export type CarouselImageInput = z.infer<typeof createCarouselImage>;
 
-/** The picture, its page and its Active state are set at creation; the words and the order are corrected afterwards. */
-export const updateCarouselImage = updateSchema({ altText, title, description, sortOrder });
+/** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
+export const updateCarouselImage = updateSchema({ altText, title, description, sortOrder, ...windowFields });
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
+import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import { imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
+import { newWindow, type ShowWindow, storedWindow, windowFields } from './show-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
@@ -15,13 +16,31 @@ const value = text('Value', CONTENT_VALUE_MAX);
 const type = z.enum(CONTENT_TYPES, { error: 'Type must be text or html' });
 const description = text('Description', 500);
 
-const fields = { value, type, description };
+const fallbackValue = text('Text at other times', CONTENT_VALUE_MAX).nullable();
 
-export const contentItem = z.object({ ...storedFields, key, value, type, description });
+const fields = { value, type, description, ...windowFields, fallbackValue };
+
+export const contentItem = z.object({
+  ...storedFields,
+  key,
+  value,
+  type,
+  description,
+  ...storedWindow,
+  /** What a navy banner says outside its time; null for its built-in copy. */
+  fallbackValue: fallbackValue.optional(),
+});
 export type ContentItem = z.infer<typeof contentItem>;
 
 export const createContentItem = z
-  .strictObject({ key, value, type: type.optional(), description: description.default('') })
+  .strictObject({
+    key,
+    value,
+    type: type.optional(),
+    description: description.default(''),
+    ...newWindow,
+    fallbackValue: fallbackValue.optional(),
+  })
   .superRefine((item, context) => reportValueProblem(item.key, item.value, context))
   .transform((item) => ({ ...item, type: item.type ?? defaultTypeOf(item.key) }));
 export type ContentItemInput = z.infer<typeof createContentItem>;
@@ -47,6 +66,12 @@ export const findContentValueProblem = (contentKey: string, candidate: string): 
   const schema = definition?.kind === 'image' ? imageUrl() : definition?.kind === 'url' ? webUrl('Link') : null;
   const result = schema?.safeParse(candidate);
   return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
+};
+
+/** Why `item` cannot be shown at certain times only, as a sentence; null where it can or need not. */
+export const findTimedProblem = (item: ShowWindow & Pick<ContentItem, 'key' | 'fallbackValue'>): string | null => {
+  const isTimed = item.showFrom || item.showUntil || item.fallbackValue;
+  return isTimed && !isNavyKey(item.key) ? 'Only a navy banner can be shown at certain times' : null;
 };
 
 function reportValueProblem(contentKey: string, candidate: string, context: z.RefinementCtx) {

@@ -205,6 +205,8 @@ export const NAVY_SECTION_KEYS = {
   panther_store: 'panther_store_navy_section',
 } as const satisfies Record<PageType, ContentKey>;
 
+export const isNavyKey = (key: string): boolean => Object.values(NAVY_SECTION_KEYS).some((navyKey) => navyKey === key);
+
 /** What visitors see for a key: the stored value, else the default. */
 export const getContentValue = (entries: readonly { key: string; value: string }[], key: ContentKey): string =>
   entries.find((entry) => entry.key === key)?.value ?? contentKeyRegistry[key].defaultValue;

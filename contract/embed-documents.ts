@@ -11,6 +11,7 @@ import {
   updateSchema,
   webUrl,
 } from './fields.ts';
+import { newWindow, storedWindow, windowFields } from './show-window.ts';
 
 export const DOCUMENT_TYPES = ['sheets', 'docs', 'other'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -66,7 +67,7 @@ const fields = {
   sortOrder,
 };
 
-export const embedDocument = z.object({ ...storedFields, ...fields });
+export const embedDocument = z.object({ ...storedFields, ...fields, ...storedWindow });
 export type EmbedDocument = z.infer<typeof embedDocument>;
 
 export const createEmbedDocument = z.strictObject({
@@ -80,10 +81,11 @@ export const createEmbedDocument = z.strictObject({
   height: height.default(EMBED_DEFAULTS.height),
   isActive: isActive.default(true),
   sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  ...newWindow,
 });
 export type EmbedDocumentInput = z.infer<typeof createEmbedDocument>;
 
-export const updateEmbedDocument = updateSchema(fields);
+export const updateEmbedDocument = updateSchema({ ...fields, ...windowFields });
 export type EmbedDocumentUpdate = z.infer<typeof updateEmbedDocument>;
 
 const DOCUMENT_ID = {

@@ -9,6 +9,7 @@ import {
   updateSchema,
   webUrl,
 } from './fields.ts';
+import { newWindow, storedWindow, windowFields } from './show-window.ts';
 
 export const LINK_LOCATIONS = ['footer', 'header', 'sidebar', 'get-involved'] as const;
 export type LinkLocation = (typeof LINK_LOCATIONS)[number];
@@ -24,7 +25,7 @@ const fields = {
 
 export const linkLocation = fields.location;
 
-export const externalLink = z.object({ ...storedFields, ...fields });
+export const externalLink = z.object({ ...storedFields, ...fields, ...storedWindow });
 export type ExternalLink = z.infer<typeof externalLink>;
 
 export const createExternalLink = z.strictObject({
@@ -34,8 +35,9 @@ export const createExternalLink = z.strictObject({
   location: fields.location.default('footer'),
   isActive: isActive.default(true),
   sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  ...newWindow,
 });
 export type ExternalLinkInput = z.infer<typeof createExternalLink>;
 
-export const updateExternalLink = updateSchema(fields);
+export const updateExternalLink = updateSchema({ ...fields, ...windowFields });
 export type ExternalLinkUpdate = z.infer<typeof updateExternalLink>;

@@ -9,10 +9,19 @@ import {
   text,
   updateSchema,
 } from './fields.ts';
+import { newWindow, storedWindow, windowFields } from './show-window.ts';
 
 const altText = text('Image description', 500);
 
-export const heroImage = z.object({ ...storedFields, imageUrl: z.string(), altText, isActive, sortOrder, pageType });
+export const heroImage = z.object({
+  ...storedFields,
+  imageUrl: z.string(),
+  altText,
+  isActive,
+  sortOrder,
+  pageType,
+  ...storedWindow,
+});
 export type HeroImage = z.infer<typeof heroImage>;
 
 export const createHeroImage = z.strictObject({
@@ -21,9 +30,10 @@ export const createHeroImage = z.strictObject({
   isActive: isActive.default(true),
   sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
   pageType,
+  ...newWindow,
 });
 export type HeroImageInput = z.infer<typeof createHeroImage>;
 
-/** The picture, its page and its Active state are set at creation; only these two are corrected afterwards. */
-export const updateHeroImage = updateSchema({ altText, sortOrder });
+/** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
+export const updateHeroImage = updateSchema({ altText, sortOrder, ...windowFields });
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;

@@ -53,7 +53,26 @@ export interface Release {
   createdAt: string;
   /** The account's username; null for what the system did itself. */
   createdBy: string | null;
+  /** The items that broke their pages, and went out as they were before. */
+  heldBack: HeldBack[];
+  /** When visitors were first seen to get it; null until then. */
+  provenAt: string | null;
+  /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */
+  proofProblem: string | null;
 }
+
+/** An item whose newest form breaks its page: visitors keep the form before it. */
+export interface HeldBack {
+  entity: WorkingCopyEntity;
+  id: number;
+  label: string;
+  reason: string;
+  /** Hash of the form that was tried; any other form of the item is tried anew. */
+  tried: string;
+}
+
+/** What the dashboard shows of it. */
+export type HeldItem = Omit<HeldBack, 'tried'>;
 
 /** `/release.json`: which release a visitor gets. */
 export interface LiveReleaseProof {

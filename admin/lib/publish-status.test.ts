@@ -13,6 +13,9 @@ const release = (id: number, rest: Partial<Release> = {}): Release => ({
   milliseconds: 20,
   createdAt: '2026-10-16T19:42:00.000Z',
   createdBy: 'president',
+  heldBack: [],
+  provenAt: null,
+  proofProblem: null,
   ...rest,
 });
 

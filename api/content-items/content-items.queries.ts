@@ -5,6 +5,7 @@ import {
   type ContentItemInput,
   type ContentItemUpdate,
   findContentValueProblem,
+  findTimedProblem,
 } from '../../contract/content-items.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
@@ -19,6 +20,7 @@ export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
   db.select().from(contentItems).orderBy(asc(contentItems.id));
 
 type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
+type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue'>;
 
 const isRichText = ({ key, type }: Draft): boolean => {
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : type;
@@ -37,6 +39,14 @@ const getStorableValue = (draft: Draft): string => {
   return value;
 };
 
+/** What a navy banner says outside its time. @throws 400 for a block that is shown at all times. */
+const getStorableFallback = (item: Timed): string | null => {
+  const problem = findTimedProblem(item);
+  if (problem !== null) throw invalid('showFrom', problem);
+  const html = sanitizeRichText(item.fallbackValue ?? '');
+  return findContentValueProblem(item.key, html) === null ? html : null;
+};
+
 const assertKeyFree = async (tx: Queryable, key: string): Promise<void> => {
   const [taken] = await tx.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
   if (taken) throw conflict(ERROR_MESSAGES.keyTaken);
@@ -48,10 +58,11 @@ export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, Cont
   insert: async (tx, input, at) => {
     await assertKeyFree(tx, input.key);
     const value = getStorableValue(input);
+    const fallbackValue = getStorableFallback(input);
     return getOnly(
       await tx
         .insert(contentItems)
-        .values({ ...input, value, ...firstVersion(at) })
+        .values({ ...input, value, fallbackValue, ...firstVersion(at) })
         .returning(),
     );
   },
@@ -60,7 +71,12 @@ export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, Cont
     return getOnly(
       await tx
         .update(contentItems)
-        .set({ ...fields, value: getStorableValue(next), ...nextVersion(current, at) })
+        .set({
+          ...fields,
+          value: getStorableValue(next),
+          fallbackValue: getStorableFallback(next),
+          ...nextVersion(current, at),
+        })
         .where(eq(contentItems.id, current.id))
         .returning(),
     );

@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { createContentItem, type SiteContentEntry, updateContentItem } from '../../contract/content-items.ts';
+import {
+  type ContentItem,
+  createContentItem,
+  type SiteContentEntry,
+  updateContentItem,
+} from '../../contract/content-items.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { SnapshotReader } from '../current-release/current-snapshot.ts';
@@ -16,16 +21,15 @@ export const contentItemAdminRoutes = (deps: Deps) => {
     .get('/', async (c) => c.json(await listContentItems(deps.db)))
     .post('/', jsonBody(createContentItem), async (c) => {
       const input = c.req.valid('json');
-      const value = await deps.media.claimImagesIn(input.value, { field: 'value' });
-      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, value });
+      const claimed = await claimImages(deps, input);
+      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, ...claimed });
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
-      const value = input.value && (await deps.media.claimImagesIn(input.value, { field: 'value' }));
-      const fields = value === undefined ? input : { ...input, value };
+      const fields = { ...input, ...(await claimImages(deps, input)) };
       const { item, releaseId } = await writer.update(c.get('admin').username, id, fields);
       nameRelease(c, releaseId);
       return c.json(item);
@@ -34,6 +38,21 @@ export const contentItemAdminRoutes = (deps: Deps) => {
       nameRelease(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
       return c.body(null, 204);
     });
+};
+
+type Texts = Partial<Pick<ContentItem, 'value' | 'fallbackValue'>>;
+
+/** The texts that are there, each with the pictures that it names made ready to be shown. */
+const claimImages = async <T extends Texts>(
+  { media }: Pick<Deps, 'media'>,
+  texts: T,
+): Promise<Pick<T, keyof T & keyof Texts>> => {
+  const claimed = { ...texts };
+  for (const field of ['value', 'fallbackValue'] as const) {
+    const text = texts[field];
+    if (text) claimed[field] = await media.claimImagesIn(text, { field });
+  }
+  return claimed;
 };
 
 export const siteContentRoutes = (readSnapshot: SnapshotReader) =>

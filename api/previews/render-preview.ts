@@ -2,6 +2,7 @@ import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
+import { getDueSnapshot } from '../publish/due-snapshot.ts';
 import { createRenderInput, getProof } from '../publish/publish-release.ts';
 import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
@@ -17,7 +18,8 @@ const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: 
   const snapshot = await takeSnapshot(db);
   const contentHash = hashSnapshot(toCanonicalJson(snapshot));
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
-  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null, planShareImages }, release, snapshot);
+  const due = getDueSnapshot(snapshot, release.publishedAt);
+  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null, planShareImages }, release, due);
 };
 
 /** What a preview shows; null where there is no such release. */
@@ -25,7 +27,7 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
-  const snapshot = await getReleaseSnapshot(deps.db, releaseId);
+  const snapshot = getDueSnapshot(await getReleaseSnapshot(deps.db, releaseId), release.createdAt);
   const options = {
     db: deps.db,
     publicUrl: deps.env.publicUrl,

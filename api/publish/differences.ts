@@ -7,6 +7,7 @@ import {
   WORKING_COPY_ENTITIES,
   type WorkingCopyEntity,
 } from '../../contract/releases.ts';
+import { sortFields } from './snapshot.ts';
 
 type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
 
@@ -49,4 +50,4 @@ const actionBetween = (before: object | undefined, after: object | undefined): P
   return sortedJson(before) === sortedJson(after) ? null : 'update';
 };
 
-const sortedJson = (row: object): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sortedJson = (row: object): string => JSON.stringify(sortFields(row));

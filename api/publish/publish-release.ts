@@ -10,6 +10,7 @@ import type { StaticOrigin } from '../origin/static-origin.ts';
 import { activateRelease, failRelease, supersedeRelease } from './activate-release.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
+import { getDueSnapshot } from './due-snapshot.ts';
 import type { FolderWriter } from './folder-writer.ts';
 import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
@@ -94,7 +95,7 @@ export const createRenderInput = async (
 /** Renders and checks; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
   report?.('rendering');
-  const snapshot = await getReleaseSnapshot(context.db, release.id);
+  const snapshot = getDueSnapshot(await getReleaseSnapshot(context.db, release.id), release.createdAt);
   const { plan } = context.write.shareImages;
   const plans = plan(snapshot);
   const input = await createRenderInput({ ...context, planShareImages: plan }, getProof(release), snapshot);

@@ -27,7 +27,11 @@ export const toCanonicalJson = (snapshot: Snapshot): string =>
 
 const sortById = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
 
-const sortFields = (row: object): [string, unknown][] => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+// A field that says nothing is left out, so that what was released before the field existed keeps its hash.
+export const sortFields = (row: object): [string, unknown][] =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** SHA-256 of the canonical JSON, in hex. */
 export const hashSnapshot = (canonicalJson: string): string => createHash('sha256').update(canonicalJson).digest('hex');

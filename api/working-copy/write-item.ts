@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { ShowWindow } from '../../contract/show-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { type Committed, commitChange } from '../publish/commit-change.ts';
+import { assertWindow, resolveWindow } from './item-window.ts';
 import { assertSeen } from './stored-item.ts';
 import { assertChanged, unlessUnchanged } from './unchanged.ts';
 
@@ -16,26 +18,34 @@ export interface ItemQueries<Item, Input, Update> {
   remove(tx: Queryable, id: number): Promise<void>;
 }
 
-interface Stored {
+interface Stored extends ShowWindow {
   id: number;
   version: number;
   updatedAt: string;
 }
 
-type WriteDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
+type WriteDeps = Pick<Deps, 'db' | 'env' | 'now' | 'publisher' | 'events'>;
 
 /** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
-export const createItemWriter = <Item extends Stored, Input, Update>(
+export const createItemWriter = <
+  Item extends Stored,
+  Input extends Partial<ShowWindow>,
+  Update extends Partial<ShowWindow>,
+>(
   deps: WriteDeps,
   queries: ItemQueries<Item, Input, Update>,
 ) => {
   const { entity } = queries;
+  const { timeZone } = deps.env;
 
   const create = async (by: string, input: Input): Promise<Written<Item>> => {
     const committed = await commitChange<Item>(deps, {
       entity,
       by,
-      work: async (tx, at) => ({ before: null, after: await queries.insert(tx, input, at) }),
+      work: async (tx, at) => ({
+        before: null,
+        after: assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)),
+      }),
     });
     return writtenOf(committed);
   };
@@ -54,7 +64,8 @@ export const createItemWriter = <Item extends Stored, Input, Update>(
             const before = await queries.find(tx, id);
             if (!before) throw notFound();
             assertSeen(before, version);
-            const after = await queries.update(tx, before, fields as Update, at);
+            const resolved = resolveWindow(fields as Update, timeZone);
+            const after = assertWindow(await queries.update(tx, before, resolved, at));
             assertChanged(before, after);
             return { before, after };
           },

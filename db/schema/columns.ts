@@ -17,6 +17,9 @@ export const stored = () => ({
   updatedAt: isoDate('updated_at').notNull(),
 });
 
+/** When the row is shown; null: no limit on that side. */
+export const showWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
+
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({
   dataType: () => 'blob',
   toDriver: (value) => value,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
-import type { ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
+import type { HeldBack, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
 export const releases = sqliteTable(
@@ -19,6 +19,12 @@ export const releases = sqliteTable(
     milliseconds: integer('milliseconds'),
     createdAt: isoDate('created_at').notNull(),
     createdBy: text('created_by'),
+    /** The items that broke their pages, and went out as they were before. */
+    heldBack: text('held_back', { mode: 'json' }).$type<HeldBack[]>().notNull().default([]),
+    /** When visitors were first seen to get it. */
+    provenAt: isoDate('proven_at'),
+    /** Why they do not yet, as a sentence. */
+    proofProblem: text('proof_problem'),
   },
   (table) => [
     // The pointer to the live release is its status; the index makes a second pointer impossible.
@@ -45,6 +51,14 @@ export const changes = sqliteTable(
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).notNull(),
+});
+
+/** One row at most: which process watches the clock, until when it may without renewing, and when it last did. */
+export const scheduler = sqliteTable('scheduler', {
+  id: integer('id').primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: isoDate('expires_at').notNull(),
+  lastRunAt: isoDate('last_run_at').notNull(),
 });
 
 /** One row at most: which process publishes, and until when it may without renewing. */

@@ -3,7 +3,7 @@ import type { CONTENT_TYPES } from '../../contract/content-items.ts';
 import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';
-import { boolean, id, stored } from './columns.ts';
+import { boolean, id, showWindow, stored } from './columns.ts';
 
 export const contentItems = sqliteTable('content_items', {
   id: id(),
@@ -11,6 +11,8 @@ export const contentItems = sqliteTable('content_items', {
   value: text('value').notNull(),
   type: text('type').$type<(typeof CONTENT_TYPES)[number]>().notNull(),
   description: text('description').notNull(),
+  ...showWindow(),
+  fallbackValue: text('fallback_value'),
   ...stored(),
 });
 
@@ -23,6 +25,7 @@ export const heroImages = sqliteTable(
     isActive: boolean('is_active').notNull(),
     sortOrder: text('sort_order').notNull(),
     pageType: text('page_type').$type<PageType>().notNull(),
+    ...showWindow(),
     ...stored(),
   },
   (table) => [index('hero_images_page_type').on(table.pageType)],
@@ -39,6 +42,7 @@ export const carouselImages = sqliteTable(
     isActive: boolean('is_active').notNull(),
     sortOrder: text('sort_order').notNull(),
     pageType: text('page_type').$type<PageType>().notNull(),
+    ...showWindow(),
     ...stored(),
   },
   (table) => [index('carousel_images_page_type').on(table.pageType)],
@@ -56,6 +60,7 @@ export const embedDocuments = sqliteTable('embed_documents', {
   height: integer('height').notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: text('sort_order').notNull(),
+  ...showWindow(),
   ...stored(),
 });
 
@@ -67,5 +72,6 @@ export const externalLinks = sqliteTable('external_links', {
   location: text('location').$type<LinkLocation>().notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: text('sort_order').notNull(),
+  ...showWindow(),
   ...stored(),
 });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { getDueSnapshot, listBoundaries } from './due-snapshot.ts';
+
+const createdAt = '2026-09-01T12:00:00.000Z';
+const [FIRST, LAST] = ['2026-10-17T00:00:00.000Z', '2026-10-18T00:00:00.000Z'];
+
+const link = (id: number, window: { showFrom?: string | null; showUntil?: string | null } = {}) => ({
+  ...{ id, createdAt, name: `Link ${id}`, url: 'https://school.example.org', description: '' },
+  ...{ location: 'footer' as const, isActive: true, sortOrder: '0', ...window },
+});
+const banner = (more: object) => ({
+  ...{ id: 1, createdAt, key: 'home_navy_section', value: '<p>Tonight!</p>', type: 'html' as const, description: '' },
+  ...more,
+});
+const make = (parts: object) => ({
+  ...{ contentItems: [], heroImages: [], carouselImages: [], embedDocuments: [], externalLinks: [], ...parts },
+});
+
+const idsAt = (at: string) =>
+  getDueSnapshot(
+    make({
+      externalLinks: [
+        link(1),
+        link(2, { showFrom: FIRST }),
+        link(3, { showUntil: LAST }),
+        link(4, { showFrom: FIRST, showUntil: LAST }),
+        link(5, { showFrom: null, showUntil: null }),
+      ],
+    }),
+    at,
+  ).externalLinks.map(({ id }) => id);
+
+test('a row is shown from its first moment until just before its last', () => {
+  expect(idsAt('2026-10-16T23:59:59.999Z')).toEqual([1, 3, 5]);
+  expect(idsAt(FIRST)).toEqual([1, 2, 3, 4, 5]);
+  expect(idsAt('2026-10-17T23:59:59.999Z')).toEqual([1, 2, 3, 4, 5]);
+  expect(idsAt(LAST)).toEqual([1, 2, 5]);
+});
+
+test('a banner says something else outside its time, or what is built in', () => {
+  const window = { showFrom: FIRST, showUntil: LAST };
+  const read = (more: object, at: string) => getDueSnapshot(make({ contentItems: [banner(more)] }), at).contentItems;
+  expect(read({ ...window, fallbackValue: '<p>See you soon.</p>' }, FIRST)[0]?.value).toBe('<p>Tonight!</p>');
+  expect(read({ ...window, fallbackValue: '<p>See you soon.</p>' }, LAST)[0]?.value).toBe('<p>See you soon.</p>');
+  expect(read({ ...window, fallbackValue: null }, LAST)).toEqual([]);
+  expect(read({ key: 'donate_button_url', value: '' }, LAST)[0]?.value).toBe('');
+});
+
+test('visitors learn nothing of the times', () => {
+  const { contentItems, externalLinks } = getDueSnapshot(
+    make({ contentItems: [banner({ showUntil: LAST })], externalLinks: [link(2, { showFrom: FIRST })] }),
+    FIRST,
+  );
+  for (const row of [...contentItems, ...externalLinks]) expect(Object.keys(row).join()).not.toMatch(/show|fallback/);
+});
+
+test('every end of a time is a boundary', () => {
+  const timed = make({
+    contentItems: [banner({ showUntil: LAST })],
+    externalLinks: [link(1), link(2, { showFrom: FIRST })],
+  });
+  expect(listBoundaries(timed).toSorted()).toEqual([FIRST, LAST]);
+});

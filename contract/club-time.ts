@@ -1,0 +1,69 @@
+/** The club's wall clock: `2026-10-17T17:00`, as a date and a time field give it. */
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export const isWallTime = (value: string): boolean => {
+  const milliseconds = WALL.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
+  // JavaScript takes February 30 as March 2.
+  return Number.isFinite(milliseconds) && new Date(milliseconds).toISOString().startsWith(value);
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const getFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** What the wall clock shows at an instant, read as if it were UTC. */
+const getWallMilliseconds = (instant: number, timeZone: string): number => {
+  const parts = Object.fromEntries(
+    getFormat(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+};
+
+const getOffset = (instant: number, timeZone: string): number =>
+  getWallMilliseconds(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+
+/** What the club's wall clock shows at that moment, to the minute. */
+export const toWallTime = (iso: string, timeZone: string): string =>
+  new Date(getWallMilliseconds(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
+
+/**
+ * The moment at which the club's wall clock shows `wall`. In the night when clocks go back, an hour comes twice: the
+ * first one is meant. In the night when they go forward, an hour is missing: a time in it means that much after the gap
+ * began (2:30 am is 3:30 am), as calendars and cron have it.
+ */
+export const toMoment = (wall: string, timeZone: string): string => {
+  const shown = Date.parse(`${wall}Z`);
+  // A zone changes its offset at most once in these two days.
+  const [before, after] = [getOffset(shown - DAY, timeZone), getOffset(shown + DAY, timeZone)];
+  const first = shown - before;
+  if (getOffset(first, timeZone) === before) return new Date(first).toISOString();
+  const second = shown - after;
+  return new Date(getOffset(second, timeZone) === after ? second : first).toISOString();
+};
+
+/** Whether the clock goes from before to after `wall` without showing it. */
+export const isSkipped = (wall: string, timeZone: string): boolean =>
+  toWallTime(toMoment(wall, timeZone), timeZone) !== wall;
+
+/** Whether the clock shows `wall` twice. */
+export const isRepeated = (wall: string, timeZone: string): boolean => {
+  const first = Date.parse(toMoment(wall, timeZone));
+  const change = getOffset(first, timeZone) - getOffset(first + DAY, timeZone);
+  return change >= MINUTE && toWallTime(new Date(first + change).toISOString(), timeZone) === wall;
+};

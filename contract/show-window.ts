@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isWallTime, toMoment } from './club-time.ts';
+
+const isMoment = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
+
+/** A moment with its offset, or what the club's wall clock shows then; `resolveTime` makes the first of the second. */
+export const clubTime = (label: string) =>
+  z.string({ error: `${label} must be a date and time` }).refine((value) => isWallTime(value) || isMoment(value), {
+    error: `${label} must be a date and time, such as 2026-10-17T17:00`,
+  });
+
+/** As stored: in UTC, so that moments compare as text. */
+export const resolveTime = (value: string, timeZone: string): string =>
+  isWallTime(value) ? toMoment(value, timeZone) : new Date(value).toISOString();
+
+/** What a row may have that is not shown at all times; null, or nothing: no limit on that side. */
+export const storedWindow = { showFrom: z.string().nullish(), showUntil: z.string().nullish() };
+
+export const windowFields = {
+  showFrom: clubTime('Show from').nullable(),
+  showUntil: clubTime('Show until').nullable(),
+};
+
+export const newWindow = { showFrom: windowFields.showFrom.optional(), showUntil: windowFields.showUntil.optional() };
+
+export interface ShowWindow {
+  showFrom?: string | null | undefined;
+  showUntil?: string | null | undefined;
+}
+
+/** From its first moment until just before its last. Both ends are compared as stored, in UTC. */
+export const isDue = ({ showFrom, showUntil }: ShowWindow, at: string): boolean =>
+  (!showFrom || showFrom <= at) && (!showUntil || at < showUntil);
+
+/** Why the two ends do not go together, as a sentence; null where they do. */
+export const findWindowProblem = ({ showFrom, showUntil }: ShowWindow): string | null =>
+  showFrom && showUntil && showFrom >= showUntil ? 'Show until must be later than Show from' : null;
