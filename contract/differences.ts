@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHANGE_ENTITIES } from './changes.ts';
+import { WORKING_COPY_ENTITIES } from './releases.ts';
 
 /** One stretch of a text, as it stands in both versions or in one alone. */
 export const markedPart = z.object({ text: z.string(), mark: z.enum(['same', 'added', 'removed']) });
@@ -36,7 +36,7 @@ export const pageDifference = z.object({
 export type PageDifference = z.infer<typeof pageDifference>;
 
 export const itemDifference = z.object({
-  entity: z.enum(CHANGE_ENTITIES),
+  entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.number(),
   label: z.string(),
   action: z.enum(['create', 'update', 'delete']),

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Change, ChangeEntity } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
 
@@ -37,6 +38,38 @@ export const listLastWriters = (db: Queryable, until?: string) => {
     .groupBy(changes.entity, changes.entityId);
   const { entity, entityId, by, at } = changes;
   return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
+};
+
+/** Everyone who ever changed something, by username. */
+export const listPeople = async (db: Queryable): Promise<string[]> => {
+  const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);
+  return rows.flatMap(({ by }) => by ?? []);
+};
+
+interface ListPage {
+  before?: number | undefined;
+  limit: number;
+}
+
+/** The change that took each item away which is not there now, newest first. */
+export const listDeletions = (db: Queryable, { before, limit }: ListPage): Promise<Change[]> => {
+  const newest = db
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(inArray(changes.entity, [...WORKING_COPY_ENTITIES]))
+    .groupBy(changes.entity, changes.entityId);
+  const conditions = [
+    inArray(changes.id, newest),
+    isNull(changes.after),
+    isNotNull(changes.before),
+    before === undefined ? undefined : lt(changes.id, before),
+  ];
+  return db
+    .select()
+    .from(changes)
+    .where(and(...conditions))
+    .orderBy(desc(changes.id))
+    .limit(limit);
 };
 
 export interface ChangeFilter {

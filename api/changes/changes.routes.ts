@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SessionAdmin } from '../../contract/auth.ts';
-import { CHANGE_ENTITIES, type ChangeEntity } from '../../contract/changes.ts';
+import { CHANGE_ENTITIES, type ChangeEntity, restoreVersion as restoreVersionInput } from '../../contract/changes.ts';
 import { pageType } from '../../contract/fields.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden } from '../errors.ts';
-import { query } from '../middleware/json-body.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { jsonBody, query } from '../middleware/json-body.ts';
 import { idQuery, pageQuery } from '../middleware/paging.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { nameRelease } from '../working-copy/write-item.ts';
-import { listChanges } from './changes.queries.ts';
+import { findChange, listChanges, listDeletions, listPeople } from './changes.queries.ts';
 import { toByteStream, writeChangesCsv } from './changes-csv.ts';
-import { undoChange } from './undo.service.ts';
+import { compareChange, describeDeletion } from './describe-changes.ts';
+import { restoreVersion, undoChange } from './undo.service.ts';
 
 const filterQuery = z.object({
   entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
@@ -40,6 +41,24 @@ export const changeRoutes = (deps: Deps) =>
     .get('/', query(changesQuery), async (c) => {
       const list = await listChanges(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
       return c.json(list.map(toJson));
+    })
+    .get('/people', async (c) => c.json(await listPeople(deps.db)))
+    .get('/deleted', query(pageQuery), async (c) => {
+      const deletions = await listDeletions(deps.db, c.req.valid('query'));
+      return c.json(deletions.map(describeDeletion));
+    })
+    .get('/:id', async (c) => {
+      const change = await findChange(deps.db, parseItemId(c.req.param('id')));
+      if (!change) throw notFound();
+      withoutHidden({ entity: change.entity }, c.get('admin'));
+      return c.json({ ...toJson(change), changes: compareChange(change) });
+    })
+    .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { last } = c.req.valid('json');
+      const { item, changeId, releaseId } = await restoreVersion(deps, { id, last, admin: c.get('admin') });
+      nameRelease(c, releaseId);
+      return c.json({ item: item as JsonRecord | null, changeId });
     })
     .post('/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));

@@ -29,17 +29,40 @@ interface Undone {
  */
 export const undoChange = async (deps: Deps, { id, admin }: Undo): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
-  const { entity, entityId: itemId, before: row } = change;
+  return putBack(deps, { change, row: change.before, last: id, by: admin.username });
+};
+
+/**
+ * Makes an item again what an earlier change had made of it.
+ * @throws as `undoChange` does, and 400 where that change left nothing.
+ */
+export const restoreVersion = async (deps: Deps, { id, last, admin }: Undo & { last: number }): Promise<Undone> => {
+  const change = await getUndoable(deps, { id, admin });
+  if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
+  return putBack(deps, { change, row: change.after, last, by: admin.username });
+};
+
+interface PutBack {
+  change: Undoable;
+  /** What the item shall be; null where there shall be none. */
+  row: unknown;
+  /** The item's newest change: one that the writer has not seen would be lost. */
+  last: number;
+  by: string;
+}
+
+const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<Undone> => {
+  const { entity, entityId: itemId } = change;
   // The library may have let go of a picture that nothing showed any more.
   if (row !== null) await deps.media.claimImagesIn(JSON.stringify(row), { field: '' });
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
     entity,
-    by: admin.username,
+    by,
     work: async (tx, at) => {
-      if ((await findLastChangeId(tx, change)) !== id) {
+      if ((await findLastChangeId(tx, change)) !== last) {
         throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, itemId));
       }
-      if (row !== null) await assertKeyFree(tx, change);
+      if (row !== null) await assertKeyFree(tx, change, row);
       return putRow(tx, { entity, id: itemId, row: row as object | null, at });
     },
   });
@@ -60,9 +83,9 @@ const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promi
 };
 
 /** @throws 409 where another item has taken the key of the one that would come back. */
-const assertKeyFree = async (tx: Transaction, { entity, entityId, before }: Undoable): Promise<void> => {
+const assertKeyFree = async (tx: Transaction, { entity, entityId }: Undoable, row: unknown): Promise<void> => {
   if (entity !== 'contentItems') return;
-  const { key } = before as { key: string };
+  const { key } = row as { key: string };
   const taken = await findContentIdByKey(tx, key);
   if (taken !== null && taken !== entityId) throw conflict(ERROR_MESSAGES.keyTaken);
 };

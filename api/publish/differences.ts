@@ -24,6 +24,9 @@ const LABELS: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => string } 
   externalLinks: ({ name }) => name,
 };
 
+export const labelOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string =>
+  LABELS[entity](row);
+
 /** What differs between two snapshots, entity by entity, each by id. */
 export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity]));
@@ -40,7 +43,7 @@ const differencesOf = <Entity extends WorkingCopyEntity>(
     const [old, current] = [before.get(id), after.get(id)];
     const row = current ?? old;
     const action = actionBetween(old, current);
-    return row && action ? [{ entity, id, label: LABELS[entity](row), action }] : [];
+    return row && action ? [{ entity, id, label: labelOf(entity, row), action }] : [];
   });
 };
 

@@ -26,7 +26,7 @@ const FIELDS = {
   },
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
-    ...{ isActive: 'Active', isSuperAdmin: 'Super admin' },
+    ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
   },
   settings: { autoPublish: 'Auto-publish' },
 } as const satisfies Record<ChangeEntity, Record<string, string>>;
