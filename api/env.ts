@@ -18,6 +18,8 @@ const optional = z
 
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
+const MIN_SECRET = 16;
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
@@ -47,6 +49,22 @@ const schema = z
     BACKUP_DIR: optional,
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
     BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
+    PUBLISH_TARGET: z.enum(['local', 's3']).default('local'),
+    S3_SITE_BUCKET: optional,
+    S3_SITE_PREFIX: optional.refine((value) => value === undefined || /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value), {
+      error: 'must be a folder’s name, such as club',
+    }),
+    PURGE_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be a web address, such as https://cdn.example.org/purge',
+    }),
+    PURGE_TOKEN: optional,
+    REBUILD_WEBHOOK_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be a web address, such as https://ci.example.org/rebuild',
+    }),
+    REBUILD_WEBHOOK_TOKEN: optional,
+    WEBHOOK_SECRET: optional.refine((value) => value === undefined || value.length >= MIN_SECRET, {
+      error: `must have ${MIN_SECRET} characters or more`,
+    }),
     ANALYTICS_PROVIDER: optional.pipe(
       z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
     ),
@@ -58,6 +76,15 @@ const schema = z
   .superRefine((values, context) => {
     const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (values.STORAGE === 's3' && !values.S3_BUCKET) report('S3_BUCKET', 'is needed with STORAGE=s3');
+    if (values.PUBLISH_TARGET === 's3' && !values.S3_SITE_BUCKET) {
+      report('S3_SITE_BUCKET', 'is needed with PUBLISH_TARGET=s3');
+    }
+    if (values.STORAGE === 's3' && values.S3_SITE_BUCKET && values.S3_SITE_BUCKET === values.S3_BUCKET) {
+      report('S3_SITE_BUCKET', 'must not be S3_BUCKET: what is uploaded is private, the site is not');
+    }
+    if (values.REBUILD_WEBHOOK_URL && !values.WEBHOOK_SECRET) {
+      report('WEBHOOK_SECRET', 'is needed with REBUILD_WEBHOOK_URL');
+    }
     if (values.S3_ACCESS_KEY_ID && !values.S3_SECRET_ACCESS_KEY) {
       report('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
     }
@@ -89,6 +116,21 @@ export interface BackupSettings {
   hour: number | null;
 }
 
+export interface SiteBucketSettings extends S3Settings {
+  /** Ends in a slash, or is empty. */
+  prefix: string;
+}
+
+export interface PurgeSettings {
+  url: string;
+  /** Sent as a bearer token where there is one. */
+  token: string | undefined;
+}
+
+export interface WebhookSettings extends PurgeSettings {
+  secret: string;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -105,6 +147,10 @@ export interface Env {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
   imageBucket: S3Settings | null;
+  /** Where releases go beside this server; null unless `PUBLISH_TARGET` says so. */
+  siteBucket: SiteBucketSettings | null;
+  purge: PurgeSettings | null;
+  webhook: WebhookSettings | null;
   /** Null unless page views are counted. */
   analytics: Analytics | null;
   backups: BackupSettings;
@@ -134,6 +180,13 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
     logLevel: values.LOG_LEVEL,
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
+    siteBucket:
+      values.PUBLISH_TARGET === 's3' && values.S3_SITE_BUCKET ? readSiteBucket(values, values.S3_SITE_BUCKET) : null,
+    purge: values.PURGE_URL ? { url: values.PURGE_URL, token: values.PURGE_TOKEN } : null,
+    webhook:
+      values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
+        ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
+        : null,
     analytics: readAnalytics(values),
     backups: {
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
@@ -151,6 +204,11 @@ const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings
     values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
       ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
       : undefined,
+});
+
+const readSiteBucket = (values: z.output<typeof schema>, bucket: string): SiteBucketSettings => ({
+  ...readBucket(values, bucket),
+  prefix: values.S3_SITE_PREFIX ? `${values.S3_SITE_PREFIX.replace(/\/$/, '')}/` : '',
 });
 
 const readAnalytics = ({

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { NOTIFICATIONS } from '../contract/deliveries.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seedDatabase } from '../db/seed.ts';
@@ -15,13 +16,17 @@ import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { loadAssets } from './origin/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
-import { createFolderWriter } from './publish/folder-writer.ts';
+import { createDelivery } from './publish/delivery.ts';
+import { createFolderWriter, type FolderWriter } from './publish/folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
+import { createNotifier } from './publish/notify/notifier.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import type { PublishContext } from './publish/publish-release.ts';
 import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
 import { createShareImages } from './publish/share-images/share-images.ts';
 import { loadSiteRenderer } from './publish/site-renderer.ts';
+import { createBucketFollower } from './publish/targets/bucket-follower.ts';
+import { createSiteBucket } from './publish/targets/site-bucket.ts';
 import type { WriteOptions } from './publish/write-release.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -29,6 +34,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 export interface System {
   deps: Deps;
   publisher: LocalPublisher;
+  folderWriter: FolderWriter;
   origin: StaticOrigin;
   write: WriteOptions;
   /** Null unless this start made the first account. */
@@ -83,9 +89,16 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     folderWriter: createFolderWriter({ db, log, events, origin, write }),
     write,
+    notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
+  const siteBucket = env.siteBucket ? createSiteBucket(env.siteBucket) : null;
+  const delivery = createDelivery({
+    ...{ db, log, events },
+    bucket: siteBucket && { name: siteBucket.name, follower: createBucketFollower({ ...context, bucket: siteBucket }) },
+    notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
+  });
   return {
     deps: {
       db,
@@ -93,17 +106,21 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       log,
       now,
       publisher,
+      delivery,
       events,
       media,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,
+    folderWriter: context.folderWriter,
     origin,
     write,
     firstAdmin,
     close: async () => {
       await media.close();
       await publisher.close();
+      await delivery.close();
+      siteBucket?.close();
       db.close();
     },
   };

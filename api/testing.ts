@@ -66,7 +66,8 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     security: getSecurityHeaders(env),
     planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, 'artwork'),
   };
-  const deps: Deps = { ...effects, publisher, events: createEventHub(), media, site };
+  const delivery = { getStates: async () => [] };
+  const deps: Deps = { ...effects, publisher, delivery, events: createEventHub(), media, site };
   const app = createApp(deps);
 
   const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
+import type { DeliveryState } from './deliveries.ts';
 import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
@@ -103,6 +104,8 @@ export interface PublishState {
   autoPublish: boolean;
   scheduledFor: string | null;
   lastFailure: Release | null;
+  /** Where else releases go, one for each place; empty where they stay on this server. Only in the answer to GET. */
+  deliveries?: DeliveryState[];
 }
 
 /** What the site's pages are a pure function of. */

@@ -1,19 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import type { S3Settings } from '../env.ts';
 import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
+import { createS3Client, hasStatus } from '../s3-client.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
 import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
@@ -21,29 +15,14 @@ import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
 /** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
 const UPLOADS = 'uploads/public/images/';
 const IMAGES = 'images/';
-const CONNECT_MS = 3000;
 const REQUEST_MS = 10_000;
-
-const createClient = ({ endpoint, region, credentials }: S3Settings, requestMs: number): S3Client =>
-  new S3Client({
-    region,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {}),
-    maxAttempts: 2,
-    // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: requestMs, throwOnRequestTimeout: true },
-  });
-
-const hasStatus = (error: unknown, status: number): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
 /**
  * Keeps everything in a bucket of any S3-compatible service. Images are kept in `imagesDir` as well, once this process
  * has made or asked for them: visitors never wait for the bucket twice.
  */
 export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore => {
-  const client = createClient(settings, requestMs);
+  const client = createS3Client(settings, requestMs);
   const { bucket: Bucket } = settings;
 
   const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {

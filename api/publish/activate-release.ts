@@ -1,8 +1,11 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import type { Notification } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { queueNotifications } from './notify/notifications.queries.ts';
+import { listChangedPaths, type PageFingerprints } from './page-fingerprint.ts';
 import { holdsLease, renewLease } from './publish-lease.ts';
 
 interface Activation {
@@ -10,6 +13,9 @@ interface Activation {
   holder: string;
   siteBuildId: string;
   milliseconds: number;
+  pages: PageFingerprints;
+  /** Whom to tell. */
+  notify: readonly Notification[];
   now: Date;
 }
 
@@ -19,7 +25,7 @@ interface Activation {
  */
 export const activateRelease = (
   db: Database,
-  { release: { id }, holder, siteBuildId, milliseconds, now }: Activation,
+  { release: { id }, holder, siteBuildId, milliseconds, pages, notify, now }: Activation,
 ): Promise<boolean> =>
   transact(db, async (tx) => {
     if (!(await holdsLease(tx, holder))) return false;
@@ -29,6 +35,7 @@ export const activateRelease = (
       .from(releases)
       .where(and(eq(releases.status, 'live'), gte(releases.id, id)));
     if (newer) return false;
+    const [before] = await tx.select({ pages: releases.pages }).from(releases).where(eq(releases.status, 'live'));
     // The old pointer goes first: the index allows one live release at any moment.
     await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
     await tx
@@ -37,10 +44,12 @@ export const activateRelease = (
       .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
     const moved = await tx
       .update(releases)
-      .set({ status: 'live', siteBuildId, milliseconds })
+      .set({ status: 'live', siteBuildId, milliseconds, pages })
       .where(and(eq(releases.id, id), eq(releases.status, 'building')))
       .returning({ id: releases.id });
     if (moved.length === 0) tx.rollback();
+    const paths = listChangedPaths(before?.pages ?? null, pages);
+    await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
     return true;
   });
 

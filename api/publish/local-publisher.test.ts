@@ -113,6 +113,8 @@ test('never moves the pointer backwards, in whatever order activations arrive', 
       await Promise.allSettled(
         wanted.map((id) =>
           activateRelease(db, {
+            pages: {},
+            notify: [],
             release: { id },
             holder: context.holder,
             siteBuildId: 'build-1',
@@ -133,6 +135,8 @@ test('leaves publishing to the process that holds the lease', async () => {
   const id = await createWaiting(pipeline);
   await acquireLease(pipeline.db, 'another-host:1:abcd', new Date());
   const isMoved = await activateRelease(pipeline.db, {
+    pages: {},
+    notify: [],
     release: { id },
     holder: pipeline.context.holder,
     siteBuildId: 'build-1',

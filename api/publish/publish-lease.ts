@@ -7,7 +7,10 @@ import { transact } from '../../db/transact.ts';
 
 /** How long a publisher may go on without renewing; after that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;
-const ROW = 1;
+
+/** What one process at a time may do. */
+const ROWS = { publishing: 1, bucket: 2 } as const;
+type Lease = keyof typeof ROWS;
 
 // Process ids come round again, and in a container every process has the same one: its start tells them apart.
 const STARTED = String(Math.round(performance.timeOrigin));
@@ -28,26 +31,31 @@ const isGone = (holder: string): boolean => {
   }
 };
 
-/** Whether `holder` may publish now: the lease was free, its own, run out, or left behind by a process that died. */
-export const acquireLease = (db: Database, holder: string, now: Date): Promise<boolean> =>
+/** Whether `holder` may do it now: the lease was free, its own, run out, or left behind by a process that died. */
+export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> =>
   transact(db, async (tx) => {
-    const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROW));
+    const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
     const isTaken = lease && lease.holder !== holder && lease.expiresAt > now.toISOString() && !isGone(lease.holder);
     if (isTaken) return false;
-    await renewLease(tx, holder, now);
+    await renewLease(tx, holder, now, what);
     return true;
   });
 
-export const renewLease = async (tx: Queryable, holder: string, now: Date): Promise<void> => {
+export const renewLease = async (
+  tx: Queryable,
+  holder: string,
+  now: Date,
+  what: Lease = 'publishing',
+): Promise<void> => {
   const expiresAt = new Date(now.getTime() + LEASE_TIME).toISOString();
   await tx
     .insert(publishLease)
-    .values({ id: ROW, holder, expiresAt })
+    .values({ id: ROWS[what], holder, expiresAt })
     .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
 };
 
 export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> => {
-  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROW));
+  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS.publishing));
   return lease?.holder === holder;
 };
 

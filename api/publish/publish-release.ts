@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
+import type { Notification } from '../../contract/deliveries.ts';
 import type { PublishStep } from '../../contract/events.ts';
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
@@ -12,6 +13,7 @@ import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
 import type { FolderWriter } from './folder-writer.ts';
+import { fingerprintPages } from './page-fingerprint.ts';
 import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
@@ -36,6 +38,8 @@ export interface PublishContext {
   origin: StaticOrigin;
   folderWriter: FolderWriter;
   write: WriteOptions;
+  /** Whom to tell of each release that goes live. */
+  notify: readonly Notification[];
 }
 
 export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleaseProof => ({
@@ -46,7 +50,7 @@ export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleasePr
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
 export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
-  const { db, log, holder, now, write } = context;
+  const { db, log, holder, now, write, notify } = context;
   const report = createReporter(context, release);
   const started = performance.now();
   const { pages, plans, failure } = await makePages(context, release, report);
@@ -57,8 +61,13 @@ export const publishRelease = async (context: PublishContext, release: Release):
     report('failed', failure);
     return true;
   }
-  const siteBuildId = write.siteBuildId;
-  if (!(await activateRelease(db, { release, holder, siteBuildId, milliseconds, now: now() }))) {
+  const activation = {
+    ...{ release, holder, siteBuildId: write.siteBuildId, milliseconds, now: now() },
+    pages: fingerprintPages(pages),
+    // A rebuild is what the webhook asks for: it must not ask for the next.
+    notify: release.kind === 'rebuild' ? notify.filter((kind) => kind !== 'webhook') : notify,
+  };
+  if (!(await activateRelease(db, activation))) {
     // Without the lease the other process decides; with it, a newer release was live already.
     if (!(await holdsLease(db, holder))) return false;
     await supersedeRelease(db, release.id);

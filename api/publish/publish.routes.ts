@@ -19,7 +19,7 @@ import { restoreRelease } from './restore.service.ts';
 export const publishRoutes = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .get('/', async (c) => c.json(await getPublishState(deps.db)))
+    .get('/', async (c) => c.json({ ...(await getPublishState(deps.db)), deliveries: await deps.delivery.getStates() }))
     .post('/', jsonBody(publishRequest), async (c) => {
       const { note } = c.req.valid('json');
       const published = await publishWorkingCopy(deps, { note, by: c.get('admin').username });

@@ -22,6 +22,7 @@ describe('the publish state', () => {
     await using _ = app;
     expect(await state()).toEqual({
       ...{ live: null, pending: [], building: null, autoPublish: true, scheduledFor: null, lastFailure: null },
+      deliveries: [],
     });
   });
 

@@ -5,8 +5,8 @@ import { releases } from '../../db/schema/index.ts';
 import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
 import { rememberSnapshot } from './snapshot-memory.ts';
 
-// Everything but the snapshot itself, which is large.
-const { snapshot: _snapshot, ...columns } = getTableColumns(releases);
+// Everything but the snapshot itself, which is large, and what only the next activation asks for.
+const { snapshot: _snapshot, pages: _pages, ...columns } = getTableColumns(releases);
 export const summaryColumns = columns;
 
 export interface NewRelease {

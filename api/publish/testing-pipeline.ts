@@ -43,10 +43,14 @@ export interface TestPipeline extends AsyncDisposable {
 
 interface PipelineOptions {
   render?: (input: RenderInput, path: string) => ReturnType<RenderPath>;
+  notify?: PublishContext['notify'];
 }
 
 /** The real publisher, origin and folder writer on a database of their own; only the site is made up. */
-export const createTestPipeline = async ({ render = renderTestPage }: PipelineOptions = {}): Promise<TestPipeline> => {
+export const createTestPipeline = async ({
+  render = renderTestPage,
+  notify = [],
+}: PipelineOptions = {}): Promise<TestPipeline> => {
   const database = await createTestDatabase();
   const { db, folder: dataDir } = database;
   const imagesDir = join(dataDir, 'objects', 'images');
@@ -79,6 +83,7 @@ export const createTestPipeline = async ({ render = renderTestPage }: PipelineOp
     origin,
     folderWriter: createFolderWriter({ db, log, events, origin, write }),
     write,
+    notify,
   };
   const publisher = createLocalPublisher(context);
   return {

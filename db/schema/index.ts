@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './deliveries.ts';
 export * from './media.ts';
 export * from './previews.ts';
 export * from './publishing.ts';

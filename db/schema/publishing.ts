@@ -17,6 +17,8 @@ export const releases = sqliteTable(
     note: text('note').notNull(),
     error: text('error'),
     milliseconds: integer('milliseconds'),
+    /** Each page's fingerprint by its path, once it was live (`fingerprintPages`). */
+    pages: text('pages', { mode: 'json' }).$type<Record<string, string>>(),
     createdAt: isoDate('created_at').notNull(),
     createdBy: text('created_by'),
     /** The items that broke their pages, and went out as they were before. */
@@ -62,6 +64,7 @@ export const scheduler = sqliteTable('scheduler', {
 });
 
 /** One row at most: which process publishes, and until when it may without renewing. */
+/** Which process publishes (row 1) or fills the bucket (row 2), and until when it may without renewing. */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),

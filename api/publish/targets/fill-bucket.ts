@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import type { Manifest } from '../release-folder.ts';
+import {
+  type BucketManifest,
+  EMPTY_MANIFEST,
+  formatBucketManifest,
+  MANIFEST_KEY,
+  parseBucketManifest,
+} from './bucket-manifest.ts';
+import { type BucketObject, listBucketObjects } from './bucket-objects.ts';
+import { type BucketPlan, planBucket } from './plan-bucket.ts';
+import { PreconditionFailed, type SiteBucket } from './site-bucket.ts';
+
+const PARALLEL = 6;
+const MANIFEST_HEADERS = { ContentType: 'application/json; charset=utf-8', CacheControl: 'no-store' };
+
+/** Another publisher has taken the bucket over, or filled it with a newer release. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+  readonly release: number;
+  constructor(release: number) {
+    super(`the bucket holds release ${release}, or somebody is bringing it there`);
+    this.release = release;
+  }
+}
+
+export interface Filled {
+  /** False where everything was in place already. */
+  isChanged: boolean;
+  /** Objects written, in order. */
+  written: string[];
+  deleted: string[];
+}
+
+interface FillOptions {
+  bucket: SiteBucket;
+  folder: string;
+  release: Manifest;
+  now: Date;
+}
+
+/**
+ * Brings the release of a folder into the bucket: what no page shows yet, the claim, changed pages, deletions, the
+ * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
+ * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
+ */
+export const fillBucket = async ({ bucket, folder, release, now }: FillOptions): Promise<Filled> => {
+  const { id } = release.release;
+  const stored = await bucket.read(MANIFEST_KEY);
+  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
+  if (manifest.release > id) throw new Overtaken(manifest.release);
+  const [listed, { objects, pointer }] = await Promise.all([bucket.list(), listBucketObjects(folder, release)]);
+  const plan = planBucket({ manifest, listed, objects, now });
+  const pointerBytes = await pointer.read();
+  if (isInPlace(plan, { manifest, id }) && (await bucket.read(pointer.key))?.body === pointerBytes.toString()) {
+    return { isChanged: false, written: [], deleted: [] };
+  }
+
+  await eachOf(plan.immutable, async ({ key, headers, read }) => {
+    await bucket.put(key, await read(), headers);
+  });
+  const claim = await claimBucket(bucket, { id, manifest, etag: stored?.etag ?? null, plan });
+  const written = await eachOf(plan.changed, async (object) => ({
+    object,
+    etag: await writeOver(bucket, { object, bytes: await object.read(), listed, claim }),
+  }));
+  // A write can be conditional everywhere, a deletion not: so look once more.
+  if (plan.deleted.length > 0) await mustBeOurs(bucket, claim);
+  await eachOf(plan.deleted, (key) => bucket.remove(key));
+  await finish(bucket, { claim, manifest: describeWhole({ id, claim, manifest, objects, plan, written }) });
+  await writeOver(bucket, { object: pointer, bytes: pointerBytes, listed, claim });
+  return {
+    isChanged: true,
+    written: [...plan.immutable, ...plan.changed, pointer].map(({ key }) => key),
+    deleted: plan.deleted,
+  };
+};
+
+const isInPlace = (
+  { immutable, changed, deleted }: BucketPlan,
+  { manifest, id }: { manifest: BucketManifest; id: number },
+): boolean =>
+  manifest.release === id && manifest.phase === 'whole' && immutable.length + changed.length + deleted.length === 0;
+
+interface Claim {
+  name: string;
+  /** The manifest's version that says so. */
+  etag: string;
+}
+
+interface Claiming {
+  id: number;
+  manifest: BucketManifest;
+  etag: string | null;
+  plan: BucketPlan;
+}
+
+/** From here on every other publisher's claim is refused, and ours is refused if another came first. */
+const claimBucket = async (bucket: SiteBucket, { id, manifest, etag, plan }: Claiming): Promise<Claim> => {
+  const name = randomBytes(12).toString('hex');
+  const unsure = manifest.phase === 'writing' ? manifest.pending : [];
+  const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];
+  const claimed = formatBucketManifest({ ...manifest, release: id, phase: 'writing', claim: name, pending });
+  try {
+    return { name, etag: await bucket.put(MANIFEST_KEY, claimed, MANIFEST_HEADERS, { etag }) };
+  } catch (error) {
+    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
+    throw error;
+  }
+};
+
+const findRelease = async (bucket: SiteBucket): Promise<number> => {
+  const stored = await bucket.read(MANIFEST_KEY);
+  return stored ? parseBucketManifest(stored.body).release : 0;
+};
+
+const mustBeOurs = async (bucket: SiteBucket, claim: Claim): Promise<void> => {
+  const stored = await bucket.read(MANIFEST_KEY);
+  const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
+  if (manifest.claim !== claim.name) throw new Overtaken(manifest.release);
+};
+
+interface Overwriting {
+  object: BucketObject;
+  bytes: Buffer;
+  listed: Map<string, string>;
+  claim: Claim;
+}
+
+/** Writes in the place of the version that was listed before the claim. */
+const writeOver = async (bucket: SiteBucket, { object, bytes, listed, claim }: Overwriting): Promise<string> => {
+  const { key, headers } = object;
+  if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, claim);
+  try {
+    return await bucket.put(key, bytes, headers, { etag: listed.get(key) ?? null });
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error;
+    // A publisher we overtook finished its last write after we had listed; it will not write again.
+    await mustBeOurs(bucket, claim);
+    return bucket.put(key, bytes, headers, { etag: await bucket.findEtag(key) });
+  }
+};
+
+interface Whole {
+  id: number;
+  claim: Claim;
+  manifest: BucketManifest;
+  objects: BucketObject[];
+  plan: BucketPlan;
+  written: { object: BucketObject; etag: string }[];
+}
+
+const describeWhole = ({ id, claim, manifest, objects, plan, written }: Whole): BucketManifest => {
+  const etags = new Map(written.map(({ object, etag }) => [object.key, etag]));
+  const files = objects
+    .filter(({ isImmutable }) => !isImmutable)
+    .flatMap(({ key, fingerprint, hash }) => {
+      const etag = etags.get(key);
+      const kept = manifest.files[key];
+      const file = etag === undefined ? kept : { fingerprint, hash, etag, release: id };
+      return file ? [[key, file] as const] : [];
+    });
+  return {
+    ...{ release: id, phase: 'whole', claim: claim.name, pending: [], retired: plan.retired },
+    files: Object.fromEntries(files),
+  };
+};
+
+const finish = async (
+  bucket: SiteBucket,
+  { claim, manifest }: { claim: Claim; manifest: BucketManifest },
+): Promise<void> => {
+  try {
+    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: claim.etag });
+  } catch (error) {
+    if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
+    throw error;
+  }
+};
+
+/** In parallel, results in order; the first failure ends it after what is under way. */
+const eachOf = async <Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += PARALLEL) {
+    const settled = await Promise.allSettled(items.slice(start, start + PARALLEL).map(work));
+    for (const outcome of settled) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      results.push(outcome.value);
+    }
+  }
+  return results;
+};

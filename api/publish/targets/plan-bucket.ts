@@ -1,0 +1,55 @@
+import type { BucketManifest } from './bucket-manifest.ts';
+import type { BucketObject } from './bucket-objects.ts';
+
+/** How long a page that somebody has open still finds its scripts and pictures. Milliseconds. */
+const RETIREMENT = 7 * 86_400_000;
+const IMMUTABLE_FOLDERS = /^(_astro|objects\/images|share)\//;
+
+export interface BucketPlan {
+  /** Written once under their own key; no page shows them yet. */
+  immutable: BucketObject[];
+  /** What visitors get anew. */
+  changed: BucketObject[];
+  deleted: string[];
+  retired: BucketManifest['retired'];
+}
+
+interface Planning {
+  manifest: BucketManifest;
+  /** Version of each object that is there, by key. */
+  listed: Map<string, string>;
+  objects: BucketObject[];
+  now: Date;
+}
+
+/** The difference between what is in the bucket and what the release wants there. */
+export const planBucket = ({ manifest, listed, objects, now }: Planning): BucketPlan => {
+  const wanted = new Set(objects.map(({ key }) => key));
+  // A publisher that died over these may yet have a write under way. Written again, with this release's number in
+  // them, they are another version, which that write's precondition refuses.
+  const unsure = new Set(manifest.phase === 'writing' ? manifest.pending : []);
+  const isSame = ({ key, fingerprint }: BucketObject): boolean => {
+    const known = manifest.files[key];
+    return known?.fingerprint === fingerprint && known.etag === listed.get(key) && !unsure.has(key);
+  };
+  const retired = retire({ manifest, listed, wanted, now });
+  const isOver = (key: string): boolean => now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
+  const gone = [...new Set([...Object.keys(manifest.files), ...unsure])].filter((key) => !wanted.has(key));
+  return {
+    immutable: objects.filter(({ isImmutable, key }) => isImmutable && !listed.has(key)),
+    changed: objects.filter((object) => !object.isImmutable && !isSame(object)),
+    deleted: [...gone.filter((key) => listed.has(key)), ...Object.keys(retired).filter(isOver)],
+    retired: Object.fromEntries(Object.entries(retired).filter(([key]) => !isOver(key))),
+  };
+};
+
+/** Files of ours that no page of this release names; what others keep in the bucket is left alone. */
+const retire = ({
+  manifest,
+  listed,
+  wanted,
+  now,
+}: Omit<Planning, 'objects'> & { wanted: Set<string> }): BucketManifest['retired'] => {
+  const unused = [...listed.keys()].filter((key) => IMMUTABLE_FOLDERS.test(key) && !wanted.has(key));
+  return Object.fromEntries(unused.map((key) => [key, manifest.retired[key] ?? now.toISOString()]));
+};

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { DeliveryState } from '../../../contract/deliveries.ts';
+import type { Database, Queryable } from '../../../db/client.ts';
+import { siteBuckets } from '../../../db/schema/index.ts';
+import { transact } from '../../../db/transact.ts';
+
+type BucketPosition = Omit<typeof siteBuckets.$inferSelect, 'name'>;
+
+const NOWHERE: BucketPosition = {
+  releaseId: 0,
+  deliveredAt: null,
+  attempts: 0,
+  dueAt: new Date(0).toISOString(),
+  error: null,
+};
+
+export const getBucketPosition = async (db: Queryable, name: string): Promise<BucketPosition> => {
+  const [row] = await db.select().from(siteBuckets).where(eq(siteBuckets.name, name));
+  return row ?? NOWHERE;
+};
+
+export const saveBucketPosition = (db: Database, name: string, position: Partial<BucketPosition>): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx
+      .insert(siteBuckets)
+      .values({ name, ...NOWHERE, ...position })
+      .onConflictDoUpdate({ target: siteBuckets.name, set: position });
+  });
+
+export const getBucketState = async (db: Queryable, name: string): Promise<DeliveryState> => {
+  const { releaseId, deliveredAt, attempts, error } = await getBucketPosition(db, name);
+  return { to: 'bucket', release: releaseId || null, at: deliveredAt, attempts, error };
+};

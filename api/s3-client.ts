@@ -1,0 +1,23 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Settings } from './env.ts';
+
+const CONNECT_MS = 3000;
+const ATTEMPTS = 2;
+
+export const createS3Client = (
+  { endpoint, region, credentials }: S3Settings,
+  requestMs: number,
+  maxAttempts = ATTEMPTS,
+): S3Client =>
+  new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts,
+    // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: requestMs, throwOnRequestTimeout: true },
+  });
+
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);

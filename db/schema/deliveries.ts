@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Notification } from '../../contract/deliveries.ts';
+import { id, isoDate } from './columns.ts';
+
+/** What other servers are to be told of a release; written with its activation, so that no restart forgets it. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    kind: text('kind').$type<Notification>().notNull(),
+    releaseId: integer('release_id').notNull(),
+    /** Paths that visitors get anew with this release. */
+    paths: text('paths', { mode: 'json' }).$type<string[]>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this moment; a try under way moves it on, so that only one process makes it. */
+    dueAt: isoDate('due_at').notNull(),
+    error: text('error'),
+    createdAt: isoDate('created_at').notNull(),
+    sentAt: isoDate('sent_at'),
+  },
+  (table) => [index('notifications_waiting').on(table.kind, table.id).where(sql`sent_at is null`)],
+);
+
+/** How far each bucket follows; its own manifest is what counts, this is what processes and people look at. */
+export const siteBuckets = sqliteTable('site_buckets', {
+  name: text('name').primaryKey(),
+  /** 0 until the first whole release is there. */
+  releaseId: integer('release_id').notNull().default(0),
+  deliveredAt: isoDate('delivered_at'),
+  attempts: integer('attempts').notNull().default(0),
+  dueAt: isoDate('due_at').notNull(),
+  error: text('error'),
+});
