@@ -13,6 +13,15 @@ const storePage = {
   },
 };
 
+/** Islands wait for the first paint: site/directives/painted.ts. */
+const paintedDirective = {
+  name: 'painted-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'painted', entrypoint: './site/directives/painted.ts' }),
+  },
+};
+
 /** A first view makes a dozen requests at most: React and the islands' shared code come in one file each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
@@ -26,7 +35,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), storePage],
+  integrations: [react(), storePage, paintedDirective],
   vite: {
     plugins: [tailwindcss()],
     environments: {

@@ -84,6 +84,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     now,
     holder: createHolder(),
     publicUrl: env.publicUrl,
+    timeZone: env.timeZone,
     analytics: env.analytics,
     render: await loadSiteRenderer(DIST),
     origin,
@@ -127,8 +128,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 };
 
 /** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */
-const getSiteBuildId = async ({ publicUrl, analytics }: Env): Promise<string> => {
+const getSiteBuildId = async ({ publicUrl, timeZone, analytics }: Env): Promise<string> => {
   const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
-  const settings = createHash('sha256').update(JSON.stringify([publicUrl, analytics]));
+  const settings = createHash('sha256').update(JSON.stringify([publicUrl, timeZone, analytics]));
   return `${id}-${settings.digest('hex').slice(0, 8)}`;
 };

@@ -64,7 +64,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const site = {
     render: renderTestPage,
     security: getSecurityHeaders(env),
-    planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, 'artwork'),
+    planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, {}, 'artwork'),
   };
   const delivery = { getStates: async () => [] };
   const deps: Deps = { ...effects, publisher, delivery, events: createEventHub(), media, site };

@@ -15,6 +15,8 @@ export const brand = {
   },
   school: {
     name: 'Poly',
+    /** Where events are, in one line, for search engines. */
+    address: 'Poly, home field',
     url: 'https://school.example.org',
     privacyUrl: 'https://school.example.org/privacy',
     termsUrl: 'https://school.example.org/terms',
@@ -45,6 +47,8 @@ export const brand = {
     weekday: 'Friday',
     month: 'October',
     day: 17,
+    /** With year, for search engines: "2025-10-17", or with its time "2025-10-17T17:00-07:00". Empty where it is not known. */
+    date: '2025-10-17T17:00-07:00',
     event: 'Friday Night Lights',
     occasion: 'all-school parent party',
   },

@@ -114,6 +114,8 @@ export interface RenderInput {
   snapshot: Snapshot;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
+  /** The club's own, as in "America/Los_Angeles". */
+  timeZone: string;
   /** Path of the picture that a shared link shows, by page. */
   shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */

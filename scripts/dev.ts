@@ -32,7 +32,7 @@ const images = createImageServer(system.write, {});
 const getInput = async (release: Release): Promise<RenderInput> => {
   const snapshot = await getReleaseSnapshot(db, release.id);
   const { plan: planShareImages } = system.write.shareImages;
-  const options = { db, publicUrl: env.publicUrl, analytics: null, planShareImages };
+  const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
   return createRenderInput(options, getProof(release), snapshot);
 };
 

@@ -9,3 +9,10 @@ declare global {
     }
   }
 }
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates after the first paint: when idle, or within this margin of view ("400px"). */
+    'client:painted'?: boolean | string;
+  }
+}

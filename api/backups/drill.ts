@@ -64,8 +64,9 @@ const comparePages = async (
 ): Promise<Pick<Drill, 'pages' | 'isCompared'>> => {
   const live = await findLiveRelease(db);
   if (!live) throw new BackupRefused('The restored copy shows no live release.');
+  const { publicUrl, timeZone, analytics } = env;
   const input = await createRenderInput(
-    { db, publicUrl: env.publicUrl, analytics: env.analytics, planShareImages: site.planShareImages },
+    { db, publicUrl, timeZone, analytics, planShareImages: site.planShareImages },
     getProof(live),
     await getReleaseSnapshot(db, live.id),
   );

@@ -14,12 +14,15 @@ type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
 /** The working copy has no number of its own. */
 const NO_RELEASE = 0;
 
+/** Views of a preview are not counted. */
+const getSettings = ({ publicUrl, timeZone }: Deps['env']) => ({ publicUrl, timeZone, analytics: null });
+
 const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: PreviewDeps): Promise<RenderInput> => {
   const snapshot = await takeSnapshot(db);
   const contentHash = hashSnapshot(toCanonicalJson(snapshot));
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
   const due = getDueSnapshot(snapshot, release.publishedAt);
-  return createRenderInput({ db, publicUrl: env.publicUrl, analytics: null, planShareImages }, release, due);
+  return createRenderInput({ db, ...getSettings(env), planShareImages }, release, due);
 };
 
 /** What a preview shows; null where there is no such release. */
@@ -28,13 +31,8 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
   const snapshot = getDueSnapshot(await getReleaseSnapshot(deps.db, releaseId), release.createdAt);
-  const options = {
-    db: deps.db,
-    publicUrl: deps.env.publicUrl,
-    analytics: null,
-    planShareImages: deps.site.planShareImages,
-  };
-  return createRenderInput(options, getProof(release), snapshot);
+  const { planShareImages } = deps.site;
+  return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getProof(release), snapshot);
 };
 
 /** A page of the site, or the page that says there is none. */

@@ -32,6 +32,7 @@ export interface PublishContext {
   /** This process, as the publish lease names it. */
   holder: string;
   publicUrl: string;
+  timeZone: string;
   /** Null where page views are not counted. */
   analytics: Analytics | null;
   render: RenderPath;
@@ -86,28 +87,28 @@ export const createReporter =
   (step, error) =>
     events.emit({ type: 'publish', release: id, step, error: error ?? null });
 
-interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'analytics'> {
+interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZone' | 'analytics'> {
   planShareImages: ShareImages['plan'];
 }
 
 /** What the site makes pages of: one release, or the working copy as if it were one. */
 export const createRenderInput = async (
-  { db, publicUrl, analytics, planShareImages }: RenderContext,
+  { db, publicUrl, timeZone, analytics, planShareImages }: RenderContext,
   release: LiveReleaseProof,
   snapshot: Snapshot,
-): Promise<RenderInput> => ({
-  ...{ release, snapshot, publicUrl, analytics },
-  shareImages: listSharePaths(planShareImages(snapshot)),
-  media: await listShownImages(db, snapshot),
-});
+): Promise<RenderInput> => {
+  const media = await listShownImages(db, snapshot);
+  const shareImages = listSharePaths(planShareImages(snapshot, media));
+  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media };
+};
 
 /** Renders and checks; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
   report?.('rendering');
   const snapshot = getDueSnapshot(await getReleaseSnapshot(context.db, release.id), release.createdAt);
   const { plan } = context.write.shareImages;
-  const plans = plan(snapshot);
   const input = await createRenderInput({ ...context, planShareImages: plan }, getProof(release), snapshot);
+  const plans = plan(snapshot, input.media);
   const planned = new Set(Object.values(input.shareImages));
   const results = await renderPages(context.render, input);
   report?.('checking');

@@ -75,6 +75,7 @@ export const createTestPipeline = async ({
     now: () => new Date(),
     holder: createHolder(),
     publicUrl: 'https://club.example.org',
+    timeZone: 'America/Los_Angeles',
     analytics: null,
     render: (input, path) => {
       if (path === '/') renderedIds.push(input.release.id);

@@ -1,8 +1,10 @@
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import { setHeadingLevels } from './heading-levels.ts';
 import { getPicture } from './pictures.ts';
 import { escapeHtml } from './plain-text.ts';
+import { addReadingAids } from './reading-aids.ts';
 
 /** A one-line value: a label, an address. */
 export const getText = (input: RenderInput, key: ContentKey): string =>
@@ -14,16 +16,6 @@ const getParagraphs = (words: string): string =>
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\n/g, '<br />')}</p>`)
     .join('\n');
-
-/** A page has one h1, its headline: content begins one level below. */
-const demoteTopHeadings = (html: string): string => html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2');
-
-/** Wide tables scroll within themselves; pictures wait until they are near. */
-const addReadingAids = (html: string): string =>
-  html
-    .replace(/<table(?=[\s>])/g, '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table')
-    .replace(/<\/table>/g, '</table></div>')
-    .replace(/<img(?=\s)/g, '<img loading="lazy" decoding="async"');
 
 const IMAGE = /<img\s[^>]*?src="([^"]+)"[^>]*>/g;
 
@@ -39,13 +31,16 @@ const addSources = (input: RenderInput, html: string): string =>
     return `<picture>${offered.join('')}${sized}</picture>`;
   });
 
-/** Rich text fit for the page. It is sanitised again: the page trusts no earlier step. */
-export const getRichText = (input: RenderInput, key: ContentKey): string => {
+/** A page has one h1, its headline: content begins one level below, unless it stands in a part with a heading. */
+const HEADLINE_LEVEL = 1;
+
+/** Rich text fit for the page, below a heading of level `under`. It is sanitised again: the page trusts no earlier step. */
+export const getRichText = (input: RenderInput, key: ContentKey, under = HEADLINE_LEVEL): string => {
   const item = input.snapshot.contentItems.find((candidate) => candidate.key === key);
   const isPlain = item?.type === 'text' && getContentKeyDefinition(key).kind === 'html';
   const value = getContentValue(input.snapshot.contentItems, key);
   const html = sanitizeRichText(isPlain ? getParagraphs(value) : value);
-  return addSources(input, addReadingAids(demoteTopHeadings(html)));
+  return addSources(input, addReadingAids(setHeadingLevels(html, under)));
 };
 
 export interface SplitContent {
@@ -54,7 +49,8 @@ export interface SplitContent {
   body: string;
 }
 
-const OPENING_HEADING = /^\s*(<h2[\s>][\s\S]*?<\/h2>)([\s\S]*)$/;
+/** One that its author meant to be small stays with the text. */
+const OPENING_HEADING = /^\s*(<h2(?:\s(?![^>]*heading-[3-6])[^>]*)?>[\s\S]*?<\/h2>)([\s\S]*)$/;
 
 /** Rich text for two columns: the heading that opens it, and all the rest. */
 export const splitContent = (html: string): SplitContent => {

@@ -1,6 +1,7 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { getEventData } from './event-data.ts';
 
 export interface Head {
   title: string;
@@ -28,7 +29,7 @@ const getBreadcrumbs = (publicUrl: string, page: Exclude<PageType, 'home'>): obj
   ],
 });
 
-const getStructuredData = (publicUrl: string, page: PageType): object[] => {
+const getStructuredData = (publicUrl: string, page: PageType, image: string): object[] => {
   const home = getCanonicalUrl(publicUrl, PAGE_PATHS.home);
   const organization = {
     '@context': 'https://schema.org',
@@ -47,16 +48,23 @@ const getStructuredData = (publicUrl: string, page: PageType): object[] => {
     url: home,
     publisher: { '@id': organization['@id'] },
   };
-  return page === 'home' ? [organization, website] : [organization, website, getBreadcrumbs(publicUrl, page)];
+  if (page === 'home') return [organization, website];
+  const shown = [organization, website, getBreadcrumbs(publicUrl, page)];
+  const event =
+    page === 'events' && getEventData(brand.saveTheDate, { publicUrl, organizerId: organization['@id'], image });
+  return event ? [...shown, event] : shown;
 };
 
-export const getHead = ({ publicUrl, shareImages }: RenderInput, page: PageType): Head => ({
-  title: brand.pages[page].title,
-  description: brand.pages[page].description,
-  canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
-  image: publicUrl + shareImages[page],
-  structuredData: getStructuredData(publicUrl, page),
-});
+export const getHead = ({ publicUrl, shareImages }: RenderInput, page: PageType): Head => {
+  const image = publicUrl + shareImages[page];
+  return {
+    title: brand.pages[page].title,
+    description: brand.pages[page].description,
+    canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
+    image,
+    structuredData: getStructuredData(publicUrl, page, image),
+  };
+};
 
 /** JSON that can stand inside a script element. */
 export const serializeStructuredData = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -11,6 +11,9 @@ export interface SponsorTier {
   slashes: number;
 }
 
+/** A tier's name is a heading of this level. */
+const TIER_LEVEL = 3;
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
@@ -19,6 +22,6 @@ export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
     .map(({ name, amount, key }, index, tiers) => ({
       name,
       amount: dollars.format(amount),
-      html: getRichText(input, key),
+      html: getRichText(input, key, TIER_LEVEL),
       slashes: tiers.length - index,
     }));

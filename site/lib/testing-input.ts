@@ -8,6 +8,7 @@ const createdAt = '2026-09-01T12:00:00.000Z';
 export const makeInput = (snapshot: Partial<Snapshot> = {}): RenderInput => ({
   release: { id: 7, contentHash: 'hash', publishedAt: '2026-11-20T18:42:00.000Z' },
   publicUrl: 'https://club.example.org',
+  timeZone: 'America/Los_Angeles',
   shareImages: {
     home: '/share/home-1.png',
     about: '/share/about-1.png',

@@ -70,7 +70,8 @@ const findCompared = async (db: Queryable, to: Version, against: number | undefi
 const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Snapshot, { side, snapshot }: Version) => {
   const publishedAt = side.createdAt ?? now().toISOString();
   const proof = { id: side.release ?? 0, contentHash: side.contentHash, publishedAt };
-  const context = { db, publicUrl: env.publicUrl, analytics: null, planShareImages: site.planShareImages };
+  const { publicUrl, timeZone } = env;
+  const context = { db, publicUrl, timeZone, analytics: null, planShareImages: site.planShareImages };
   const before = await createRenderInput(context, proof, from);
   const after = await createRenderInput(context, proof, snapshot);
   return comparePages(site.render, { before, after });

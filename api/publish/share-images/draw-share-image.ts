@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { FocalPoint } from '../../../contract/media.ts';
 import type { ShareArtwork } from './artwork.ts';
 import type { OutlinedText, OutlineText } from './outline-text.ts';
 
@@ -16,20 +17,17 @@ interface Drawing {
   club: string;
   /** A picture's bytes or an SVG; cropped to its place. */
   picture: Buffer;
+  /** What of it must stay in view; null for its middle. */
+  focalPoint: FocalPoint | null;
 }
 
 /** A PNG of 1200 × 630: the page's words on the club's color, its picture in the stripe frame. */
 export const drawShareImage = async (
-  { headline, club, picture }: Drawing,
+  { headline, club, picture, focalPoint }: Drawing,
   { mark, colors }: Pick<ShareArtwork, 'mark' | 'colors'>,
   outline: OutlineText,
 ): Promise<Buffer> => {
-  const cropped = await sharp(picture)
-    .rotate()
-    .resize({ width: PICTURE.width, height: PICTURE.height, fit: 'cover' })
-    .flatten({ background: colors.n900 })
-    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, colors.n900);
   const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
 <defs><clipPath id="frame"><path d="${getFrame(0)}"/></clipPath></defs>
@@ -43,6 +41,25 @@ export const drawShareImage = async (
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 92, effort: 6 }).toBuffer();
 };
+
+const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
+
+/** The picture's part that fills the box: the focal point comes as near to the box's middle as the picture's edges allow. */
+const cropPicture = async (picture: Buffer, { x, y }: FocalPoint, background: string): Promise<Buffer> => {
+  const { width, height } = PICTURE;
+  const outside = { width, height, fit: 'outside' } as const;
+  const { data, info } = await sharp(picture)
+    .autoOrient()
+    .resize(outside)
+    .flatten({ background })
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round(clamp(x * info.width - width / 2, info.width - width));
+  const top = Math.round(clamp(y * info.height - height / 2, info.height - height));
+  return sharp(data).extract({ left, top, width, height }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+};
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 const toDataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
 

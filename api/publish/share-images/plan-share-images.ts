@@ -1,12 +1,13 @@
 import { brand } from '../../../contract/brand.ts';
-import { findImageName } from '../../../contract/image-address.ts';
+import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
+import type { FocalPoint } from '../../../contract/media.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import type { Snapshot } from '../../../contract/releases.ts';
+import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { hashBytes } from '../../origin/site-file.ts';
 import { sortByOrder } from '../../working-copy/stored-item.ts';
 
 /** Counts up when the same inputs are drawn differently. */
-const COMPOSITION = 1;
+const COMPOSITION = 2;
 const HASH_DIGITS = 16;
 
 const SLUGS = {
@@ -25,6 +26,8 @@ export interface SharePlan {
   club: string;
   /** Name of the club's own picture; null where the page's artwork stands in. */
   picture: string | null;
+  /** What of the club's own picture must stay in view; null for its middle. */
+  focalPoint: FocalPoint | null;
 }
 
 export type SharePlans = Record<PageType, SharePlan>;
@@ -32,13 +35,19 @@ export type SharePlans = Record<PageType, SharePlan>;
 export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
 
 /** The pages' pictures by name alone: nothing is drawn and nothing is read. */
-export const planShareImages = ({ heroImages }: Snapshot, artworkHash: string): SharePlans => {
+export const planShareImages = (
+  { heroImages }: Snapshot,
+  media: RenderInput['media'],
+  artworkHash: string,
+): SharePlans => {
   const plans = PAGE_TYPES.map((page) => {
     const { headline } = brand.pages[page];
     const picture = findHeroPicture(heroImages, page);
-    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture]);
+    const focalPoint = (picture && media?.[IMAGES_PATH + picture]?.focalPoint) || null;
+    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture, focalPoint]);
     const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
-    return [page, { page, path: `/share/${SLUGS[page]}-${hash}.png`, headline, club: brand.club.name, picture }];
+    const path = `/share/${SLUGS[page]}-${hash}.png`;
+    return [page, { page, path, headline, club: brand.club.name, picture, focalPoint }];
   });
   return Object.fromEntries(plans) as SharePlans;
 };

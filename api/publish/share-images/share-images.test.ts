@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { ImageInfo } from '../../../contract/media.ts';
 import type { Snapshot } from '../../../contract/releases.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { drawShareImage } from './draw-share-image.ts';
@@ -19,7 +20,7 @@ const makeSnapshot = (...names: string[]): Snapshot => ({
   })),
 });
 
-const setUp = async (draw = drawShareImage) => {
+const setUp = async (draw = drawShareImage, patience?: number) => {
   const database = await createTestDatabase();
   const dataDir = database.folder;
   const imagesDir = join(dataDir, 'images');
@@ -27,7 +28,7 @@ const setUp = async (draw = drawShareImage) => {
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, log: pino({ level: 'silent' }) },
+      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, log: pino({ level: 'silent' }), patience },
       draw: (...given) => {
         drawn += 1;
         return draw(...given);
@@ -70,6 +71,48 @@ test('a name changes with the first hero picture alone, and pictures of other si
   expect(path('/objects/images/a.webp')).not.toBe(path());
   expect(path('/objects/images/a.webp', '/objects/images/b.webp')).toBe(path('/objects/images/a.webp'));
   expect(path('https://other.example/a.webp')).toBe(path());
+});
+
+test('the focal point stays in view, and moving it makes another picture', async () => {
+  await using made = await setUp();
+  const tile = (background: string) => ({ create: { width: 300, height: 600, channels: 3 as const, background } });
+  const wide = sharp(tile('#0000ff')).extend({ right: 2700, background: '#0000ff' });
+  const end = await sharp(tile('#ff0000')).png().toBuffer();
+  const strip = await wide.png().toBuffer();
+  const picture = await sharp(strip)
+    .composite([{ input: end, left: 2700, top: 0 }])
+    .png()
+    .toBuffer();
+  await writeFile(join(made.imagesDir, 'wide.png'), picture);
+  const snapshot = makeSnapshot('/objects/images/wide.png');
+  const known: Omit<ImageInfo, 'focalPoint'> = {
+    ...{ name: 'wide.png', width: 3000, height: 600, format: 'png', frames: 1, variants: [] },
+    ...{ dominantColor: '#0000ff', placeholder: '', description: '' },
+  };
+  const plan = (x: number) =>
+    made.images.plan(snapshot, { '/objects/images/wide.png': { ...known, focalPoint: { x, y: 0.5 } } });
+  expect(plan(0.1).home.path).not.toBe(plan(0.95).home.path);
+  made.images.prepare(plan(0.95));
+  const found = await made.images.find(plan(0.95).home.path);
+  const { data, info } = await sharp(found?.representations.identity.body)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (300 * info.width + 1150) * 3;
+  expect(data[at]).toBeGreaterThan(200);
+  await made.images.idle();
+});
+
+test('a picture that is not drawn in time holds up neither a request nor a release', async () => {
+  const drawing = Promise.withResolvers<Buffer>();
+  await using made = await setUp(() => drawing.promise, 20);
+  const plans = made.images.plan(makeSnapshot());
+  made.images.prepare(plans);
+  expect(await made.images.findFile(plans.home.path)).toBeNull();
+  await expect(made.images.find(plans.home.path)).rejects.toThrow('still being drawn');
+  drawing.resolve(Buffer.from('a picture'));
+  await made.images.idle();
+  expect(await made.images.findFile(plans.home.path)).not.toBeNull();
 });
 
 test('what is drawn once is not drawn again, also after a restart', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Snapshot } from '../../../contract/releases.ts';
+import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { IMMUTABLE } from '../../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../../origin/site-file.ts';
 import { writeSynced } from '../release-folder.ts';
@@ -13,16 +13,16 @@ import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './
 /** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
 const KEPT_FILES = 100;
 const REMEMBERED = 20;
-/** How long a request waits for a picture that is still being drawn. Milliseconds. */
+/** How long a request, or a release's folder, waits for a picture that is still being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
 export interface ShareImages {
-  plan: (snapshot: Snapshot) => SharePlans;
+  plan: (snapshot: Snapshot, media?: RenderInput['media']) => SharePlans;
   /** Draws what is missing, in the background, one picture at a time. */
   prepare: (plans: SharePlans) => void;
   /** Waits for a picture that is being drawn. Null where `path` names none. @throws where it takes too long */
   find: (path: string) => Promise<SiteFile | null>;
-  /** The file of a picture that is drawn, to be linked into a release; null where there is none. */
+  /** The file of a picture, to be linked into a release; null where there is none, or none in time. */
   findFile: (path: string) => Promise<{ file: string; picture: SiteFile } | null>;
   idle: () => Promise<void>;
 }
@@ -36,11 +36,12 @@ interface ShareImagesOptions {
   log: Logger;
   artwork?: ShareArtwork;
   draw?: typeof drawShareImage;
+  patience?: number;
 }
 
 /** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
 export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
-  const { dataDir, imagesDir, fetchImage, security, log, draw = drawShareImage } = options;
+  const { dataDir, imagesDir, fetchImage, security, log, draw = drawShareImage, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await mkdir(folder, { recursive: true });
   const artwork = options.artwork ?? (await loadShareArtwork());
@@ -66,12 +67,13 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
     return bytes && remember(path, bytes);
   };
 
-  const drawPlan = async ({ page, headline, club, picture }: SharePlan): Promise<Buffer> => {
-    const scene = { headline, club, picture: artwork.scenes[page] };
+  const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
+    const scene = { headline, club, picture: artwork.scenes[page], focalPoint: null };
     if (picture === null) return draw(scene, artwork, outline);
     try {
       await fetchImage(picture);
-      return await draw({ ...scene, picture: await readFile(join(imagesDir, picture)) }, artwork, outline);
+      const own = await readFile(join(imagesDir, picture));
+      return await draw({ ...scene, picture: own, focalPoint }, artwork, outline);
     } catch (err) {
       log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
       return draw(scene, artwork, outline);
@@ -109,11 +111,14 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   };
 
   return {
-    plan: (snapshot) => planShareImages(snapshot, artwork.hash),
+    plan: (snapshot, media) => planShareImages(snapshot, media, artwork.hash),
     prepare,
-    find: (path) => withinPatience(findNow(path)),
+    find: (path) => withinPatience(findNow(path), patience),
     findFile: async (path) => {
-      const picture = await findNow(path);
+      const picture = await withinPatience(findNow(path), patience).catch((err: unknown) => {
+        log.warn({ err, path }, 'a release is written without the picture of a shared link');
+        return null;
+      });
       return picture && { file: fileOf(path), picture };
     },
     idle: async () => {
@@ -122,9 +127,9 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   };
 };
 
-const withinPatience = async <Value>(wanted: Promise<Value>): Promise<Value> => {
+const withinPatience = async <Value>(wanted: Promise<Value>, patience: number): Promise<Value> => {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), PATIENCE);
+  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), patience);
   return Promise.race([wanted, limit.promise]).finally(() => clearTimeout(timer));
 };
 

@@ -1,0 +1,43 @@
+import type { ClientDirective } from 'astro';
+
+const PAINT = 'first-contentful-paint';
+
+/** Calls back after the page's first paint; at once in a browser that does not report it. */
+const afterPaint = (callback: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    callback();
+    return;
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName(PAINT).length === 0) return;
+    observer.disconnect();
+    callback();
+  }).observe({ type: 'paint', buffered: true });
+};
+
+const whenIdle = (callback: () => void): void => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback, 200);
+};
+
+const whenNear = (island: HTMLElement, rootMargin: string, callback: () => void): void => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin },
+  );
+  // The island itself takes no room: `display: contents`.
+  for (const child of island.children) observer.observe(child);
+};
+
+/** `client:painted`: no script of an island is fetched before the page is painted; then when idle, or within a distance of view. */
+const painted: ClientDirective = (load, { value }, island) => {
+  const hydrate = async (): Promise<void> => (await load())();
+  afterPaint(() => (typeof value === 'string' ? whenNear(island, value, hydrate) : whenIdle(hydrate)));
+};
+
+export default painted;

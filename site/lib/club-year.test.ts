@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { getClubYear } from './club-year.ts';
+import { makeInput } from './testing-input.ts';
+
+it('is the club’s own year while it is next year elsewhere', () => {
+  const release = { id: 1, contentHash: 'hash', publishedAt: '2027-01-01T03:00:00.000Z' };
+  expect(getClubYear({ ...makeInput(), release })).toBe('2026');
+  expect(getClubYear({ ...makeInput(), release, timeZone: 'Europe/Berlin' })).toBe('2027');
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { addReadingAids } from './reading-aids.ts';
+
+it('lets a wide table scroll by keyboard as well', () => {
+  expect(addReadingAids('<table><tbody><tr><td>1</td></tr></tbody></table>')).toBe(
+    '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
+  );
+});
+
+it('takes a header cell without words for an ordinary one', () => {
+  expect(addReadingAids('<tr><th colspan="2" scope="col"><p></p></th><th><p>Day</p></th></tr>')).toBe(
+    '<tr><td colspan="2"><p></p></td><th><p>Day</p></th></tr>',
+  );
+});
+
+it('lets pictures wait, and calls one without a description decoration', () => {
+  expect(addReadingAids('<img src="/a.webp"><img src="/b.webp" alt="B">')).toBe(
+    '<img alt="" loading="lazy" decoding="async" src="/a.webp"><img loading="lazy" decoding="async" src="/b.webp" alt="B">',
+  );
+});
+
+it('drops a link around nothing', () => {
+  expect(
+    addReadingAids('<a href="/events"> </a><a href="/about">About</a><a href="/x"><img src="/a.webp" alt="A"></a>'),
+  ).toBe(' <a href="/about">About</a><a href="/x"><img loading="lazy" decoding="async" src="/a.webp" alt="A"></a>');
+});

@@ -1,0 +1,20 @@
+const EMPTY_HEADER = /<th((?:\s[^>]*)?)>((?:\s|&nbsp;|<\/?p(?:\s[^>]*)?>|<br\s*\/?>)*)<\/th>/g;
+const SCOPE = /\sscope="[^"]*"/;
+const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
+
+/** A link around nothing can be reached by keyboard and not be named. */
+const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+const addMissingAlt = (image: string): string => (/\salt=/.test(image) ? image : image.replace('<img', '<img alt=""'));
+
+/** What an author of rich text can't be asked to know: wide tables scroll within themselves, pictures wait until they are near. */
+export const addReadingAids = (html: string): string =>
+  html
+    .replace(
+      EMPTY_HEADER,
+      (_, attributes: string, inner: string) => `<td${attributes.replace(SCOPE, '')}>${inner}</td>`,
+    )
+    .replace(LINK, (link, words: string) => (hasSomething(words) ? link : words))
+    .replace(/<table(?=[\s>])/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')
+    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<img\s[^>]*>/g, (image) => addMissingAlt(image.replace('<img', '<img loading="lazy" decoding="async"')));
