@@ -43,6 +43,7 @@ const TABLE: Row[] = [
   { route: 'POST /api/admin/login', body: { username: 'nobody', password: 'x' }, expected: everyone(401) },
   { route: 'POST /api/admin/logout', expected: everyone(200) },
   { route: 'GET /api/admin/sessions', expected: admins(200) },
+  { route: 'DELETE /api/admin/sessions', expected: admins(200) },
   { route: 'DELETE /api/admin/sessions/:id', params: ABSENT, expected: admins(404) },
   {
     route: 'PUT /api/admin/change-password',

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -16,6 +17,15 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+/** An address, or a network such as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+};
+
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
 const MIN_SECRET = 16;
@@ -29,6 +39,9 @@ const schema = z
     DATABASE_AUTH_TOKEN: optional,
     PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
       error: 'must be the site’s address, such as https://club.example.org',
+    }),
+    TRUST_PROXY: optional.refine((value) => value === undefined || value.split(',').every(isNetwork), {
+      error: 'must list the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8',
     }),
     TIME_ZONE: z
       .string()
@@ -142,6 +155,8 @@ export interface Env {
   /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
   trustedOrigins: string[];
   isSecure: boolean;
+  /** Whose X-Forwarded-For is believed; null for nobody's. */
+  trustedProxies: BlockList | null;
   timeZone: string;
   firstAdmin: { username: string | undefined; password: string | undefined };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -176,6 +191,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     publicUrl,
     trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
     isSecure: publicUrl.startsWith('https:'),
+    trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
     logLevel: values.LOG_LEVEL,
@@ -194,6 +210,16 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
     },
   };
+};
+
+const readProxies = (list: string): BlockList => {
+  const proxies = new BlockList();
+  for (const [address = '', bits] of list.split(',').map((text) => text.trim().split('/'))) {
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return proxies;
 };
 
 const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({

@@ -12,6 +12,7 @@ const STATUS_OF = {
   notJson: 415,
   unsupported: 415,
   unpublishable: 422,
+  tooMany: 429,
   unavailable: 503,
   busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;

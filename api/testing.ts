@@ -29,6 +29,8 @@ export interface TestRequest {
   /** A string goes as it is; anything else as JSON. */
   body?: Body | undefined;
   headers?: Record<string, string>;
+  /** The client's, as the socket would name it. */
+  address?: string;
 }
 
 export interface TestAnswer {
@@ -49,6 +51,8 @@ export interface TestApp extends AsyncDisposable {
   /** An account made and signed in. @returns its cookie. */
   signInNew(fields?: NewAdmin): Promise<string>;
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  /** Moves the API's clock, in milliseconds. */
+  advance(ms: number): void;
 }
 
 let accounts = 0;
@@ -59,7 +63,9 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const { db } = database;
   const publisher = createTestPublisher(db);
   const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
-  const effects = { db, env, log: pino({ level: 'silent' }), now: () => new Date() };
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const effects = { db, env, log: pino({ level: 'silent' }), now };
   const media = createMedia(effects);
   const site = {
     render: renderTestPage,
@@ -70,8 +76,8 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const deps: Deps = { ...effects, publisher, delivery, events: createEventHub(), media, site };
   const app = createApp(deps);
 
-  const send = async (method: string, path: string, { cookie, body, headers = {} }: TestRequest = {}) => {
-    const answer = await app.request(path, {
+  const send = async (method: string, path: string, { cookie, body, headers = {}, address }: TestRequest = {}) => {
+    const init = {
       method,
       headers: {
         ...(cookie ? { cookie } : {}),
@@ -79,7 +85,8 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    };
+    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
     const type = answer.headers.get('content-type') ?? '';
     // A stream of events has no end to wait for.
     if (type.startsWith('text/event-stream')) await answer.body?.cancel();
@@ -107,6 +114,9 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     signIn,
     signInNew,
     send,
+    advance: (ms) => {
+      offset += ms;
+    },
     [Symbol.asyncDispose]: closing(database, deps, publisher),
   };
 };

@@ -2,9 +2,26 @@ import { z } from 'zod';
 import type { MarkedDifference } from './differences.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './releases.ts';
 
-export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'adminUsers', 'settings'] as const;
+export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'adminUsers', 'settings', 'security'] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
-export type ChangeAction = 'create' | 'update' | 'delete' | 'discard' | 'restore';
+
+/**
+ * What happened to an account's sign-in; the entity is `security`, its id the account's. Listed where it is asked for
+ * (`entity=security`), with ids of its own: among the edits it would bury them.
+ */
+export const SECURITY_ACTIONS = [
+  'signIn',
+  'signInFailed',
+  'lockedOut',
+  'passwordReset',
+  'sessionsEnded',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+] as const;
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
+export type ChangeAction = 'create' | 'update' | 'delete' | 'discard' | 'restore' | SecurityAction;
 
 /** One successful write: the audit trail, an item's history, and what undo puts back. Never holds a password. */
 export interface Change {

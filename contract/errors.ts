@@ -6,6 +6,8 @@ export interface ErrorBody {
   requestId?: string;
   /** Given with a 409 on a stale edit: the item as it is stored now. */
   current?: unknown;
+  /** Given with a 429, in seconds. */
+  retryAfter?: number;
 }
 
 export const ERROR_MESSAGES = {

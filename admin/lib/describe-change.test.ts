@@ -15,6 +15,11 @@ it.each([
   [{ entity: 'heroImages', action: 'delete', before: { altText: 'x' } }, 'Deleted a hero image'],
   [{ entity: 'externalLinks', action: 'delete', before: { name: 'School' } }, 'Deleted “School”'],
   [{ entity: 'settings', after: { autoPublish: true } }, 'Changed auto-publish'],
+  [{ entity: 'security', action: 'signIn', after: { username: 'treasurer' } }, 'Signed in'],
+  [
+    { entity: 'security', action: 'signInFailed', after: { username: 'treasurer' } },
+    'Failed to sign in as “treasurer”',
+  ],
 ] as const)('%j reads "%s"', (fields, sentence) => {
   expect(describeChange(change(fields))).toBe(sentence);
 });

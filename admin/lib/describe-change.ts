@@ -1,4 +1,4 @@
-import type { Change, ChangeEntity } from '../../contract/changes.ts';
+import { type Change, type ChangeEntity, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 
 const THINGS = {
@@ -9,7 +9,23 @@ const THINGS = {
   externalLinks: 'a link',
   adminUsers: 'an admin user',
   settings: 'auto-publish',
+  security: 'an account',
 } as const satisfies Record<ChangeEntity, string>;
+
+const SECURITY_SENTENCES = {
+  signIn: 'Signed in',
+  signInFailed: 'Failed to sign in as',
+  lockedOut: 'Too many failures to sign in as',
+  passwordReset: 'New password for',
+  sessionsEnded: 'Signed out the devices of',
+  secondFactorAdded: 'Second step added for',
+  secondFactorRemoved: 'Second step removed for',
+  recoveryCodesMade: 'Recovery codes made for',
+  recoveryCodeUsed: 'Recovery code used by',
+} as const satisfies Record<SecurityAction, string>;
+
+const isSecurityAction = (action: string): action is SecurityAction =>
+  SECURITY_ACTIONS.some((known) => known === action);
 
 const VERBS: Partial<Record<string, string>> = {
   create: 'Added',
@@ -28,6 +44,9 @@ const read = (row: unknown, field: string): string => {
 /** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
 export const describeChange = ({ entity, action, before, after }: Change): string => {
   const row = after ?? before;
+  if (isSecurityAction(action)) {
+    return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${read(row, 'username')}”`;
+  }
   const verb = VERBS[action] ?? 'Changed';
   const key = read(row, 'key');
   const name = read(row, 'title') || read(row, 'name') || read(row, 'username');

@@ -1,17 +1,24 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type AdminSession, changePassword, login } from '../../contract/auth.ts';
 import { transact } from '../../db/transact.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { findRequestSession, requireAdmin } from './require-admin.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endOwnSession, endSession, listOwnSessions } from './sessions.ts';
-import { changeOwnPassword, signIn } from './sign-in.service.ts';
+import { endSession, listOwnSessions } from './sessions.ts';
+import { type Client, changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
 
 const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
 const signedIn = (admin: NonNullable<AdminSession['admin']>): AdminSession => ({ authenticated: true, admin });
+
+const getClient = (c: Context, { env }: Pick<Deps, 'env'>): Client => ({
+  earlierToken: readSessionCookie(c, env),
+  userAgent: c.req.header('User-Agent') ?? '',
+  address: getClientAddress(c, env.trustedProxies),
+});
 
 /** Mounted at /api/admin. */
 export const adminAuthRoutes = (deps: Deps) =>
@@ -21,9 +28,8 @@ export const adminAuthRoutes = (deps: Deps) =>
       return c.json(session ? signedIn(session.admin) : SIGNED_OUT);
     })
     .post('/login', jsonBody(login), async (c) => {
-      const browser = { earlierToken: readSessionCookie(c, deps.env), userAgent: c.req.header('User-Agent') ?? '' };
-      const { token, admin } = await signIn(deps, c.req.valid('json'), browser);
-      writeSessionCookie(c, deps.env, token);
+      const { token, admin, lasts } = await signIn(deps, c.req.valid('json'), getClient(c, deps));
+      writeSessionCookie(c, deps.env, token, lasts);
       return c.json(signedIn(admin));
     })
     .post('/logout', async (c) => {
@@ -35,16 +41,23 @@ export const adminAuthRoutes = (deps: Deps) =>
     .get('/sessions', requireAdmin(deps), async (c) =>
       c.json(await listOwnSessions(deps.db, c.get('admin').id, c.get('sessionId'), deps.now())),
     )
+    .delete('/sessions', requireAdmin(deps), async (c) =>
+      c.json({ ended: await endSessionsElsewhere(deps, getBearer(c, deps)) }),
+    )
     .delete('/sessions/:id', requireAdmin(deps), async (c) => {
-      const { id } = c.get('admin');
-      const isEnded = await transact(deps.db, (tx) => endOwnSession(tx, id, c.req.param('id')));
-      if (!isEnded) throw notFound();
+      if (!(await endOneSession(deps, c.get('admin'), c.req.param('id')))) throw notFound();
       return c.body(null, 204);
     })
     .put('/change-password', requireAdmin(deps), jsonBody(changePassword), async (c) => {
-      await changeOwnPassword(deps, { admin: c.get('admin'), sessionId: c.get('sessionId') }, c.req.valid('json'));
+      await changeOwnPassword(deps, getBearer(c, deps), c.req.valid('json'));
       return c.json({ message: 'Password changed successfully' });
     });
+
+const getBearer = (c: Context<ApiEnv>, { env }: Pick<Deps, 'env'>) => ({
+  admin: c.get('admin'),
+  sessionId: c.get('sessionId'),
+  address: getClientAddress(c, env.trustedProxies),
+});
 
 /** Mounted at /api/auth. */
 export const currentUserRoutes = (deps: Deps) =>

@@ -4,6 +4,7 @@ import { adminUsers, sessions } from '../../db/schema/index.ts';
 import { createTestApp, getCookiePair, TEST_PASSWORD } from '../testing.ts';
 
 const login = '/api/admin/login';
+const DAY = 24 * 60 * 60 * 1000;
 const signedOut = { authenticated: false, admin: null };
 const refused = { status: 401, body: { message: 'Invalid credentials' } };
 
@@ -28,7 +29,7 @@ describe('signing in', () => {
     const { username } = await app.createAdmin();
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
@@ -37,7 +38,7 @@ describe('signing in', () => {
     const { username } = await app.createAdmin();
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     const cookie = getCookiePair(headers);
     expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(200);
@@ -122,15 +123,33 @@ describe('a session', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('is prolonged in its second half, cookie included', async () => {
+  test('goes on for 14 days after each request, cookie included', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    expect((await app.send('GET', '/api/auth/user', { cookie })).headers.getSetCookie()).toEqual([]);
-    await app.db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) + 14 * 86_400 });
-    const answer = await app.send('GET', '/api/auth/user', { cookie });
+    const ask = () => app.send('GET', '/api/auth/user', { cookie });
+    expect((await ask()).headers.getSetCookie()).toEqual([]);
+    app.advance(13.9 * DAY);
+    const answer = await ask();
     expect(getCookiePair(answer.headers)).toBe(cookie);
-    const [session] = await app.db.select().from(sessions);
-    expect(session?.expiresAt).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=1209600;');
+    app.advance(13.9 * DAY);
+    expect((await ask()).status).toBe(200);
+    app.advance(14.1 * DAY);
+    expect((await ask()).status).toBe(401);
+    expect(await app.db.select().from(sessions)).toEqual([]);
+  });
+
+  test('ends after 60 days however much it is used', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const statuses: number[] = [];
+    for (let day = 10; day <= 60; day += 10) {
+      app.advance(10 * DAY);
+      const answer = await app.send('GET', '/api/auth/user', { cookie });
+      statuses.push(answer.status);
+      if (day === 50) expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=(864000|86399\d);/);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
 
   test('ends at sign-out, for the token as for the browser', async () => {

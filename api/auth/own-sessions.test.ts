@@ -39,3 +39,17 @@ test('signs out another device, and no one else’s', async () => {
   expect(await app.send('GET', path, { cookie: lost })).toMatchObject({ status: 401 });
   expect(await listFor(app, phone)).toHaveLength(1);
 });
+
+test('signs out everywhere else, and says so in the audit trail', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin({ isSuperAdmin: true });
+  const phone = await signInFrom(app, username, 'Phone');
+  const elsewhere = [await signInFrom(app, username, 'Laptop'), await signInFrom(app, username, 'Library')];
+  const someoneElse = await app.signInNew();
+  expect(await app.send('DELETE', path, { cookie: phone })).toMatchObject({ status: 200, body: { ended: 2 } });
+  for (const cookie of elsewhere) expect((await app.send('GET', path, { cookie })).status).toBe(401);
+  expect((await app.send('GET', path, { cookie: someoneElse })).status).toBe(200);
+  expect(await listFor(app, phone)).toHaveLength(1);
+  const { body } = await app.send('GET', '/api/admin/changes?entity=security', { cookie: phone });
+  expect((body as object[])[0]).toMatchObject({ action: 'sessionsEnded', by: username, after: { devices: 2 } });
+});

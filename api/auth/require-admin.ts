@@ -5,14 +5,14 @@ import { forbidden, notAuthenticated } from '../errors.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';
 
-type AuthDeps = Pick<Deps, 'db' | 'env'>;
+type AuthDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** The request's session, prolonging the browser's cookie when the session itself was prolonged. */
-export const findRequestSession = async (c: Context, { db, env }: AuthDeps): Promise<ValidSession | null> => {
+export const findRequestSession = async (c: Context, { db, env, now }: AuthDeps): Promise<ValidSession | null> => {
   const token = readSessionCookie(c, env);
   if (!token) return null;
-  const session = await findSession(db, token);
-  if (session?.isProlonged) writeSessionCookie(c, env, token);
+  const session = await findSession(db, token, now());
+  if (session?.prolongedFor) writeSessionCookie(c, env, token, session.prolongedFor);
   return session;
 };
 

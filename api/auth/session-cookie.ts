@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Env } from '../env.ts';
-import { SESSION_DAYS } from './sessions.ts';
 
 const NAME = 'session';
 
@@ -19,8 +18,9 @@ const optionsFor = ({ isSecure }: CookieEnv): CookieOptions => ({
 export const readSessionCookie = (c: Context, env: CookieEnv): string | undefined =>
   env.isSecure ? getCookie(c, NAME, 'host') : getCookie(c, NAME);
 
-export const writeSessionCookie = (c: Context, env: CookieEnv, token: string): void =>
-  setCookie(c, NAME, token, { ...optionsFor(env), maxAge: SESSION_DAYS * 24 * 60 * 60 });
+/** @param lasts milliseconds */
+export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, lasts: number): void =>
+  setCookie(c, NAME, token, { ...optionsFor(env), maxAge: Math.floor(lasts / 1000) });
 
 export const clearSessionCookie = (c: Context, env: CookieEnv): void => {
   deleteCookie(c, NAME, optionsFor(env));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -11,17 +11,23 @@ declare module 'lucia' {
   interface Register {
     UserId: number;
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>;
+    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'> & { endsAt?: Date };
     DatabaseUserAttributes: Omit<typeof adminUsers.$inferSelect, 'id'>;
   }
 }
 
-export const SESSION_DAYS = 30;
+const DAY = 24 * 60 * 60 * 1000;
+/** Without a request, a session ends after this long; whatever happens, it ends after that long. Milliseconds. */
+const IDLE = 14 * DAY;
+const ABSOLUTE = 60 * DAY;
+/** A session in use is prolonged this often, so that not every request writes. */
+const PROLONG_EVERY = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
 const createLucia = (adapter: Adapter) =>
   new Lucia(adapter, {
-    sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+    sessionExpiresIn: new TimeSpan(IDLE, 'ms'),
+    getSessionAttributes: ({ createdAt, endsAt }) => ({ createdAt, endsAt }),
     getUserAttributes: ({ username, email, firstName, lastName, isActive, isSuperAdmin }) => ({
       username,
       email,
@@ -34,9 +40,17 @@ const createLucia = (adapter: Adapter) =>
 
 const adapterOn = (db: Database | Transaction): Adapter => new DrizzleSQLiteAdapter(db, sessions, adminUsers);
 
-// Reads go straight to the database; writes queue with all others (see transact).
+const NEVER = new Date(8.64e15);
+
+// Reads go straight to the database; writes queue with all others (see transact). Lucia judges by the machine's clock
+// and knows no absolute end, so it is told that sessions never end, and `findSession` judges.
 const queuedAdapter = (db: Database): Adapter => ({
-  getSessionAndUser: (id) => adapterOn(db).getSessionAndUser(id),
+  getSessionAndUser: async (id) => {
+    const [session, user] = await adapterOn(db).getSessionAndUser(id);
+    if (!session) return [null, user];
+    const attributes = { ...session.attributes, endsAt: session.expiresAt };
+    return [{ ...session, attributes, expiresAt: NEVER }, user];
+  },
   getUserSessions: (userId) => adapterOn(db).getUserSessions(userId),
   setSession: (session) => transact(db, (tx) => adapterOn(tx).setSession(session)),
   updateSessionExpiration: (id, at) => transact(db, (tx) => adapterOn(tx).updateSessionExpiration(id, at)),
@@ -48,8 +62,8 @@ const queuedAdapter = (db: Database): Adapter => ({
 export interface ValidSession {
   sessionId: string;
   admin: SessionAdmin;
-  /** The session was prolonged: the cookie must be sent again. */
-  isProlonged: boolean;
+  /** Milliseconds until it ends without another request; null where the cookie says so already. */
+  prolongedFor: number | null;
 }
 
 /** The cookie's token is the secret; the database knows only its hash. */
@@ -57,12 +71,23 @@ const sessionIdOf = (token: string): string => createHash('sha256').update(token
 
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Who the token's bearer is; null where it is unknown, expired, or its account is not active. */
-export const findSession = async (db: Database, token: string): Promise<ValidSession | null> => {
+const getEnd = (createdAt: string, at: Date): Date =>
+  new Date(Math.min(at.getTime() + IDLE, Date.parse(createdAt) + ABSOLUTE));
+
+/** Who the token's bearer is; null where it is unknown, has ended, or its account is not active. */
+export const findSession = async (db: Database, token: string, at: Date): Promise<ValidSession | null> => {
   const { session, user } = await createLucia(queuedAdapter(db)).validateSession(sessionIdOf(token));
   if (!session || !user.isActive) return null;
   const { isActive, ...admin } = user;
-  return { sessionId: session.id, admin, isProlonged: session.fresh };
+  const end = getEnd(session.createdAt, at);
+  const endsAt = session.endsAt ?? at;
+  if (endsAt <= at || end <= at) {
+    await transact(db, (tx) => createLucia(adapterOn(tx)).invalidateSession(session.id));
+    return null;
+  }
+  const isDue = Math.abs(end.getTime() - endsAt.getTime()) > PROLONG_EVERY;
+  if (isDue) await transact(db, (tx) => adapterOn(tx).updateSessionExpiration(session.id, end));
+  return { sessionId: session.id, admin, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
 };
 
 const USER_AGENT_MAX = 300;
@@ -74,21 +99,29 @@ interface NewSession {
   userAgent: string;
 }
 
-export const createSession = async (tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<void> => {
-  const lucia = createLucia(adapterOn(tx));
-  await lucia.deleteExpiredSessions();
+/** @returns how long it lasts without a request, in milliseconds */
+export const createSession = async (tx: Transaction, { userId, token, at, userAgent }: NewSession): Promise<number> => {
+  await tx.delete(sessions).where(lte(sessions.expiresAt, Math.floor(at.getTime() / 1000)));
   const attributes = { createdAt: at.toISOString(), userAgent: userAgent.slice(0, USER_AGENT_MAX) };
-  await lucia.createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  const { id } = await createLucia(adapterOn(tx)).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  await adapterOn(tx).updateSessionExpiration(id, new Date(at.getTime() + IDLE));
+  return IDLE;
 };
 
 export const endSession = (tx: Transaction, token: string): Promise<void> =>
   createLucia(adapterOn(tx)).invalidateSession(sessionIdOf(token));
 
-export const endAllSessions = (tx: Transaction, userId: number): Promise<void> =>
-  createLucia(adapterOn(tx)).invalidateUserSessions(userId);
+/** @returns how many there were */
+export const endAllSessions = async (tx: Transaction, userId: number): Promise<number> => {
+  const [open] = await tx.select({ count: count() }).from(sessions).where(eq(sessions.userId, userId));
+  await createLucia(adapterOn(tx)).invalidateUserSessions(userId);
+  return open?.count ?? 0;
+};
 
-export const endOtherSessions = async (tx: Transaction, userId: number, keptSessionId: string): Promise<void> => {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+/** @returns how many there were */
+export const endOtherSessions = async (tx: Transaction, userId: number, keptSessionId: string): Promise<number> => {
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId));
+  return (await tx.delete(sessions).where(others).returning({ id: sessions.id })).length;
 };
 
 /** The account's sessions that still count, newest first. Ids are hashes: they name a session and open none. */

@@ -4,6 +4,7 @@ import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
+import { listSecurityEvents } from './security-events.queries.ts';
 
 /** @returns the change's id */
 export const recordChange = async (tx: Queryable, change: Omit<Change, 'id'>): Promise<number> => {
@@ -87,7 +88,10 @@ export interface ChangeFilter {
 }
 
 /** Newest first. */
-export const listChanges = (
+export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change[]> =>
+  filter.entity === 'security' ? listSecurityEvents(db, filter) : listWrites(db, filter);
+
+const listWrites = (
   db: Queryable,
   { entity, id, by, page, hidden, before, limit }: ChangeFilter,
 ): Promise<Change[]> => {

@@ -25,12 +25,17 @@ const filterQuery = z.object({
 
 const changesQuery = pageQuery.extend(filterQuery.shape);
 
-/** Accounts, with their addresses, are the super admins' business alone. @throws 403 for who asks for them. */
+const OF_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
+
+/**
+ * Accounts, with their addresses, and who signed in when are the super admins' business alone.
+ * @throws 403 for who asks for them.
+ */
 const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
   filter: Filter,
   { isSuperAdmin }: SessionAdmin,
 ) => {
-  if (filter.entity === 'adminUsers' && !isSuperAdmin) throw forbidden();
+  if (filter.entity && OF_SUPER_ADMINS.includes(filter.entity) && !isSuperAdmin) throw forbidden();
   return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
 };
 

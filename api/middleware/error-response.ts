@@ -10,6 +10,7 @@ export const answerError =
   (log: Logger) =>
   (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof ApiError) {
+      if (error.details.retryAfter !== undefined) c.header('Retry-After', String(error.details.retryAfter));
       return c.json({ message: error.message, ...error.details } satisfies ErrorBody, statusOf(error));
     }
     // Hono's validator throws this where a body that claims to be JSON cannot be parsed.

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { SecurityAction } from '../../contract/changes.ts';
 import { adminUsers } from './accounts.ts';
 import { boolean, bytes, id, isoDate } from './columns.ts';
 
@@ -70,3 +71,17 @@ export const pendingSteps = sqliteTable('pending_steps', {
   /** Milliseconds since 1970. */
   expiresAt: integer('expires_at').notNull(),
 });
+
+/** Sign-ins and what else happened to accounts: the audit trail's second part, in a table of its own that is pruned. */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: id(),
+    accountId: integer('account_id').notNull(),
+    action: text('action').$type<SecurityAction>().notNull(),
+    detail: text('detail', { mode: 'json' }).notNull(),
+    at: isoDate('at').notNull(),
+    by: text('by'),
+  },
+  (table) => [index('security_events_account').on(table.accountId), index('security_events_at').on(table.at)],
+);

@@ -20,13 +20,13 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-const VERBS = {
+const VERBS: Partial<Record<ChangeAction, string>> = {
   create: 'added it',
   update: 'changed it',
   delete: 'reset it',
   discard: 'discarded an edit',
   restore: 'restored a release',
-} as const satisfies Record<ChangeAction, string>;
+};
 
 const readValue = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'value' in row && typeof row.value === 'string' ? row.value : null;

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { describeWait } from '../../contract/attempts.ts';
+import { failedAttempts } from '../../db/schema/index.ts';
+import { createApp } from '../app.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+
+const MINUTE = 60_000;
+
+interface Try {
+  username: string;
+  password?: string;
+  address?: string;
+}
+
+const tryOnce = (app: TestApp, { username, password = 'wrong', address = '192.0.2.1' }: Try) =>
+  app.send('POST', '/api/admin/login', { body: { username, password }, address });
+
+const statusesOf = async (app: TestApp, tries: Try[]): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (const each of tries) statuses.push((await tryOnce(app, each)).status);
+  return statuses;
+};
+
+const repeat = <Value>(count: number, value: (n: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, n) => value(n));
+
+describe('guessing a password', () => {
+  test('stops after ten failures for one account, wherever they come from, known or not', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    for (const name of [username, 'nobody-here']) {
+      const tries = repeat(11, (n) => ({ username: name.toUpperCase(), address: `192.0.2.${n}` }));
+      expect(await statusesOf(app, tries)).toEqual([...repeat(10, () => 401), 429]);
+    }
+    const answer = await tryOnce(app, { username, password: TEST_PASSWORD, address: '198.51.100.7' });
+    expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 15 minutes.' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  });
+
+  test('stops after ten failures from one address, an IPv6 network counting as one', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const tries = repeat(11, (n) => ({ username: `name${n}`, address: `2001:db8:0:1::${n}` }));
+    expect(await statusesOf(app, tries)).toEqual([...repeat(10, () => 401), 429]);
+    const right = { username, password: TEST_PASSWORD };
+    expect((await tryOnce(app, { ...right, address: '2001:db8:0:1:ffff::1' })).status).toBe(429);
+    expect((await tryOnce(app, { ...right, address: '2001:db8:0:2::1' })).status).toBe(200);
+  });
+
+  test('may go on when fifteen minutes have passed', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    await statusesOf(
+      app,
+      repeat(5, () => ({ username })),
+    );
+    app.advance(8 * MINUTE);
+    await statusesOf(
+      app,
+      repeat(5, () => ({ username })),
+    );
+    const refused = await tryOnce(app, { username, password: TEST_PASSWORD });
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 7 minutes.' } });
+    app.advance(7 * MINUTE);
+    expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
+  });
+
+  test('in parallel gets no more tries than one by one', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const answers = await Promise.all(repeat(40, () => tryOnce(app, { username })));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429)]).toEqual([10, 30]);
+  });
+
+  test('is remembered by the database, not by the process', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    await statusesOf(
+      app,
+      repeat(10, () => ({ username })),
+    );
+    const restarted = createApp(app.deps);
+    const answer = await restarted.request('/api/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: TEST_PASSWORD }),
+    });
+    expect(answer.status).toBe(429);
+  });
+
+  test('does not touch who is signed in already', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    await statusesOf(
+      app,
+      repeat(12, () => ({ username })),
+    );
+    expect((await app.send('GET', '/api/admin/content', { cookie, address: '192.0.2.1' })).status).toBe(200);
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'another horse' };
+    const changed = await app.send('PUT', '/api/admin/change-password', { cookie, body, address: '198.51.100.1' });
+    expect(changed.status).toBe(200);
+  });
+
+  test('is forgotten for an account that then signs in, but not for the address', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    await statusesOf(
+      app,
+      repeat(9, () => ({ username })),
+    );
+    expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
+    const kept = await app.db.select({ key: failedAttempts.key }).from(failedAttempts);
+    expect(kept).toEqual(repeat(9, () => ({ key: 'address:192.0.2.1' })));
+    expect(
+      await statusesOf(
+        app,
+        repeat(2, () => ({ username: 'other' })),
+      ),
+    ).toEqual([401, 429]);
+  });
+
+  test('of the current password ends too, and locks nobody out of signing in', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    const body = { currentPassword: 'wrong', newPassword: 'another horse' };
+    const change = async () => (await app.send('PUT', '/api/admin/change-password', { cookie, body })).status;
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push(await change());
+    expect(statuses).toEqual([...repeat(10, () => 400), 429]);
+    expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
+  });
+
+  test('is in the audit trail for super admins, without what was typed', async () => {
+    await using app = await createTestApp();
+    const { username, id } = await app.createAdmin();
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    await statusesOf(app, [{ username: 'hunter2' }, ...repeat(10, () => ({ username, address: '192.0.2.9' }))]);
+    const { body } = await app.send('GET', '/api/admin/changes?entity=security', { cookie });
+    const actions = (body as { action: string; entityId: number }[]).filter(({ entityId }) => entityId === id);
+    expect(actions.map(({ action }) => action)).toEqual(['lockedOut', ...repeat(10, () => 'signInFailed')]);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    const admin = await app.signInNew();
+    expect((await app.send('GET', '/api/admin/changes?entity=security', { cookie: admin })).status).toBe(403);
+    expect((await app.send('GET', '/api/admin/changes', { cookie: admin })).body).toEqual([]);
+  });
+});
+
+test('an unknown user, a wrong password and a closed account take as long', async () => {
+  await using app = await createTestApp();
+  const [open, closed] = [await app.createAdmin(), await app.createAdmin({ isActive: false })];
+  const kinds = [{ username: 'nobody' }, { username: open.username }, { ...closed, password: TEST_PASSWORD }];
+  const times: number[][] = kinds.map(() => []);
+  for (let n = 0; n < 9; n += 1) {
+    for (const [kind, each] of kinds.entries()) {
+      const start = performance.now();
+      expect((await tryOnce(app, { ...each, address: `198.51.100.${n}` })).status).toBe(401);
+      times[kind]?.push(performance.now() - start);
+    }
+  }
+  const medians = times.map((list) => list.toSorted((a, b) => a - b)[4] ?? 0);
+  // Without the password check, an unknown user would be answered in a fraction of the time.
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2.5);
+});
+
+test('the time to wait is told in minutes', () => {
+  expect([1, 60, 61, 900].map(describeWait)).toEqual([
+    'Too many attempts. Try again in a minute.',
+    'Too many attempts. Try again in a minute.',
+    'Too many attempts. Try again in 2 minutes.',
+    'Too many attempts. Try again in 15 minutes.',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Change, SecurityAction } from '../../contract/changes.ts';
+import type { Queryable } from '../../db/client.ts';
+import { securityEvents } from '../../db/schema/index.ts';
+
+const KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+
+interface SecurityEvent {
+  account: { id: number; username: string };
+  action: SecurityAction;
+  at: Date;
+  /** Who did it; null for the command line and for strangers. */
+  by: string | null;
+  /** Never holds a password, a code or a token. */
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/** One line of the audit trail's security part, which is kept for two years. */
+export const recordSecurityEvent = async (
+  tx: Queryable,
+  { account: { id, username }, action, at, by, detail = {} }: SecurityEvent,
+): Promise<void> => {
+  const oldest = new Date(at.getTime() - KEPT_MS).toISOString();
+  await tx.delete(securityEvents).where(lt(securityEvents.at, oldest));
+  await tx
+    .insert(securityEvents)
+    .values({ accountId: id, action, detail: { username, ...detail }, at: at.toISOString(), by });
+};
+
+export interface SecurityFilter {
+  /** The account's. */
+  id?: number | undefined;
+  by?: string | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Newest first, as the audit trail shows them. */
+export const listSecurityEvents = async (
+  db: Queryable,
+  { id, by, before, limit }: SecurityFilter,
+): Promise<Change[]> => {
+  const conditions: (SQL | undefined)[] = [
+    id === undefined ? undefined : eq(securityEvents.accountId, id),
+    by === undefined ? undefined : eq(sql`lower(${securityEvents.by})`, sql`lower(${by})`),
+    before === undefined ? undefined : lt(securityEvents.id, before),
+  ];
+  const rows = await db
+    .select()
+    .from(securityEvents)
+    .where(and(...conditions))
+    .orderBy(desc(securityEvents.id))
+    .limit(limit);
+  return rows.map(({ accountId, detail, ...row }) => ({
+    ...row,
+    entity: 'security',
+    entityId: accountId,
+    before: null,
+    after: detail,
+  }));
+};

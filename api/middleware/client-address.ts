@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+
+/**
+ * Whom failed attempts are counted for: the IPv4 address, or the IPv6 network (/64) that one customer has. It is the
+ * socket's, unless that one belongs to a trusted proxy: each of these names the hop before it in X-Forwarded-For.
+ */
+export const getClientAddress = (c: Context, trustedProxies: BlockList | null): string | null => {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  const socket = incoming?.socket?.remoteAddress;
+  if (socket === undefined) return null;
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+  return describeNetwork(findClient(socket, forwarded, trustedProxies));
+};
+
+const findClient = (socket: string, forwarded: string[], trusted: BlockList | null): string => {
+  let client = toPlain(socket);
+  for (const hop of forwarded.map((text) => toPlain(text.trim())).toReversed()) {
+    if (!trusted || !isTrusted(client, trusted) || !(isIPv4(hop) || isIPv6(hop))) break;
+    client = hop;
+  }
+  return client;
+};
+
+const isTrusted = (address: string, trusted: BlockList): boolean =>
+  trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Without a zone (`%eth0`), and an IPv4 address as itself where IPv6 wraps it. */
+const toPlain = (address: string): string =>
+  address
+    .replace(/%.*$/, '')
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '');
+
+const describeNetwork = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const groups = [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+};
