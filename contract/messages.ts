@@ -64,7 +64,12 @@ export const MESSAGES = {
     deleteFailure: 'Failed to delete image',
     addressCopied: 'Address copied',
   },
-  session: { ended: 'That device is signed out', endFailure: 'Failed to sign out that device' },
+  session: {
+    ended: 'That device is signed out',
+    endFailure: 'Failed to sign out that device',
+    endedElsewhere: (count: number) => `Signed out on ${count === 1 ? 'one other device' : `${count} other devices`}`,
+    endElsewhereFailure: 'Failed to sign out the other devices',
+  },
   publish: {
     success: 'Published. Visitors see your changes now.',
     failure: 'Could not publish',

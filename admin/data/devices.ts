@@ -23,3 +23,8 @@ export const useSignOutDevice = () => {
     onSettled,
   });
 };
+
+export const useSignOutElsewhere = () => {
+  const onSettled = useRereadDevices();
+  return useMutation({ mutationFn: () => readJson(api.admin.sessions.$delete()), onSettled });
+};

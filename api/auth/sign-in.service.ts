@@ -3,12 +3,12 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notAuthenticated } from '../errors.ts';
 import { type Attempt, beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, recordLogin, replacePassword } from './auth.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import { createSession, createToken, endOtherSessions, endOwnSession, endSession } from './sessions.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;

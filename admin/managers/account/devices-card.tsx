@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { devicesQuery, useSignOutDevice } from '../../data/devices.ts';
+import { devicesQuery, useSignOutDevice, useSignOutElsewhere } from '../../data/devices.ts';
 import { describeDevice } from '../../lib/device-names.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
@@ -15,6 +15,7 @@ import { CardSkeletons } from '../../ui/skeleton.tsx';
 export const DevicesCard = () => {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
   const signOut = useSignOutDevice();
+  const signOutElsewhere = useSignOutElsewhere();
   if (isError) return <LoadFailure message="Your devices could not be loaded." onRetry={refetch} />;
   if (!devices) return <CardSkeletons count={1} />;
   const end = (id: string) =>
@@ -22,13 +23,24 @@ export const DevicesCard = () => {
       onSuccess: () => showSuccess(MESSAGES.session.ended),
       onError: (error) => showFailure(error, MESSAGES.session.endFailure),
     });
+  const endElsewhere = () =>
+    signOutElsewhere.mutate(undefined, {
+      onSuccess: ({ ended }) => showSuccess(MESSAGES.session.endedElsewhere(ended)),
+      onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
+    });
   return (
     <section className="card" aria-labelledby="devices-title">
       <CardHeader
         id="devices-title"
         title="Signed-in Devices"
         lead="Sign out one that you no longer use, or don’t know. Then change your password."
-      />
+      >
+        {devices.length > 1 && (
+          <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </CardHeader>
       <ul className="list-rows">
         {devices.map(({ id, userAgent, createdAt, isCurrent }) => (
           <li className="list-row" key={id}>

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useLogin } from '../../data/session.ts';
-import { getServerMessage } from '../../lib/api-client.ts';
+import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -20,16 +21,19 @@ export const SignInForm = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const [wait, setWait] = useState<string | null>(null);
   const login = useLogin();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = findProblems({ username, password });
     setProblems(found ?? {});
+    setWait(null);
     if (found) return;
     try {
       await login.mutateAsync({ username, password });
       showSuccess(MESSAGES.login.success);
     } catch (error) {
+      if (hasStatus(error, 429)) setWait(getServerMessage(error, MESSAGES.login.failure));
       showError(getServerMessage(error, MESSAGES.login.failure), MESSAGES.login.failureTitle);
     }
   };
@@ -56,6 +60,12 @@ export const SignInForm = () => {
         autoComplete="current-password"
         required
       />
+      {wait && (
+        <p className="callout callout-danger" role="alert">
+          <Icon name="lock" />
+          {wait} Whoever is signed in already stays signed in.
+        </p>
+      )}
       <Button look="primary" type="submit" className="wide-button" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Log in'}
       </Button>

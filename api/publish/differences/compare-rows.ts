@@ -27,8 +27,10 @@ const FIELDS = {
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
     ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
+    termEndsOn: 'Term ends',
   },
   settings: { autoPublish: 'Auto-publish' },
+  security: {},
 } as const satisfies Record<ChangeEntity, Record<string, string>>;
 
 /** Fields that hardly ever say anything about an item that was just made. */
