@@ -14,6 +14,7 @@ export const SECURITY_ACTIONS = [
   'signInFailed',
   'lockedOut',
   'passwordReset',
+  'activated',
   'sessionsEnded',
   'secondFactorAdded',
   'secondFactorRemoved',

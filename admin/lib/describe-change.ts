@@ -17,6 +17,7 @@ const SECURITY_SENTENCES = {
   signInFailed: 'Failed to sign in as',
   lockedOut: 'Too many failures to sign in as',
   passwordReset: 'New password for',
+  activated: 'Let back in',
   sessionsEnded: 'Signed out the devices of',
   secondFactorAdded: 'Second step added for',
   secondFactorRemoved: 'Second step removed for',

@@ -28,3 +28,10 @@ export const replacePassword = async (tx: Queryable, id: number, passwordHash: s
     .set({ passwordHash, version: sql`${adminUsers.version} + 1`, updatedAt: at.toISOString() })
     .where(eq(adminUsers.id, id));
 };
+
+export const activateAccount = async (tx: Queryable, id: number, at: Date): Promise<void> => {
+  await tx
+    .update(adminUsers)
+    .set({ isActive: true, version: sql`${adminUsers.version} + 1`, updatedAt: at.toISOString() })
+    .where(eq(adminUsers.id, id));
+};

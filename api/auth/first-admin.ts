@@ -1,22 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Database } from '../../db/client.ts';
 import { adminUsers } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Env } from '../env.ts';
+import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
 
 const DEFAULT_USERNAME = 'president';
-
-// No 0/O, 1/l/I: the password is read off a screen and typed into a phone.
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 5;
-
-/** About 100 bits, as four groups: `k7w2m-pzc4n-…`. */
-const generatePassword = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-  ).join('-');
 
 export interface FirstAdmin {
   username: string;

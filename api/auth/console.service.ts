@@ -1,0 +1,52 @@
+import { transact } from '../../db/transact.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
+import type { Deps } from '../deps.ts';
+import { clearAccountAttempts } from './attempts.ts';
+import { activateAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { generatePassword } from './generate-secret.ts';
+import { hashPassword } from './passwords.ts';
+import { removeSecondFactors } from './second-factors.queries.ts';
+import { endAllSessions } from './sessions.ts';
+
+type ConsoleDeps = Pick<Deps, 'db' | 'now'>;
+
+const getAccount = async ({ db }: ConsoleDeps, username: string) => {
+  const account = await findAccountByUsername(db, username);
+  if (!account) throw new Error(`There is no account ${username}; “npm run admin -- list” names them all.`);
+  return account;
+};
+
+interface Reset {
+  username: string;
+  /** Passkeys, authenticator app and recovery codes go as well. */
+  removesSecondFactor: boolean;
+}
+
+/** For whoever can reach the machine. @returns the new password, which is stored nowhere */
+export const resetPassword = async (deps: ConsoleDeps, { username, removesSecondFactor }: Reset): Promise<string> => {
+  const account = await getAccount(deps, username);
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    await replacePassword(tx, account.id, passwordHash, at);
+    const devices = await endAllSessions(tx, account.id);
+    await clearAccountAttempts(tx, account.username);
+    await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices } });
+    if (!removesSecondFactor) return;
+    await removeSecondFactors(tx, account.id);
+    await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: null });
+  });
+  return password;
+};
+
+/** Lets an account sign in again. */
+export const activate = async (deps: ConsoleDeps, username: string): Promise<void> => {
+  const account = await getAccount(deps, username);
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    await activateAccount(tx, account.id, at);
+    await clearAccountAttempts(tx, account.username);
+    await recordSecurityEvent(tx, { account, action: 'activated', at, by: null });
+  });
+};
