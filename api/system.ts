@@ -28,6 +28,7 @@ import { loadSiteRenderer } from './publish/site-renderer.ts';
 import { createBucketFollower } from './publish/targets/bucket-follower.ts';
 import { createSiteBucket } from './publish/targets/site-bucket.ts';
 import type { WriteOptions } from './publish/write-release.ts';
+import { createScheduler } from './schedule/scheduler.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -94,6 +95,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   };
   const publisher = createLocalPublisher(context);
   await reconcile(context, publisher);
+  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher });
+  scheduler.start();
   const siteBucket = env.siteBucket ? createSiteBucket(env.siteBucket) : null;
   const delivery = createDelivery({
     ...{ db, log, events },
@@ -119,6 +122,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     firstAdmin,
     close: async () => {
       await media.close();
+      await scheduler.close();
       await publisher.close();
       await delivery.close();
       siteBucket?.close();

@@ -9,6 +9,7 @@ import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
 import type { ImageInfo } from './media.ts';
 import type { PageType } from './pages.ts';
+import { clubTime } from './show-window.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
@@ -85,7 +86,12 @@ export interface LiveReleaseProof {
 export const publishRequest = z.strictObject({ note: text('Note', 500).trim().default('') });
 
 const autoPublish = z.boolean({ error: 'Auto-publish must be on or off' });
-export const publishSettings = z.strictObject({ autoPublish: autoPublish.optional() });
+export const publishSettings = z.strictObject({
+  autoPublish: autoPublish.optional(),
+  /** When what waits goes live; null takes the plan back. */
+  scheduledFor: clubTime('Time').nullable().optional(),
+});
+export type PublishSettings = z.infer<typeof publishSettings>;
 
 export type PendingAction = 'create' | 'update' | 'delete';
 
@@ -96,16 +102,33 @@ export interface PendingChange {
   action: PendingAction;
 }
 
+/** Something that waits, and who wrote to it last. */
+export interface PendingEdit extends PendingChange {
+  by: string | null;
+  at: string | null;
+}
+
 export interface PublishState {
   live: Release | null;
   /** What the working copy has that the live release (or the one being built) has not. */
-  pending: PendingChange[];
+  pending: PendingEdit[];
   building: Release | null;
   autoPublish: boolean;
   scheduledFor: string | null;
+  scheduledBy: string | null;
+  /** Items whose newest form broke its page: visitors have the one before it. */
+  heldBack: HeldItem[];
+  scheduler: SchedulerState;
   lastFailure: Release | null;
   /** Where else releases go, one for each place; empty where they stay on this server. Only in the answer to GET. */
   deliveries?: DeliveryState[];
+}
+
+/** Whether times are kept: something planned goes live only while the scheduler runs. */
+export interface SchedulerState {
+  /** Null before its first round. */
+  lastRunAt: string | null;
+  isLate: boolean;
 }
 
 /** What the site's pages are a pure function of. */

@@ -25,6 +25,9 @@ const quiet: PublishState = {
   building: null,
   autoPublish: true,
   scheduledFor: null,
+  scheduledBy: null,
+  heldBack: [],
+  scheduler: { lastRunAt: '2026-10-16T19:42:00.000Z', isLate: false },
   lastFailure: null,
 };
 
@@ -60,7 +63,10 @@ describe('publish status', () => {
 
   it('counts what waits', () => {
     const pending = [
-      { entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+      {
+        ...{ entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+        ...{ by: 'president', at: '2026-10-16T19:50:00.000Z' },
+      },
     ];
     const state = { ...quiet, pending, autoPublish: false };
     expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toEqual({

@@ -2,7 +2,6 @@ import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
-import { getDueSnapshot } from '../publish/due-snapshot.ts';
 import { createRenderInput, getProof } from '../publish/publish-release.ts';
 import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
@@ -21,8 +20,7 @@ const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: 
   const snapshot = await takeSnapshot(db);
   const contentHash = hashSnapshot(toCanonicalJson(snapshot));
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
-  const due = getDueSnapshot(snapshot, release.publishedAt);
-  return createRenderInput({ db, ...getSettings(env), planShareImages }, release, due);
+  return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
 };
 
 /** What a preview shows; null where there is no such release. */
@@ -30,7 +28,7 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   if (releaseId === null) return getWorkingCopyInput(deps);
   const release = await findRelease(deps.db, releaseId);
   if (!release) return null;
-  const snapshot = getDueSnapshot(await getReleaseSnapshot(deps.db, releaseId), release.createdAt);
+  const snapshot = await getReleaseSnapshot(deps.db, releaseId);
   const { planShareImages } = deps.site;
   return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getProof(release), snapshot);
 };

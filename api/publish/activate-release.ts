@@ -1,6 +1,6 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Notification } from '../../contract/deliveries.ts';
-import type { Release } from '../../contract/releases.ts';
+import type { HeldBack, Release } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -54,11 +54,15 @@ export const activateRelease = (
   });
 
 /** Keeps the sentence for the volunteer; the live release stays as it was. */
-export const failRelease = (db: Database, id: number, error: string, milliseconds: number): Promise<void> =>
+export const failRelease = (
+  db: Database,
+  id: number,
+  { error, milliseconds, heldBack = [] }: { error: string; milliseconds: number; heldBack?: HeldBack[] | undefined },
+): Promise<void> =>
   transact(db, async (tx) => {
     await tx
       .update(releases)
-      .set({ status: 'failed', error, milliseconds })
+      .set({ status: 'failed', error, milliseconds, heldBack })
       .where(and(eq(releases.id, id), eq(releases.status, 'building')));
   });
 

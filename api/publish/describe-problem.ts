@@ -1,20 +1,36 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
-import type { Snapshot } from '../../contract/releases.ts';
+import type { PendingChange, Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
 import type { PageProblem } from './check-pages.ts';
 
+type Item = Pick<PendingChange, 'entity' | 'id'>;
+
 /** One sentence or two for the volunteer: which item, what is wrong with it, what to do. */
-export const describeProblem = (problem: PageProblem, snapshot: Snapshot): string => {
+export const describeProblem = (problem: PageProblem, snapshot: Snapshot, culprit?: Item): string => {
   const page = nameOfPage(problem.path);
-  if (problem.kind === 'unrendered') {
-    return `${page} could not be made from this content. Undo the last change to that page, then publish again.`;
+  const item = culprit ? nameItem(snapshot, culprit) : null;
+  if (problem.kind === 'missing') {
+    const at = item ?? findItemNaming(snapshot, problem.address) ?? page;
+    return `${at} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
   }
-  if (problem.kind === 'malformed') {
-    return `${page} is not whole: ${problem.reason}. Undo the last change to that page, then publish again.`;
-  }
-  const item = findItemNaming(snapshot, problem.address) ?? page;
-  return `${item} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
+  const what = item ? `${item} is at fault: ${withSmallStart(page)}` : page;
+  const undo = `Undo the last change to ${item ? 'it' : 'that page'}, then publish again.`;
+  if (problem.kind === 'unrendered')
+    return `${what} could not be made ${item ? 'with it' : 'from this content'}. ${undo}`;
+  return `${what} is not whole: ${problem.reason}. ${undo}`;
 };
+
+/** Why an item is held back; its name stands beside the sentence. */
+export const describeHeldItem = (problem: PageProblem): string => {
+  const page = withSmallStart(nameOfPage(problem.path));
+  if (problem.kind === 'missing') {
+    return `It points to ${problem.address}, which does not exist on this site. Correct it or take it out.`;
+  }
+  const what = problem.kind === 'unrendered' ? 'could not be made' : `is not whole: ${problem.reason}`;
+  return `With it, ${page} ${what}. Correct it or put back an earlier version.`;
+};
+
+const withSmallStart = (page: string): string => page.replace(/^The /, 'the ');
 
 const nameOfPage = (path: string): string => {
   const page = (Object.keys(PAGE_PATHS) as PageType[]).find((type) => PAGE_PATHS[type] === path);
@@ -27,19 +43,36 @@ const nameOfContent = (key: string): string => {
   return `“${label}” (${place})`;
 };
 
+/** What a volunteer calls each kind of item. */
+const NAMES: { [Entity in WorkingCopyEntity]: (row: Snapshot[Entity][number]) => string } = {
+  contentItems: ({ key }) => nameOfContent(key),
+  heroImages: ({ altText, imageUrl, pageType }) => `The hero image “${altText || imageUrl}” (${PAGE_NAMES[pageType]})`,
+  carouselImages: ({ title, altText, imageUrl, pageType }) =>
+    `The carousel image “${title || altText || imageUrl}” (${PAGE_NAMES[pageType]})`,
+  externalLinks: ({ name }) => `The link “${name}”`,
+  embedDocuments: ({ title }) => `The document “${title}”`,
+};
+
+const nameItem = <Entity extends WorkingCopyEntity>(
+  snapshot: Snapshot,
+  { entity, id }: { entity: Entity; id: number },
+): string | null => {
+  const rows: Snapshot[Entity][number][] = snapshot[entity];
+  const row = rows.find((candidate) => candidate.id === id);
+  return row ? NAMES[entity](row) : null;
+};
+
 const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
   const escaped = address.replaceAll('&', '&amp;');
-  const content = snapshot.contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
-  if (content) return nameOfContent(content.key);
-  const hero = snapshot.heroImages.find(({ imageUrl }) => imageUrl === address);
-  if (hero) return `The hero image “${hero.altText || hero.imageUrl}” (${PAGE_NAMES[hero.pageType]})`;
-  const slide = snapshot.carouselImages.find(({ imageUrl }) => imageUrl === address);
-  if (slide)
-    return `The carousel image “${slide.title || slide.altText || slide.imageUrl}” (${PAGE_NAMES[slide.pageType]})`;
-  const link = snapshot.externalLinks.find(({ url }) => url === address);
-  if (link) return `The link “${link.name}”`;
-  const document = snapshot.embedDocuments.find(({ documentUrl, embedUrl }) =>
-    [documentUrl, embedUrl].includes(address),
-  );
-  return document ? `The document “${document.title}”` : null;
+  const { contentItems, heroImages, carouselImages, externalLinks, embedDocuments } = snapshot;
+  const content = contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
+  if (content) return NAMES.contentItems(content);
+  const hero = heroImages.find(({ imageUrl }) => imageUrl === address);
+  if (hero) return NAMES.heroImages(hero);
+  const slide = carouselImages.find(({ imageUrl }) => imageUrl === address);
+  if (slide) return NAMES.carouselImages(slide);
+  const link = externalLinks.find(({ url }) => url === address);
+  if (link) return NAMES.externalLinks(link);
+  const document = embedDocuments.find(({ documentUrl, embedUrl }) => [documentUrl, embedUrl].includes(address));
+  return document ? NAMES.embedDocuments(document) : null;
 };

@@ -1,6 +1,7 @@
 import type { PendingChange, Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
+import { clearSchedule } from '../settings/settings.queries.ts';
 import { getPending } from './publish-state.queries.ts';
 import { createRelease } from './releases.queries.ts';
 import { announceReplaced, replaceWorkingCopy } from './replace-working-copy.ts';
@@ -21,6 +22,7 @@ export const discardPendingEdits = async (
     const { changes, workingCopy, published } = await getPending(tx);
     if (published === null || changes.length === 0) return { discarded: [], draft: null, replaced: [] };
     const note = `Discarded ${changes.length === 1 ? 'one edit' : `${changes.length} edits`}`;
+    await clearSchedule(tx);
     const draft = await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to: published, action: 'discard', by, at });
     return { discarded: changes, draft, replaced };

@@ -49,7 +49,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     } catch (err) {
       log.error({ err, release: release.id, attempt }, 'publishing failed');
       if (attempt === ATTEMPTS) {
-        await failRelease(db, release.id, UNEXPECTED, 0);
+        await failRelease(db, release.id, { error: UNEXPECTED, milliseconds: 0 });
         return createReporter(context, release)('failed', UNEXPECTED);
       }
       // What a page does wrong is caught by the check; this is a database or a disk that may be well again soon.

@@ -18,7 +18,8 @@ const STARTED = String(Math.round(performance.timeOrigin));
 /** Names this publisher: host, process id, the process's start, and a number of its own. */
 export const createHolder = (): string => [hostname(), process.pid, STARTED, randomBytes(4).toString('hex')].join(':');
 
-const isGone = (holder: string): boolean => {
+/** Whether the process that the name stands for has ended, as far as this host can tell. */
+export const isGone = (holder: string): boolean => {
   const [host, pid, started] = holder.split(':');
   if (host !== hostname()) return false;
   if (Number(pid) === process.pid) return started !== STARTED;

@@ -8,12 +8,14 @@ import type { LiveReleaseProof, Release, RenderInput, Snapshot } from '../../con
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
-import { activateRelease, failRelease, supersedeRelease } from './activate-release.ts';
+import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
 import type { FolderWriter } from './folder-writer.ts';
+import { holdBack } from './hold-back.ts';
 import { fingerprintPages } from './page-fingerprint.ts';
+
 import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
@@ -58,8 +60,8 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
-    await failRelease(db, release.id, failure, milliseconds);
-    report('failed', failure);
+    const outcome = await holdBack(context, release, { failure, milliseconds });
+    report(outcome.step, outcome.error);
     return true;
   }
   const activation = {
@@ -91,24 +93,29 @@ interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZ
   planShareImages: ShareImages['plan'];
 }
 
-/** What the site makes pages of: one release, or the working copy as if it were one. */
+/** What the site makes pages of, which is what is due at the moment of the release, or of the preview. */
 export const createRenderInput = async (
   { db, publicUrl, timeZone, analytics, planShareImages }: RenderContext,
   release: LiveReleaseProof,
-  snapshot: Snapshot,
+  whole: Snapshot,
 ): Promise<RenderInput> => {
+  const snapshot = getDueSnapshot(whole, release.publishedAt);
   const media = await listShownImages(db, snapshot);
   const shareImages = listSharePaths(planShareImages(snapshot, media));
   return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media };
 };
 
-/** Renders and checks; the failure is a sentence for the volunteer. */
-export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
+/** Renders and checks what a snapshot shows at the release's moment. */
+export const makePagesOf = async (
+  context: PublishContext,
+  proof: LiveReleaseProof,
+  snapshot: Snapshot,
+  report?: Report,
+) => {
   report?.('rendering');
-  const snapshot = getDueSnapshot(await getReleaseSnapshot(context.db, release.id), release.createdAt);
   const { plan } = context.write.shareImages;
-  const input = await createRenderInput({ ...context, planShareImages: plan }, getProof(release), snapshot);
-  const plans = plan(snapshot, input.media);
+  const input = await createRenderInput({ ...context, planShareImages: plan }, proof, snapshot);
+  const plans = plan(input.snapshot, input.media);
   const planned = new Set(Object.values(input.shareImages));
   const results = await renderPages(context.render, input);
   report?.('checking');
@@ -116,6 +123,13 @@ export const makePages = async (context: PublishContext, release: Release, repor
     publicUrl: context.publicUrl,
     exists: async (path) => planned.has(path) || existsOnSite(path, context.write),
   });
+  return { pages, plans, problems };
+};
+
+/** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
+export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
+  const snapshot = await getReleaseSnapshot(context.db, release.id);
+  const { pages, plans, problems } = await makePagesOf(context, getProof(release), snapshot, report);
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');

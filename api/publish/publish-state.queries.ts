@@ -1,9 +1,20 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { PendingChange, PublishState, Snapshot } from '../../contract/releases.ts';
+import type {
+  HeldBack,
+  HeldItem,
+  PendingChange,
+  PendingEdit,
+  PublishState,
+  Snapshot,
+} from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
+import { listLastWriters } from '../changes/changes.queries.ts';
+import type { Deps } from '../deps.ts';
+import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { listDifferences } from './differences.ts';
+import { hashItem } from './merge-snapshots.ts';
 import { findFailureSince, getReleaseSnapshot } from './release-history.queries.ts';
 import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
 import { hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
@@ -32,20 +43,37 @@ export const getPending = async (db: Queryable): Promise<Pending> => {
   return { changes: listDifferences(published ?? EMPTY, workingCopy), workingCopy, published };
 };
 
-export const getPublishState = async (db: Queryable): Promise<PublishState> => {
+export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PublishState> => {
   const live = await findLiveRelease(db);
   const current = await findCurrentRelease(db);
   const pending = await getPending(db);
-  const { autoPublish } = await getSettings(db);
+  const { autoPublish, scheduledFor, scheduledBy } = await getSettings(db);
+  const lastFailure = await findFailureSince(db, live?.id ?? 0);
   return {
     live,
-    pending: pending.changes,
+    pending: await addWriters(db, pending.changes),
     building: current?.status === 'building' ? current : null,
     autoPublish,
-    scheduledFor: null,
-    lastFailure: await findFailureSince(db, live?.id ?? 0),
+    ...{ scheduledFor, scheduledBy, lastFailure },
+    heldBack: listHeldBack((lastFailure ?? current)?.heldBack ?? [], pending.workingCopy),
+    scheduler: await getSchedulerState(db, now()),
   };
 };
+
+const addWriters = async (db: Queryable, pending: PendingChange[]): Promise<PendingEdit[]> => {
+  if (pending.length === 0) return [];
+  const writers = await listLastWriters(db);
+  return pending.map((edit) => {
+    const writer = writers.find(({ entity, entityId }) => entity === edit.entity && entityId === edit.id);
+    return { ...edit, by: writer?.by ?? null, at: writer?.at ?? null };
+  });
+};
+
+/** An item that was changed since is no longer held back: it is tried again. */
+const listHeldBack = (heldBack: HeldBack[], workingCopy: Snapshot): HeldItem[] =>
+  heldBack
+    .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
+    .map(({ tried: _tried, ...item }) => item);
 
 /** The version that a row had when it was last written to, deleted rows included; 0 where nothing is recorded. */
 export const findLastVersion = async (

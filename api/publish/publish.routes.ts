@@ -19,7 +19,7 @@ import { restoreRelease } from './restore.service.ts';
 export const publishRoutes = (deps: Deps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .get('/', async (c) => c.json({ ...(await getPublishState(deps.db)), deliveries: await deps.delivery.getStates() }))
+    .get('/', async (c) => c.json({ ...(await getPublishState(deps)), deliveries: await deps.delivery.getStates() }))
     .post('/', jsonBody(publishRequest), async (c) => {
       const { note } = c.req.valid('json');
       const published = await publishWorkingCopy(deps, { note, by: c.get('admin').username });
@@ -27,8 +27,8 @@ export const publishRoutes = (deps: Deps) =>
       return c.json(published);
     })
     .put('/settings', jsonBody(publishSettings), async (c) => {
-      const { autoPublish } = c.req.valid('json');
-      const { state, releaseId } = await changePublishSettings(deps, { autoPublish, by: c.get('admin').username });
+      const settings = c.req.valid('json');
+      const { state, releaseId } = await changePublishSettings(deps, { settings, by: c.get('admin').username });
       nameRelease(c, releaseId);
       return c.json(state);
     })

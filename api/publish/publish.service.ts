@@ -1,10 +1,19 @@
-import type { PublishState, Release } from '../../contract/releases.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { PublishSettings, PublishState, Release } from '../../contract/releases.ts';
+import { resolveTime } from '../../contract/show-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { getSettings, updateSettings } from '../settings/settings.queries.ts';
+import { ApiError, invalid } from '../errors.ts';
+import {
+  clearSchedule,
+  getSettings,
+  NOT_SCHEDULED,
+  type Settings,
+  updateSettings,
+} from '../settings/settings.queries.ts';
 import { getPending, getPublishState } from './publish-state.queries.ts';
+import { findFailureSince } from './release-history.queries.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
 
 /** The settings are one thing, so their changes share one id. */
@@ -28,6 +37,8 @@ export const publishWorkingCopy = async (
   const made = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
     const { changes } = await getPending(tx);
+    // What was planned goes out now.
+    await clearSchedule(tx);
     if (current && changes.length === 0) return { release: current, isNew: false };
     return { release: await createRelease(tx, { kind: 'publish', status: 'building', note, by, at }), isNew: true };
   });
@@ -59,30 +70,40 @@ const waitUntilLive = async (
   const release = await publisher.settled(releaseId);
   if (release.status !== 'superseded') return release;
   const newer = await findCurrentRelease(db);
-  if (!newer || newer.id <= releaseId || newer.status === 'live') return newer ?? release;
-  return waitUntilLive({ db, publisher }, newer.id);
+  // Without one, what overtook it has failed.
+  if (!newer || newer.id <= releaseId) return (await findFailureSince(db, releaseId)) ?? release;
+  return newer.status === 'live' ? newer : waitUntilLive({ db, publisher }, newer.id);
 };
 
-/** Edits that waited while auto-publish was off go to visitors as soon as it is on. */
+interface SettingsChange {
+  settings: PublishSettings;
+  by: string;
+}
+
+/**
+ * Edits that waited while auto-publish was off go to visitors as soon as it is on; a plan for them is over then.
+ * @throws 400 for a time that has passed.
+ */
 export const changePublishSettings = async (
-  { db, now, publisher, events }: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
-  { autoPublish, by }: { autoPublish: boolean | undefined; by: string },
+  { db, env, now, publisher, events }: Pick<Deps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
+  { settings, by }: SettingsChange,
 ): Promise<{ state: PublishState; releaseId: number | null }> => {
   const at = now();
   const { isChanged, releaseId } = await transact(db, async (tx) => {
     const before = await getSettings(tx);
-    if (autoPublish === undefined || autoPublish === before.autoPublish) return { isChanged: false, releaseId: null };
-    const after = await updateSettings(tx, { autoPublish });
+    const after = { ...before, ...planSettings(settings, { by, at, timeZone: env.timeZone }) };
+    if (isDeepStrictEqual(before, after)) return { isChanged: false, releaseId: null };
     await recordChange(tx, {
       entity: 'settings',
       entityId: SETTINGS_ID,
       action: 'update',
       before,
-      after,
+      after: await updateSettings(tx, after),
       at: at.toISOString(),
       by,
     });
-    if (!autoPublish || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
+    const isTurnedOn = after.autoPublish && !before.autoPublish;
+    if (!isTurnedOn || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
     const release = await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at });
     return { isChanged: true, releaseId: release.id };
   });
@@ -90,5 +111,17 @@ export const changePublishSettings = async (
     events.emit({ type: 'change', entity: 'settings', id: SETTINGS_ID, action: 'update', by, at: at.toISOString() });
   }
   if (releaseId !== null) publisher.notify(releaseId);
-  return { state: await getPublishState(db), releaseId };
+  return { state: await getPublishState({ db, now }), releaseId };
+};
+
+const planSettings = (
+  { autoPublish, scheduledFor }: PublishSettings,
+  { by, at, timeZone }: { by: string; at: Date; timeZone: string },
+): Partial<Settings> => {
+  const chosen = autoPublish === undefined ? {} : { autoPublish };
+  if (autoPublish === true || scheduledFor === null) return { ...chosen, ...NOT_SCHEDULED };
+  if (scheduledFor === undefined) return chosen;
+  const moment = resolveTime(scheduledFor, timeZone);
+  if (moment <= at.toISOString()) throw invalid('scheduledFor', 'Choose a time that is still to come');
+  return { ...chosen, scheduledFor: moment, scheduledBy: by };
 };

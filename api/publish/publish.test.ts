@@ -21,7 +21,8 @@ describe('the publish state', () => {
     const { app, state } = await setUp();
     await using _ = app;
     expect(await state()).toEqual({
-      ...{ live: null, pending: [], building: null, autoPublish: true, scheduledFor: null, lastFailure: null },
+      ...{ live: null, pending: [], building: null, autoPublish: true, lastFailure: null, heldBack: [] },
+      ...{ scheduledFor: null, scheduledBy: null, scheduler: { lastRunAt: null, isLate: true } },
       deliveries: [],
     });
   });
@@ -38,7 +39,7 @@ describe('the publish state', () => {
     await send('PUT', '/api/admin/content/2', { value: '<p>x</p>' });
     await send('DELETE', '/api/admin/external-links/1');
     await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', pageType: 'panther_store' });
-    expect((await state()).pending).toEqual([
+    expect((await state()).pending).toMatchObject([
       { entity: 'contentItems', id: 1, label: 'Home page: Main Page Content', action: 'update' },
       { entity: 'heroImages', id: 1, label: 'Store page: hero image', action: 'create' },
       { entity: 'externalLinks', id: 1, label: 'Shop', action: 'delete' },

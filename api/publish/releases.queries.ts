@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contract/releases.ts';
+import type { HeldBack, Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
@@ -15,6 +15,7 @@ export interface NewRelease {
   note: string;
   by: string | null;
   at: Date;
+  heldBack?: HeldBack[];
 }
 
 /** Freezes the working copy, as the transaction sees it, into the next release. */
@@ -25,7 +26,7 @@ export const createRelease = async (tx: Queryable, release: NewRelease): Promise
 export const createReleaseFrom = async (
   tx: Queryable,
   snapshot: Snapshot,
-  { kind, status, note, by, at }: NewRelease,
+  { kind, status, note, by, at, heldBack = [] }: NewRelease,
 ): Promise<Release> => {
   const canonicalJson = toCanonicalJson(snapshot);
   const contentHash = hashSnapshot(canonicalJson);
@@ -40,6 +41,7 @@ export const createReleaseFrom = async (
       note,
       createdAt: at.toISOString(),
       createdBy: by,
+      heldBack,
     })
     .returning(summaryColumns);
   if (!release) throw new Error('the database returned no row for the new release');

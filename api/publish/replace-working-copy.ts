@@ -42,6 +42,24 @@ export const replaceWorkingCopy = async (tx: Transaction, replacement: Replaceme
   return replaced;
 };
 
+/** Undoes a replacement, row by row, where nobody has written since. */
+export const returnRows = async (
+  tx: Transaction,
+  { replaced, action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'> & { replaced: ReplacedRow[] },
+): Promise<ReplacedRow[]> => {
+  // Deletions first, as above.
+  const ordered = replaced.toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
+  const returned: ReplacedRow[] = [];
+  for (const { entity, before: row, after: replacement } of ordered) {
+    const id = (row ?? replacement)?.id;
+    if (id === undefined || (await findRow(tx, entity, id))?.version !== replacement?.version) continue;
+    const { before, after } = await putRow(tx, { entity, id, row, at });
+    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
+    returned.push({ entity, before, after });
+  }
+  return returned;
+};
+
 /** After the commit: tells the other admins. */
 export const announceReplaced = (
   events: EventHub,

@@ -2,12 +2,12 @@ import type { Release } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { type Published, settlePublished } from './publish.service.ts';
 import { getPending } from './publish-state.queries.ts';
 import { findRelease, getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
-import { announceReplaced, replaceWorkingCopy } from './replace-working-copy.ts';
+import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from './replace-working-copy.ts';
 
 interface Restoring {
   /** The release whose content comes back. */
@@ -17,7 +17,8 @@ interface Restoring {
 
 /**
  * Replaces the working copy by a release's snapshot and publishes that, after keeping unpublished edits as a draft.
- * @throws 404 where there is no such release, 422 where its content cannot be published any more.
+ * @throws 404 where there is no such release, 422 where its content cannot be published any more; then the working copy
+ * is what it was.
  */
 export const restoreRelease = async (
   deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
@@ -40,7 +41,22 @@ export const restoreRelease = async (
     return { release, isNew: true, replaced };
   });
   announceReplaced(deps.events, replaced, { action: 'restore', by, at });
-  return settlePublished(deps, made);
+  try {
+    return await settlePublished(deps, made);
+  } catch (error) {
+    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { replaced, by });
+    throw error;
+  }
+};
+
+/** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
+const putBack = async (
+  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  { replaced, by }: { replaced: ReplacedRow[]; by: string },
+): Promise<void> => {
+  const at = now();
+  const returned = await transact(db, (tx) => returnRows(tx, { replaced, action: 'restore', by, at }));
+  announceReplaced(events, returned, { action: 'restore', by, at });
 };
 
 const keepDraft = (

@@ -103,6 +103,25 @@ describe('restoring a release', () => {
     expect((await send('GET', publish)).body).toMatchObject({ live: { id: 2 }, lastFailure: { id: 3 } });
   });
 
+  test('leaves the working copy as it was where what came back cannot be live', async () => {
+    const { app, send, restore, list, wait } = await setUp();
+    await using _ = app;
+    await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
+    await send('POST', links, { name: 'Shop', url: 'https://shop.example' });
+    await send('PUT', `${content}/1`, { value: '<p>2</p>' });
+    await send('DELETE', `${links}/1`);
+    await send('POST', content, { key: 'about_main_content', value: '<p>new</p>' });
+    await wait();
+    await send('PUT', `${content}/1`, { value: '<p>unpublished</p>' });
+    await app.publisher.idle();
+    const before = (await list<{ key: string; value: string }>(content)).map(({ key, value }) => [key, value]);
+    app.publisher.failNext('“Main Page Content” points to a missing image.');
+    expect(await restore(2)).toMatchObject({ status: 422 });
+    expect((await list<{ key: string; value: string }>(content)).map(({ key, value }) => [key, value])).toEqual(before);
+    expect(await list(links)).toEqual([]);
+    expect((await send('GET', publish)).body).toMatchObject({ pending: [{ entity: 'contentItems', id: 1 }] });
+  });
+
   test.each(['987', '0', 'x', '1.5'])('answers 404 for release %s, and changes nothing', async (id) => {
     const { app, send, list } = await setUp();
     await using _ = app;

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
 
-const storedSettings = z.object({ autoPublish: z.boolean().default(true) });
+const storedSettings = z.object({
+  autoPublish: z.boolean().default(true),
+  /** When what waits goes live, in UTC. */
+  scheduledFor: z.string().nullable().default(null),
+  scheduledBy: z.string().nullable().default(null),
+});
 export type Settings = z.infer<typeof storedSettings>;
 
 export const getSettings = async (db: Queryable): Promise<Settings> => {
@@ -12,7 +18,15 @@ export const getSettings = async (db: Queryable): Promise<Settings> => {
 
 export const updateSettings = async (tx: Queryable, values: Partial<Settings>): Promise<Settings> => {
   for (const [key, value] of Object.entries(values)) {
-    await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+    if (value === null) await tx.delete(settings).where(eq(settings.key, key));
+    else await tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
   }
   return getSettings(tx);
+};
+
+export const NOT_SCHEDULED = { scheduledFor: null, scheduledBy: null } as const satisfies Partial<Settings>;
+
+/** What was planned has come about otherwise. */
+export const clearSchedule = async (tx: Queryable): Promise<void> => {
+  if ((await getSettings(tx)).scheduledFor !== null) await updateSettings(tx, NOT_SCHEDULED);
 };

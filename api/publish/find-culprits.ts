@@ -1,0 +1,48 @@
+interface Limits {
+  /** Renders at most. */
+  tries: number;
+  /** As `performance.now()` counts. */
+  until: number;
+}
+
+export interface Culprit<Change> {
+  change: Change;
+  /** Why it cannot go out beside those that can. */
+  reason: string;
+}
+
+interface Found<Change> {
+  kept: Change[];
+  culprits: Culprit<Change>[];
+}
+
+/**
+ * The changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for nothing.
+ * What is kept in the end has passed together. Null where not even no change passes, or within the limits no answer
+ * is found.
+ */
+export const findCulprits = async <Change>(
+  changes: Change[],
+  check: (kept: Change[]) => Promise<string | null>,
+  { tries, until }: Limits,
+): Promise<Found<Change> | null> => {
+  const found: Found<Change> = { kept: [], culprits: [] };
+  let left = tries;
+  const mayTry = (): boolean => left-- > 0 && performance.now() < until;
+
+  const sift = async (group: Change[]): Promise<boolean> => {
+    if (!mayTry()) return false;
+    const reason = await check([...found.kept, ...group]);
+    const [change] = group;
+    if (reason === null) found.kept.push(...group);
+    else if (change !== undefined && group.length === 1) found.culprits.push({ change, reason });
+    else {
+      const half = Math.ceil(group.length / 2);
+      return (await sift(group.slice(0, half))) && (await sift(group.slice(half)));
+    }
+    return true;
+  };
+
+  const isSoundWithout = mayTry() && (await check([])) === null;
+  return isSoundWithout && (await sift(changes)) ? found : null;
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import {
+  type PendingChange,
+  type Snapshot,
+  WORKING_COPY_ENTITIES,
+  type WorkingCopyEntity,
+} from '../../contract/releases.ts';
+import { listDifferences } from './differences.ts';
+import { sortFields } from './snapshot.ts';
+
+type Row = Snapshot[WorkingCopyEntity][number];
+
+/** One item, or all that share a content key: they go out together or not at all. */
+export interface SnapshotChange {
+  items: Pick<PendingChange, 'entity' | 'id' | 'label'>[];
+}
+
+const findRow = (snapshot: Snapshot, { entity, id }: Pick<PendingChange, 'entity' | 'id'>): Row | undefined =>
+  snapshot[entity].find((row) => row.id === id);
+
+/** What differs, in pieces that can be left out one by one. */
+export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChange[] => {
+  const pieces = new Map<string, SnapshotChange>();
+  for (const { entity, id, label } of listDifferences(from, to)) {
+    const row = findRow(to, { entity, id }) ?? findRow(from, { entity, id });
+    const name = row && 'key' in row ? `key ${row.key}` : `${entity} ${id}`;
+    const piece = pieces.get(name) ?? { items: [] };
+    piece.items.push({ entity, id, label });
+    pieces.set(name, piece);
+  }
+  return [...pieces.values()];
+};
+
+/** `to`, but for the items named, which stay as `from` has them. */
+export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot => {
+  const lists = WORKING_COPY_ENTITIES.map((entity) => {
+    const ids = new Set(items.filter((item) => item.entity === entity).map(({ id }) => id));
+    const old: Row[] = from[entity].filter(({ id }) => ids.has(id));
+    const rest: Row[] = to[entity].filter(({ id }) => !ids.has(id));
+    return [entity, [...old, ...rest].toSorted((a, b) => a.id - b.id)];
+  });
+  return Object.fromEntries(lists) as unknown as Snapshot;
+};
+
+/** Names the form of an item; empty where the snapshot has none. */
+export const hashItem = (snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string => {
+  const row = findRow(snapshot, item);
+  return row
+    ? createHash('sha256')
+        .update(JSON.stringify(sortFields(row)))
+        .digest('hex')
+    : '';
+};
