@@ -3,6 +3,7 @@ import {
   DEFAULT_SORT_ORDER,
   imageUrl,
   isActive,
+  isDecorative,
   pageType,
   sortOrder,
   storedFields,
@@ -19,6 +20,7 @@ export const carouselImage = z.object({
   ...storedFields,
   imageUrl: z.string(),
   altText,
+  isDecorative: isDecorative.default(false),
   title,
   description,
   isActive,
@@ -31,6 +33,7 @@ export type CarouselImage = z.infer<typeof carouselImage>;
 export const createCarouselImage = z.strictObject({
   imageUrl: imageUrl(),
   altText: altText.default(''),
+  isDecorative: isDecorative.default(false),
   title: title.default(''),
   description: description.default(''),
   isActive: isActive.default(true),
@@ -41,5 +44,5 @@ export const createCarouselImage = z.strictObject({
 export type CarouselImageInput = z.infer<typeof createCarouselImage>;
 
 /** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-export const updateCarouselImage = updateSchema({ altText, title, description, sortOrder, ...windowFields });
+export const updateCarouselImage = updateSchema({ altText, isDecorative, title, description, sortOrder, ...windowFields });
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

@@ -47,6 +47,17 @@ export const sortOrder = z
 
 export const isActive = z.boolean({ error: 'Active must be on or off' });
 
+/** Chosen to be passed over by screen readers; a picture with neither this nor a description still waits for one. */
+export const isDecorative = z.boolean({ error: 'Decorative must be on or off' });
+
+/** A decorative picture has no description, and a described one is not decorative. */
+export const settleDescription = <Words extends { altText?: string | undefined; isDecorative?: boolean | undefined }>(
+  words: Words,
+): Words => {
+  if (words.isDecorative) return { ...words, altText: '' };
+  return words.altText ? { ...words, isDecorative: false } : words;
+};
+
 export const pageType = z.enum(PAGE_TYPES, { error: `Page must be one of ${PAGE_TYPES.join(', ')}` });
 
 export const embedPageType = z.enum(EMBED_PAGE_TYPES, { error: `Page must be one of ${EMBED_PAGE_TYPES.join(', ')}` });

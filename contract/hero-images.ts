@@ -3,6 +3,7 @@ import {
   DEFAULT_SORT_ORDER,
   imageUrl,
   isActive,
+  isDecorative,
   pageType,
   sortOrder,
   storedFields,
@@ -17,6 +18,7 @@ export const heroImage = z.object({
   ...storedFields,
   imageUrl: z.string(),
   altText,
+  isDecorative: isDecorative.default(false),
   isActive,
   sortOrder,
   pageType,
@@ -27,6 +29,7 @@ export type HeroImage = z.infer<typeof heroImage>;
 export const createHeroImage = z.strictObject({
   imageUrl: imageUrl(),
   altText: altText.default(''),
+  isDecorative: isDecorative.default(false),
   isActive: isActive.default(true),
   sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
   pageType,
@@ -35,5 +38,5 @@ export const createHeroImage = z.strictObject({
 export type HeroImageInput = z.infer<typeof createHeroImage>;
 
 /** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-export const updateHeroImage = updateSchema({ altText, sortOrder, ...windowFields });
+export const updateHeroImage = updateSchema({ altText, isDecorative, sortOrder, ...windowFields });
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text, updateSchema } from './fields.ts';
+import { imageUrl, isDecorative, text, updateSchema } from './fields.ts';
+import { isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 
 /** Widths of an image's renderings in CSS-independent pixels; none is wider than the picture itself. */
@@ -44,6 +45,15 @@ export type FocalPoint = z.infer<typeof focalPoint>;
 
 const description = text('Image description', 500);
 
+/** What a person says about a picture while uploading it. */
+export const uploadWords = z.strictObject({
+  fileName: text('File name', 200).default(''),
+  description: description.default(''),
+  isDecorative: isDecorative.default(false),
+  focalPoint: focalPoint.nullable().default(null),
+});
+export type UploadWords = z.infer<typeof uploadWords>;
+
 /** What the rendering found out and made; never changes for one `name`. */
 export const imageRendering = z.object({
   /** The fallback's file name: `/objects/images/{name}` shows the picture in every browser. */
@@ -74,6 +84,18 @@ export type ImageInfo = z.infer<typeof imageInfo>;
 export const IMAGE_STATES = ['processing', 'ready', 'failed'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
+/** Renderings made, of all that will be. */
+export interface ImageProgress {
+  done: number;
+  total: number;
+}
+
+/** Where an upload stands on its way to an image. */
+export interface UploadStatus {
+  state: 'issued' | 'received' | 'waiting' | 'preparing' | 'ready' | 'failed';
+  progress: ImageProgress | null;
+}
+
 /** One place that shows an image. */
 export interface ImageUse {
   entity: 'contentItems' | 'heroImages' | 'carouselImages';
@@ -93,13 +115,23 @@ export interface MediaItem {
   image: ImageRendering | null;
   focalPoint: FocalPoint | null;
   description: string;
+  /** Chosen to need no description; without one and not decorative, somebody still has to look. */
+  isDecorative: boolean;
+  fileName: string;
+  /** The account's username. */
+  addedBy: string;
+  /** How far the preparation is; null unless this server is at it. */
+  progress: ImageProgress | null;
   usedIn: ImageUse[];
   version: number;
   createdAt: string;
   updatedAt: string;
 }
 
-export const updateMedia = updateSchema({ description, focalPoint: focalPoint.nullable() }, [
+export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable() }, [
+  'fileName',
+  'addedBy',
+  'progress',
   'name',
   'url',
   'state',
@@ -129,4 +161,23 @@ export type UploadRequest = z.infer<typeof uploadRequest>;
 export interface UploadResponse {
   /** Where the file is sent with PUT, within 15 minutes. */
   uploadURL: string;
+}
+
+const ownImage = imageUrl('Image').refine(isUploadedImagePath, {
+  error: 'Image must be one of the library or an upload',
+});
+
+/** An upload that becomes an image of the library, whether or not anything shows it. */
+export const createMedia = z.strictObject({ imageUrl: ownImage });
+export type MediaInput = z.infer<typeof createMedia>;
+
+/** Which image takes another one's place, and what it is said to show there; empty words leave those that stand. */
+export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: description.default('') });
+export type MediaReplacement = z.infer<typeof replaceMedia>;
+
+export interface ReplacedMedia {
+  /** The image's own address. */
+  imageUrl: string;
+  /** One for each item that named the old image, oldest first. */
+  changeIds: number[];
 }

@@ -57,6 +57,7 @@ export const SEED_CAROUSEL_IMAGES: (Omit<CarouselImageInput, 'imageUrl'> & { fil
     title,
     description,
     altText: CARDS[file],
+    isDecorative: false,
     isActive: true,
     sortOrder: String(index),
     pageType,

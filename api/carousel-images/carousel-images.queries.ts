@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CarouselImage, CarouselImageInput, CarouselImageUpdate } from '../../contract/carousel-images.ts';
+import { settleDescription } from '../../contract/fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { carouselImages } from '../../db/schema/index.ts';
 import { firstVersion, getOnly, nextVersion, sortByOrder } from '../working-copy/stored-item.ts';
@@ -15,14 +16,14 @@ export const carouselImageQueries: ItemQueries<CarouselImage, CarouselImageInput
     getOnly(
       await tx
         .insert(carouselImages)
-        .values({ ...input, ...firstVersion(at) })
+        .values({ ...settleDescription(input), ...firstVersion(at) })
         .returning(),
     ),
   update: async (tx, current, fields, at) =>
     getOnly(
       await tx
         .update(carouselImages)
-        .set({ ...fields, ...nextVersion(current, at) })
+        .set({ ...settleDescription(fields), ...nextVersion(current, at) })
         .where(eq(carouselImages.id, current.id))
         .returning(),
     ),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { settleDescription } from '../../contract/fields.ts';
 import type { HeroImage, HeroImageInput, HeroImageUpdate } from '../../contract/hero-images.ts';
 import type { Queryable } from '../../db/client.ts';
 import { heroImages } from '../../db/schema/index.ts';
@@ -15,14 +16,14 @@ export const heroImageQueries: ItemQueries<HeroImage, HeroImageInput, HeroImageU
     getOnly(
       await tx
         .insert(heroImages)
-        .values({ ...input, ...firstVersion(at) })
+        .values({ ...settleDescription(input), ...firstVersion(at) })
         .returning(),
     ),
   update: async (tx, current, fields, at) =>
     getOnly(
       await tx
         .update(heroImages)
-        .set({ ...fields, ...nextVersion(current, at) })
+        .set({ ...settleDescription(fields), ...nextVersion(current, at) })
         .where(eq(heroImages.id, current.id))
         .returning(),
     ),

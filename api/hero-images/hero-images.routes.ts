@@ -19,7 +19,8 @@ export const heroImageAdminRoutes = (deps: Deps) => {
     .get('/', async (c) => c.json(await listHeroImages(deps.db)))
     .post('/', jsonBody(createHeroImage), async (c) => {
       const input = c.req.valid('json');
-      const imageUrl = await deps.media.claimImage(input.imageUrl, { field: 'imageUrl', altText: input.altText });
+      const { altText, isDecorative } = input;
+      const imageUrl = await deps.media.claimImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
       const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, imageUrl });
       nameRelease(c, releaseId);
       return c.json(item, 201);

@@ -132,7 +132,8 @@ describe('when something breaks', () => {
     const uploadKey = url.split('/').at(-1) ?? '';
     // What the database holds when the process dies while rendering.
     const stem = makeStem(file);
-    await beginMedia(app.db, { stem, uploadKey, description: '', at: new Date() });
+    const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    await beginMedia(app.db, { stem, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
     await expect.poll(listMedia).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);

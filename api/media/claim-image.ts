@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/image-address.ts';
-import type { ImageRendering, ImageVariant, VariantFormat } from '../../contract/media.ts';
+import type { ImageProgress, ImageRendering, ImageVariant, UploadWords, VariantFormat } from '../../contract/media.ts';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import type { ImageQueue } from './image-queue.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
-import { beginMedia, failMedia, findMedia, finishMedia, listUnfinishedMedia } from './media.queries.ts';
+import { beginMedia, failMedia, findMedia, finishMedia, listUnfinishedMedia, type StoredMedia } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
-import { findUpload, markClaimed } from './uploads.queries.ts';
+import { findUpload, markClaimed, type Upload } from './uploads.queries.ts';
 
 /** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
 const RENDERING_VERSION = 1;
@@ -37,6 +37,10 @@ export interface ImageClaimer {
   claimImage(url: string, claim: Claim): Promise<string>;
   /** The same for every address in rich text. */
   claimImagesIn(text: string, claim: Claim): Promise<string>;
+  /** How far the preparation of this upload is in this process; null where it has not begun. */
+  findProgress(uploadKey: string): ImageProgress | null;
+  /** Whether this process prepares the upload, or will once those before it are done. */
+  isUnderWay(uploadKey: string): boolean;
   /** Finishes what a crash interrupted. */
   resume(): Promise<void>;
 }
@@ -45,6 +49,9 @@ interface Claim {
   field: string;
   /** Becomes the image's own description where it has none. */
   altText?: string | undefined;
+  isDecorative?: boolean;
+  /** The library keeps the image though nothing shows it. */
+  isKept?: boolean;
 }
 
 /** What the image made from this file is called, now and when the same file comes again. */
@@ -53,6 +60,7 @@ export const makeStem = (file: Buffer): string =>
 
 export const createImageClaimer = ({ db, log, now, store, renderer, queue }: ClaimDeps): ImageClaimer => {
   const underWay = new Map<string, Promise<string>>();
+  const progress = new Map<string, ImageProgress>();
 
   const saveFiles = async (stem: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
@@ -63,25 +71,33 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     return named.map(({ name, file }) => describeVariant(name, file));
   };
 
-  const finish = async (stem: string, file: Buffer, { format, frames }: InspectedImage): Promise<ImageRendering> => {
-    const rendered = await renderer.render(file, format);
+  const finish = async (begun: StoredMedia, file: Buffer, { format, frames }: InspectedImage) => {
+    const { stem, uploadKey } = begun;
+    const rendered = await renderer.render(file, format, (made) => progress.set(uploadKey, made));
     const variants = await saveFiles(stem, rendered);
     const { width, height, dominantColor, placeholder } = rendered;
     const name = variants.at(-1)?.name ?? stem;
-    return { name, width, height, format, frames, dominantColor, placeholder, variants };
+    return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
   };
 
   /** @returns the image's name */
-  const process = async (key: string, description: string): Promise<string> => {
+  const process = async ({ key, words, createdBy }: Upload, claim: Claim): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
     const stem = makeStem(file);
-    const begun = await transact(db, (tx) => beginMedia(tx, { stem, uploadKey: key, description, at: now() }));
+    const made = {
+      stem,
+      uploadKey: key,
+      words: settleWords(words, claim),
+      addedBy: createdBy,
+      isKept: claim.isKept ?? false,
+    };
+    const begun = await transact(db, (tx) => beginMedia(tx, { ...made, at: now() }));
     const isReady =
       begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
     try {
-      const rendering = isReady && begun.rendering ? begun.rendering : await finish(stem, file, inspected);
+      const rendering = isReady && begun.rendering ? begun.rendering : await finish(begun, file, inspected);
       await transact(db, async (tx) => {
         await finishMedia(tx, stem, rendering, now());
         await markClaimed(tx, key, stem);
@@ -101,15 +117,21 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
   const forgetOriginal = (key: string): Promise<void> =>
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
 
-  const join = (key: string, description: string): Promise<string> => {
+  const join = (upload: Upload, claim: Claim): Promise<string> => {
+    const { key } = upload;
     const known = underWay.get(key);
     if (known) return known;
-    const started = queue.run(() => process(key, description)).finally(() => underWay.delete(key));
+    const started = queue
+      .run(() => process(upload, claim))
+      .finally(() => {
+        underWay.delete(key);
+        progress.delete(key);
+      });
     underWay.set(key, started);
     return started;
   };
 
-  const claimName = async (name: string, altText = ''): Promise<string> => {
+  const claimName = async (name: string, claim: Claim): Promise<string> => {
     const upload = await findUpload(db, name);
     if (!upload) {
       if (await store.fetchImage(name)) return name;
@@ -117,14 +139,14 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     }
     const claimed = upload.stem === null ? null : await findMedia(db, upload.stem);
     if (claimed?.rendering) return claimed.rendering.name;
-    return join(name, altText);
+    return join(upload, claim);
   };
 
-  const claimOrRefuse = async (name: string, { field, altText }: Claim): Promise<string> => {
+  const claimOrRefuse = async (name: string, claim: Claim): Promise<string> => {
     try {
-      return await claimName(name, altText);
+      return await claimName(name, claim);
     } catch (error) {
-      throw toApiError(error, field, log);
+      throw toApiError(error, claim.field, log);
     }
   };
 
@@ -136,7 +158,12 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
 
   const resume = async (): Promise<void> => {
     for (const { stem, uploadKey } of await listUnfinishedMedia(db)) {
-      await join(uploadKey, '').catch(async (err: unknown) => {
+      const upload = await findUpload(db, uploadKey);
+      if (!upload) {
+        await fail(stem, new ImageRefused('missing'));
+        continue;
+      }
+      await join(upload, { field: '' }).catch(async (err: unknown) => {
         log.error({ err, stem }, 'an interrupted image could not be finished');
         if (err instanceof ImageRefused) await fail(stem, err);
       });
@@ -146,8 +173,19 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
   return {
     claimImage: (url, claim) => (url.startsWith(IMAGES_PATH) ? claimImagesIn(url, claim) : Promise.resolve(url)),
     claimImagesIn,
+    findProgress: (uploadKey) => progress.get(uploadKey) ?? null,
+    isUnderWay: (uploadKey) => underWay.has(uploadKey),
     resume,
   };
+};
+
+const NO_WORDS: UploadWords = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+
+/** What was typed beside the upload; the record's own description where nothing was. */
+const settleWords = (words: UploadWords | null, { altText = '', isDecorative = false }: Claim): UploadWords => {
+  const typed = words ?? NO_WORDS;
+  if (typed.description !== '' || typed.isDecorative) return typed;
+  return { ...typed, description: altText, isDecorative };
 };
 
 const describeVariant = (name: string, { width, height, format, bytes }: RenderedFile): ImageVariant => ({

@@ -30,7 +30,9 @@ const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise
 
 /** A fresh image has its day: the record that will show it may be saved any moment. */
 const listUnusedImages = async ({ db }: SweepDeps, before: Date): Promise<StoredMedia[]> => {
-  const old = (await listMedia(db)).filter((row) => row.deletedAt !== null || new Date(row.updatedAt) < before);
+  const old = (await listMedia(db)).filter(
+    ({ deletedAt, isKept, updatedAt }) => deletedAt !== null || (!isKept && new Date(updatedAt) < before),
+  );
   if (old.length === 0) return [];
   const used = new Set((await listImageUses(db)).keys());
   const unused = new Map(old.filter(({ stem }) => !used.has(stem)).map((row) => [row.stem, row]));

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SourceFormat } from '../../contract/media.ts';
-import type { RenderAnswer, RenderRequest } from './image-worker.ts';
+import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
+import type { RenderAnswer, RenderRequest, WorkerMessage } from './image-worker.ts';
 import { ImageRefused } from './inspect-image.ts';
 import type { RenderedImage } from './render-variants.ts';
 
@@ -11,9 +11,11 @@ const RENDER_TIMEOUT_MS = 120_000;
 
 export interface ImageRenderer {
   /** One call at a time. @throws {ImageRefused} */
-  render(file: Uint8Array, format: SourceFormat): Promise<RenderedImage>;
+  render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
   close(): void;
 }
+
+type OnProgress = (progress: ImageProgress) => void;
 
 interface RendererOptions {
   timeoutMs?: number;
@@ -39,7 +41,7 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
     return worker;
   };
 
-  const ask = (request: RenderRequest): Promise<RenderAnswer> =>
+  const ask = (request: RenderRequest, onProgress?: OnProgress): Promise<RenderAnswer> =>
     new Promise((resolve, reject) => {
       const asked = getWorker();
       const settle = (): void => {
@@ -48,9 +50,10 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
         asked.off('exit', died);
         asked.off('error', failed);
       };
-      const answered = (answer: RenderAnswer): void => {
+      const answered = (message: WorkerMessage): void => {
+        if (message.outcome === 'progress') return onProgress?.(message.progress);
         settle();
-        resolve(answer);
+        resolve(message);
       };
       const failed = (cause: Error): void => {
         settle();
@@ -72,15 +75,15 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
       }, timeoutMs);
       asked.ref();
       asked.channel?.ref();
-      asked.once('message', answered).once('exit', died).once('error', failed);
+      asked.on('message', answered).once('exit', died).once('error', failed);
       asked.send(request, (error) => {
         if (error) failed(error);
       });
     });
 
-  const render = async (file: Uint8Array, format: SourceFormat): Promise<RenderedImage> => {
+  const render: ImageRenderer['render'] = async (file, format, onProgress) => {
     clearTimeout(idle);
-    const answer = await ask({ file, format });
+    const answer = await ask({ file, format }, onProgress);
     idle = setTimeout(close, IDLE_MS).unref();
     // An idle worker keeps no process from ending.
     worker?.unref();

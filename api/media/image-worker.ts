@@ -5,7 +5,7 @@
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
-import type { SourceFormat } from '../../contract/media.ts';
+import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { readPeakMemory } from './peak-memory.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
@@ -20,9 +20,16 @@ export type RenderAnswer =
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
+/** Sent any number of times before the answer. */
+export type WorkerMessage = RenderAnswer | { outcome: 'progress'; progress: ImageProgress };
+
+const report = (message: WorkerMessage): void => {
+  process.send?.(message);
+};
+
 const render = async ({ file, format }: RenderRequest): Promise<RenderAnswer> => {
   try {
-    const image = await renderVariants(file, format);
+    const image = await renderVariants(file, format, (progress) => report({ outcome: 'progress', progress }));
     return { outcome: 'rendered', image, peakBytes: readPeakMemory() };
   } catch (error) {
     const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
@@ -37,8 +44,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 
 process.on('message', async (request: RenderRequest) => {
-  const answer = await render(request);
-  process.send?.(answer);
+  report(await render(request));
 });
 // Whoever asked is gone: nobody waits for the answer.
 process.on('disconnect', () => process.exit(0));

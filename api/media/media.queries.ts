@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate } from '../../contract/media.ts';
+import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadWords } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
@@ -27,24 +27,34 @@ export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
 interface NewMedia {
   stem: string;
   uploadKey: string;
-  description: string;
+  words: UploadWords;
+  addedBy: string;
+  isKept: boolean;
   at: Date;
 }
 
+// What stands already was said by somebody: an upload of the same file fills only what is missing.
+const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
+  sql`case when ${column} = '' then ${given} else ${column} end`;
+
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
-export const beginMedia = async (tx: Queryable, { stem, uploadKey, description, at }: NewMedia): Promise<StoredMedia> =>
+export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMedia): Promise<StoredMedia> =>
   getOnly(
     await tx
       .insert(media)
-      .values({ stem, uploadKey, description, state: 'processing', ...firstVersion(at) })
+      .values({ ...fields, ...words, state: 'processing', ...firstVersion(at) })
       .onConflictDoUpdate({
         target: media.stem,
         set: {
-          uploadKey,
+          uploadKey: fields.uploadKey,
           deletedAt: null,
           error: null,
           state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
-          description: sql`case when ${media.description} = '' then ${description} else ${media.description} end`,
+          description: unlessSaid(media.description, words.description),
+          fileName: unlessSaid(media.fileName, words.fileName),
+          isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${words.isDecorative})`,
+          isKept: sql`${media.isKept} or ${fields.isKept}`,
+          ...(words.focalPoint && { focalPoint: words.focalPoint }),
           // Counted as new, so that it is not swept up before a record shows it.
           updatedAt: at.toISOString(),
         },
@@ -70,7 +80,7 @@ export const failMedia = async (tx: Queryable, stem: string, error: string, at: 
 export const updateMediaItem = async (
   tx: Queryable,
   current: StoredMedia,
-  fields: Pick<MediaUpdate, 'description' | 'focalPoint'>,
+  fields: Pick<MediaUpdate, 'description' | 'isDecorative' | 'focalPoint'>,
   at: Date,
 ): Promise<StoredMedia> =>
   getOnly(
@@ -94,11 +104,12 @@ export const deleteMedia = async (tx: Queryable, stem: string): Promise<void> =>
   await tx.delete(media).where(eq(media.stem, stem));
 };
 
-export const toMediaItem = (row: StoredMedia, usedIn: MediaItem['usedIn']): MediaItem => {
-  const { stem, state, error, rendering, focalPoint, description, version, createdAt, updatedAt } = row;
+export const toMediaItem = (
+  { stem, uploadKey: _uploadKey, rendering, isKept: _isKept, deletedAt: _deletedAt, ...shown }: StoredMedia,
+  { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
+): MediaItem => {
   const name = rendering?.name ?? stem;
-  const url = IMAGES_PATH + name;
-  return { name, url, state, error, image: rendering, focalPoint, description, usedIn, version, createdAt, updatedAt };
+  return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 };
 
 /** Every finished image by its address: what a page needs to show each of them well. */

@@ -14,7 +14,7 @@ import { saveSeedImages } from './seed-images.ts';
 const SWEEP_MS = 3_600_000;
 
 /** Everything that happens to pictures between the browser that sends them and the pages that show them. */
-export interface Media extends Pick<ImageClaimer, 'claimImage' | 'claimImagesIn'> {
+export interface Media extends Omit<ImageClaimer, 'resume'> {
   store: ObjectStore;
   incomingDir: string;
   /** Where images are served from, whatever the store. */
@@ -47,7 +47,7 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
       : createLocalStore({ uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
-  const { claimImage, claimImagesIn, resume } = createImageClaimer({ db, log, now, store, renderer, queue });
+  const { resume, ...claimer } = createImageClaimer({ db, log, now, store, renderer, queue });
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
 
@@ -58,8 +58,7 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
     store,
     incomingDir: join(objectsDir, 'incoming'),
     imagesDir,
-    claimImage,
-    claimImagesIn,
+    ...claimer,
     sweep,
     start: async () => {
       await saveSeedImages(store);

@@ -1,5 +1,5 @@
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
-import { IMAGE_LIMITS, IMAGE_WIDTHS, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
+import { IMAGE_LIMITS, IMAGE_WIDTHS, type ImageProgress, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
 
@@ -9,6 +9,8 @@ const MAX_WIDTH = 1920;
 /** The picture's own width becomes a rendering too where the next smaller one would lose this much of it. */
 const NEARLY_FULL = 0.9;
 const PLACEHOLDER_SIZE = 16;
+/** AVIF and WebP. */
+const OFFERED_FORMATS = 2;
 
 export interface RenderedFile {
   format: VariantFormat;
@@ -120,12 +122,22 @@ const renderPlaceholder = async (pixels: Pixels): Promise<string> => {
  * Draws an inspected file anew in every size and format.
  * @throws {ImageRefused} where it cannot be decoded to its last row
  */
-export const renderVariants = async (file: Uint8Array, format: SourceFormat): Promise<RenderedImage> => {
+export const renderVariants = async (
+  file: Uint8Array,
+  format: SourceFormat,
+  onProgress: (progress: ImageProgress) => void = () => {},
+): Promise<RenderedImage> => {
   const decoded = await decode(file);
   const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
   const isPhoto = format === 'jpeg';
   const variants: RenderedFile[] = [];
-  for (const width of listWidths(pixels.width)) variants.push(...(await renderWidth(pixels, width, isPhoto)));
+  const widths = listWidths(pixels.width);
+  const total = widths.length * OFFERED_FORMATS + 1;
+  for (const width of widths) {
+    onProgress({ done: variants.length, total });
+    variants.push(...(await renderWidth(pixels, width, isPhoto)));
+  }
+  onProgress({ done: variants.length, total });
   return {
     width: pixels.width,
     height: pixels.height,

@@ -1,4 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
+import type { UploadWords } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { uploads } from '../../db/schema/index.ts';
 
@@ -24,6 +25,16 @@ export const markReceived = async (tx: Queryable, key: string): Promise<void> =>
 
 export const markClaimed = async (tx: Queryable, key: string, stem: string): Promise<void> => {
   await tx.update(uploads).set({ state: 'claimed', stem }).where(eq(uploads.key, key));
+};
+
+/** @returns false where there is no such upload, or it is an image already */
+export const describeUpload = async (tx: Queryable, key: string, words: UploadWords): Promise<boolean> => {
+  const described = await tx
+    .update(uploads)
+    .set({ words })
+    .where(and(eq(uploads.key, key), ne(uploads.state, 'claimed')))
+    .returning({ key: uploads.key });
+  return described.length > 0;
 };
 
 /** Forgets uploads that became no image. */

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { FocalPoint, ImageRendering, ImageState } from '../../contract/media.ts';
-import { isoDate, stored } from './columns.ts';
+import type { FocalPoint, ImageRendering, ImageState, UploadWords } from '../../contract/media.ts';
+import { boolean, isoDate, stored } from './columns.ts';
 
 /** Images that records may show, and those that are being prepared. */
 export const media = sqliteTable(
@@ -14,6 +14,13 @@ export const media = sqliteTable(
     rendering: text('rendering', { mode: 'json' }).$type<ImageRendering>(),
     focalPoint: text('focal_point', { mode: 'json' }).$type<FocalPoint>(),
     description: text('description').notNull(),
+    isDecorative: boolean('is_decorative').notNull().default(false),
+    /** What whoever uploaded it calls the file. */
+    fileName: text('file_name').notNull().default(''),
+    /** The account's username. */
+    addedBy: text('added_by').notNull().default(''),
+    /** Uploaded for the library itself: it stays though nothing shows it. */
+    isKept: boolean('is_kept').notNull().default(false),
     error: text('error'),
     /** Taken out of the library; its files go once no kept release shows them. */
     deletedAt: isoDate('deleted_at'),
@@ -25,6 +32,8 @@ export const media = sqliteTable(
 export const uploads = sqliteTable('uploads', {
   key: text('key').primaryKey(),
   state: text('state').$type<'issued' | 'received' | 'claimed'>().notNull(),
+  /** What was typed beside it; the image takes it over. */
+  words: text('words', { mode: 'json' }).$type<UploadWords>(),
   /** The image that it became. */
   stem: text('stem'),
   /** Seconds since 1970; kept as a number because it is compared. */

@@ -31,6 +31,7 @@ export const makeHeroImage = (fields: Partial<Snapshot['heroImages'][number]> = 
   createdAt,
   imageUrl: '/objects/images/a.webp',
   altText: 'The team',
+  isDecorative: false,
   isActive: true,
   sortOrder: '0',
   pageType: 'home' as const,
