@@ -107,8 +107,12 @@ const TABLE: Row[] = [
     expected: { anonymous: 303, deactivated: 303, signedOut: 303, admin: 200, superAdmin: 200 },
   },
   { route: 'GET /api/admin/media', expected: admins(200) },
+  { route: 'POST /api/admin/media', body: { imageUrl: '/objects/images/x' }, expected: admins(400) },
+  { route: 'POST /api/admin/media/:name/replace', body: { imageUrl: '/objects/images/x' }, expected: admins(404) },
   { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, expected: admins(404) },
   { route: 'DELETE /api/admin/media/:name', expected: admins(404) },
+  { route: 'GET /api/objects/upload/:key', expected: admins(404) },
+  { route: 'PUT /api/objects/upload/:key', body: {}, expected: admins(404) },
   { route: 'POST /api/objects/upload', expected: admins(200) },
   // The signature in the address is the permission.
   { route: 'PUT /api/objects/public/images/:key', expected: everyone(403) },

@@ -44,5 +44,12 @@ export const createCarouselImage = z.strictObject({
 export type CarouselImageInput = z.infer<typeof createCarouselImage>;
 
 /** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-export const updateCarouselImage = updateSchema({ altText, isDecorative, title, description, sortOrder, ...windowFields });
+export const updateCarouselImage = updateSchema({
+  altText,
+  isDecorative,
+  title,
+  description,
+  sortOrder,
+  ...windowFields,
+});
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

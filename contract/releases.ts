@@ -7,7 +7,7 @@ import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
-import type { ImageInfo } from './media.ts';
+import { focalPoint, type ImageInfo } from './media.ts';
 import type { PageType } from './pages.ts';
 import { clubTime } from './show-window.ts';
 
@@ -21,12 +21,18 @@ export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 /** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
 const frozen = { version: true, updatedAt: true } as const;
 
+/** What must stay visible of one uploaded image. */
+const imageFocus = focalPoint.extend({ address: z.string() });
+export type ImageFocus = z.infer<typeof imageFocus>;
+
 export const snapshot = z.object({
   contentItems: z.array(contentItem.omit(frozen)),
   heroImages: z.array(heroImage.omit(frozen)),
   carouselImages: z.array(carouselImage.omit(frozen)),
   embedDocuments: z.array(embedDocument.omit(frozen)),
   externalLinks: z.array(externalLink.omit(frozen)),
+  /** Of the uploaded images that the rows name; absent from what was released before they were frozen with the rest. */
+  focalPoints: z.array(imageFocus).optional(),
 });
 /** The working copy as one value, inactive rows included; every list is sorted by id. */
 export type Snapshot = z.infer<typeof snapshot>;

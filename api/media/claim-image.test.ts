@@ -136,7 +136,7 @@ describe('when something breaks', () => {
     await beginMedia(app.db, { stem, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
-    await expect.poll(listMedia).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 

@@ -7,7 +7,14 @@ import { transact } from '../../db/transact.ts';
 import type { ImageQueue } from './image-queue.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
-import { beginMedia, failMedia, findMedia, finishMedia, listUnfinishedMedia, type StoredMedia } from './media.queries.ts';
+import {
+  beginMedia,
+  failMedia,
+  findMedia,
+  finishMedia,
+  listUnfinishedMedia,
+  type StoredMedia,
+} from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';

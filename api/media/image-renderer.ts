@@ -51,7 +51,10 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
         asked.off('error', failed);
       };
       const answered = (message: WorkerMessage): void => {
-        if (message.outcome === 'progress') return onProgress?.(message.progress);
+        if (message.outcome === 'progress') {
+          onProgress?.(message.progress);
+          return;
+        }
         settle();
         resolve(message);
       };

@@ -1,21 +1,29 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
+import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { listShownImages } from '../publish/shown-images.ts';
 import { createTestApp } from '../testing.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { createImageQueue } from './image-queue.ts';
 import { uploadFile } from './testing-uploads.ts';
 
 const MEDIA = '/api/admin/media';
 const HEROES = '/api/admin/hero-images';
+
+const makePicture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 const setUp = async () => {
   const app = await createTestApp();
   const cookie = await app.signInNew();
   const send = (method: string, path: string, body?: Record<string, unknown>) =>
     app.send(method, path, { cookie, body });
-  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } })
-    .jpeg()
-    .toBuffer();
+  const image = await makePicture('gold');
   const { url: imageUrl } = await uploadFile(app, cookie, image);
   await send('POST', HEROES, { imageUrl, altText: 'Gold', pageType: 'events' });
   const list = async () => (await send('GET', MEDIA)).body as MediaItem[];
@@ -53,6 +61,46 @@ describe('the media library', () => {
     expect(await send('PUT', path, { focalPoint: null })).toMatchObject({ body: { focalPoint: null, version: 3 } });
     expect(await send('PUT', path, { version: 1, description: 'x' })).toMatchObject({ status: 409 });
     expect(await send('PUT', path, { focalPoint: { x: 2, y: 0 } })).toMatchObject({ status: 400 });
+  });
+
+  test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
+    const { app, send, list } = await setUp();
+    await using _ = app;
+    const cookie = await app.signInNew({ username: 'photographer' });
+    const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'));
+    const key = imageUrl.slice(IMAGES_PATH.length);
+    const said = { fileName: 'pep-rally.jpg', description: '', isDecorative: true, focalPoint: { x: 0.5, y: 0.2 } };
+    expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'received' } });
+    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 204 });
+    expect(await send('POST', MEDIA, { imageUrl })).toMatchObject({ status: 201, body: { ...said, usedIn: [] } });
+    expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'ready' } });
+    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 404 });
+    expect(await list()).toContainEqual(expect.objectContaining({ ...said, addedBy: 'photographer' }));
+    const now = () => new Date(Date.now() + 48 * 3_600_000);
+    await collectGarbage({ db: app.db, now, store: app.deps.media.store, queue: createImageQueue() });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('sends a moved focal point to visitors like any edit, and keeps what was released as it was', async () => {
+    const { app, send, path, name } = await setUp();
+    await using _ = app;
+    const address = IMAGES_PATH + name;
+    const point = { x: 0.1, y: 0.9 };
+    const moved = await send('PUT', path, { focalPoint: point });
+    expect(moved.headers.get('x-release-id')).toBe('2');
+    await app.publisher.idle();
+    await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+    expect((await send('PUT', path, { focalPoint: { x: 1, y: 1 } })).headers.get('x-release-id')).toBeNull();
+    const pending = { entity: 'heroImages', id: 1, action: 'update', label: 'Events page: Gold' };
+    expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ pending: [pending] });
+    const released = await getReleaseSnapshot(app.db, 2);
+    expect(released.focalPoints).toEqual([{ address, ...point }]);
+    expect((await listShownImages(app.db, released))[address]?.focalPoint).toEqual(point);
+    await send('POST', '/api/admin/publish/discard');
+    expect((await send('GET', MEDIA)).body).toMatchObject([{ focalPoint: point }]);
+    expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ pending: [] });
+    // Words are the library's own: pages have theirs.
+    expect((await send('PUT', path, { description: 'x' })).headers.get('x-release-id')).toBeNull();
   });
 
   test('lets go of an image only when nothing shows it', async () => {

@@ -1,6 +1,15 @@
 import { Hono } from 'hono';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { updateMedia } from '../../contract/media.ts';
+import {
+  createMedia,
+  type ImageUse,
+  type MediaItem,
+  type MediaUpdate,
+  type ReplacedMedia,
+  replaceMedia,
+  updateMedia,
+} from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
@@ -8,7 +17,9 @@ import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../errors.ts';
 import { jsonBody } from '../middleware/json-body.ts';
+import { createOwedRelease } from '../publish/commit-change.ts';
 import { assertSeen } from '../working-copy/stored-item.ts';
+import { nameRelease } from '../working-copy/write-item.ts';
 import { listImageUses } from './image-uses.ts';
 import {
   findMedia,
@@ -20,27 +31,42 @@ import {
   updateMediaItem,
 } from './media.queries.ts';
 import type { Media } from './media.ts';
+import { replaceImage } from './replace-image.service.ts';
 
-/** The media library: `GET /`, `PUT /{name}`, `DELETE /{name}`. */
-export const mediaRoutes = (deps: Deps & { media: Media }) =>
-  new Hono<ApiEnv>()
+/** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
+export const mediaRoutes = (deps: Deps & { media: Media }) => {
+  const describe = (row: StoredMedia, usedIn: ImageUse[] = []): MediaItem =>
+    toMediaItem(row, { usedIn, progress: deps.media.findProgress(row.uploadKey) });
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => {
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
       // One taken out of the library is back as soon as something shows it again (a restored release does).
       const shown = rows.filter(({ stem, deletedAt }) => deletedAt === null || uses.has(stem));
-      return c.json(shown.map((row) => toMediaItem(row, uses.get(row.stem) ?? [])));
+      return c.json(shown.map((row) => describe(row, uses.get(row.stem))));
+    })
+    .post('/', jsonBody(createMedia), async (c) => {
+      const { imageUrl } = c.req.valid('json');
+      const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', isKept: true });
+      const row = await getMedia(deps.db, address.slice(IMAGES_PATH.length));
+      return c.json(describe(row, (await listImageUses(deps.db)).get(row.stem)), 201);
+    })
+    .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
+      const { stem } = await getMedia(deps.db, c.req.param('name'));
+      const by = c.get('admin').username;
+      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), stem, by });
+      nameRelease(c, releaseId);
+      return c.json(replaced satisfies ReplacedMedia);
     })
     .put('/:name', jsonBody(updateMedia), async (c) => {
       const { version, ...fields } = c.req.valid('json');
-      const updated = await transact(deps.db, async (tx) => {
-        const current = await getMedia(tx, c.req.param('name'));
-        assertSeen(current, version);
-        return updateMediaItem(tx, current, fields, deps.now());
+      const { row, uses, releaseId } = await updateImage(deps, {
+        ...{ name: c.req.param('name'), version, fields, by: c.get('admin').username },
       });
-      const uses = await listImageUses(deps.db);
-      return c.json(toMediaItem(updated, uses.get(updated.stem) ?? []));
+      if (releaseId !== null) deps.publisher.notify(releaseId);
+      nameRelease(c, releaseId);
+      return c.json(describe(row, uses));
     })
     .delete('/:name', async (c) => {
       await transact(deps.db, async (tx) => {
@@ -52,6 +78,32 @@ export const mediaRoutes = (deps: Deps & { media: Media }) =>
       void deps.media.sweep();
       return c.body(null, 204);
     });
+};
+
+interface Update {
+  name: string;
+  version: number | undefined;
+  fields: Omit<MediaUpdate, 'version'>;
+  by: string;
+}
+
+/** The words stay in the library; a focal point is part of what pages look like, and goes to visitors as any edit does. */
+const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fields, by }: Update) =>
+  transact(db, async (tx) => {
+    const at = now();
+    const current = await getMedia(tx, name);
+    assertSeen(current, version);
+    const row = await updateMediaItem(tx, current, settleWords(fields), at);
+    const uses = (await listImageUses(tx)).get(row.stem);
+    const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
+    return { row, uses, releaseId: isMoved && uses ? await createOwedRelease(tx, { by, at }) : null };
+  });
+
+/** A decorative picture has no description, and a described one is not decorative. */
+const settleWords = (fields: Update['fields']): Update['fields'] => {
+  if (fields.isDecorative) return { ...fields, description: '' };
+  return fields.description ? { ...fields, isDecorative: false } : fields;
+};
 
 /** @throws 404 */
 const getMedia = async (db: Queryable, name: string): Promise<StoredMedia> => {

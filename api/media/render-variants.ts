@@ -1,5 +1,11 @@
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
-import { IMAGE_LIMITS, IMAGE_WIDTHS, type ImageProgress, type SourceFormat, type VariantFormat } from '../../contract/media.ts';
+import {
+  IMAGE_LIMITS,
+  IMAGE_WIDTHS,
+  type ImageProgress,
+  type SourceFormat,
+  type VariantFormat,
+} from '../../contract/media.ts';
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS, PLACEHOLDER_OPTIONS, PNG_OPTIONS } from './encodings.ts';
 import { ImageRefused } from './inspect-image.ts';
 

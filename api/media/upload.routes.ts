@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { IMAGE_LIMITS, type UploadResponse, uploadRequest } from '../../contract/media.ts';
+import {
+  IMAGE_LIMITS,
+  type UploadResponse,
+  type UploadStatus,
+  uploadRequest,
+  uploadWords,
+} from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
@@ -10,34 +16,58 @@ import { conflict, forbidden, notFound } from '../errors.ts';
 import { noStore } from '../middleware/answer-headers.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { getOwnOrigin } from '../own-origin.ts';
+import { findMedia } from './media.queries.ts';
 import type { Media } from './media.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { toApiError } from './refusals.ts';
 import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
 import { getUploadSecret } from './upload-secret.ts';
-import { createUpload, findUpload, markReceived } from './uploads.queries.ts';
+import { createUpload, describeUpload, findUpload, markReceived } from './uploads.queries.ts';
 
 type UploadDeps = Deps & { media: Media };
 
-/** `POST /api/objects/upload`: an address that takes one picture within 15 minutes. */
+/**
+ * `POST /api/objects/upload`: an address that takes one picture within 15 minutes. `PUT` and `GET
+ * /api/objects/upload/{key}`: what is said about that picture, and how far it is on its way to an image.
+ */
 export const uploadRoutes = (deps: UploadDeps) =>
-  new Hono<ApiEnv>().post('/upload', noStore, requireAdmin(deps), jsonBody(uploadRequest), async (c) => {
-    const { contentType, size } = c.req.valid('json');
-    const key = randomUUID();
-    const { db, env, media, now } = deps;
-    await transact(db, (tx) => createUpload(tx, key, c.get('admin').username, now()));
-    const seconds = IMAGE_LIMITS.uploadSeconds;
-    const isExact = contentType !== undefined && size !== undefined;
-    try {
-      const direct = isExact ? await media.store.presignUpload({ key, contentType, size, seconds }) : null;
-      const grant = { key, expires: Math.floor(now().getTime() / 1000) + seconds, contentType, size };
-      const uploadURL =
-        direct ?? makeUploadAddress(getOwnOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
-      return c.json({ uploadURL } satisfies UploadResponse);
-    } catch (error) {
-      throw toApiError(error, 'file', deps.log);
-    }
-  });
+  new Hono<ApiEnv>()
+    .use('/upload/*', noStore, requireAdmin(deps))
+    .put('/upload/:key', jsonBody(uploadWords), async (c) => {
+      const words = c.req.valid('json');
+      const isKnown = await transact(deps.db, (tx) => describeUpload(tx, c.req.param('key'), words));
+      if (!isKnown) throw notFound();
+      return c.body(null, 204);
+    })
+    .get('/upload/:key', async (c) => c.json(await getUploadStatus(deps, c.req.param('key'))))
+    .post('/upload', noStore, requireAdmin(deps), jsonBody(uploadRequest), async (c) => {
+      const { contentType, size } = c.req.valid('json');
+      const key = randomUUID();
+      const { db, env, media, now } = deps;
+      await transact(db, (tx) => createUpload(tx, key, c.get('admin').username, now()));
+      const seconds = IMAGE_LIMITS.uploadSeconds;
+      const isExact = contentType !== undefined && size !== undefined;
+      try {
+        const direct = isExact ? await media.store.presignUpload({ key, contentType, size, seconds }) : null;
+        const grant = { key, expires: Math.floor(now().getTime() / 1000) + seconds, contentType, size };
+        const uploadURL =
+          direct ?? makeUploadAddress(getOwnOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
+        return c.json({ uploadURL } satisfies UploadResponse);
+      } catch (error) {
+        throw toApiError(error, 'file', deps.log);
+      }
+    });
+
+/** @throws 404 */
+const getUploadStatus = async ({ db, media }: UploadDeps, key: string): Promise<UploadStatus> => {
+  const upload = await findUpload(db, key);
+  if (!upload) throw notFound();
+  const progress = media.findProgress(key);
+  if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
+  const image = upload.stem === null ? null : await findMedia(db, upload.stem);
+  if (image) return { state: image.state === 'processing' ? 'preparing' : image.state, progress };
+  return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
+};
 
 /** Uppy recognises an expired address by what S3 would answer, and tells the person so. */
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';

@@ -20,6 +20,11 @@ interface Write<Item> {
   work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
 }
 
+/** One row of several that are written together. */
+export interface WrittenRow<Item> extends WrittenItem<Item> {
+  entity: WorkingCopyEntity;
+}
+
 export interface Committed<Item> extends WrittenItem<Item> {
   /** The write in the audit trail. */
   changeId: number;
@@ -27,39 +32,63 @@ export interface Committed<Item> extends WrittenItem<Item> {
   releaseId: number | null;
 }
 
+type CommitDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
+
+/** With auto-publish on, the release that carries the transaction's writes to visitors; its id, else null. */
+export const createOwedRelease = async (
+  tx: Transaction,
+  { by, at }: { by: string; at: Date },
+): Promise<number | null> => {
+  const { autoPublish } = await getSettings(tx);
+  if (!autoPublish) return null;
+  return (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })).id;
+};
+
 /**
- * The one way in which the working copy changes: the write, its audit row and, with auto-publish on, the release that
- * carries it to visitors commit together or not at all.
+ * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
+ * that carries them to visitors commit together or not at all.
  */
+export const commitChanges = async <Item extends { id: number }>(
+  { db, now, publisher, events }: CommitDeps,
+  { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
+): Promise<{ changeIds: number[]; releaseId: number | null }> => {
+  const at = now();
+  const { notices, ...committed } = await transact(db, async (tx) => {
+    const recorded = [];
+    for (const { entity, before, after } of await work(tx, at)) {
+      const id = (after ?? before)?.id;
+      if (id === undefined) throw new Error(`a write to ${entity} changed no row`);
+      const notice = { entity, action: actionOf(before, after), at: at.toISOString(), by };
+      const changeId = await recordChange(tx, { ...notice, entityId: id, before, after });
+      recorded.push({ changeId, notice: { ...notice, id } });
+    }
+    return {
+      notices: recorded.map(({ notice }) => notice),
+      changeIds: recorded.map(({ changeId }) => changeId),
+      releaseId: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
+    };
+  });
+  for (const notice of notices) events.emit({ type: 'change', ...notice });
+  if (committed.releaseId !== null) publisher.notify(committed.releaseId);
+  return committed;
+};
+
+/** The same for one item. */
 export const commitChange = async <Item extends { id: number }>(
-  { db, now, publisher, events }: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
+  deps: CommitDeps,
   { entity, by, work }: Write<Item>,
 ): Promise<Committed<Item>> => {
-  const at = now();
-  const committed = await transact(db, async (tx) => {
-    const { before, after } = await work(tx, at);
-    const entityId = (after ?? before)?.id;
-    if (entityId === undefined) throw new Error(`a write to ${entity} changed no row`);
-    const action = actionOf(before, after);
-    const changeId = await recordChange(tx, {
-      entity,
-      entityId,
-      action,
-      before,
-      after,
-      at: at.toISOString(),
-      by,
-    });
-    const { autoPublish } = await getSettings(tx);
-    const release = autoPublish
-      ? await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })
-      : null;
-    return { before, after, entityId, action, changeId, releaseId: release?.id ?? null };
+  let written: WrittenItem<Item> = { before: null, after: null };
+  const { changeIds, releaseId } = await commitChanges<Item>(deps, {
+    by,
+    work: async (tx, at) => {
+      written = await work(tx, at);
+      return [{ entity, ...written }];
+    },
   });
-  const { entityId: id, action, ...written } = committed;
-  events.emit({ type: 'change', entity, id, action, by, at: at.toISOString() });
-  if (written.releaseId !== null) publisher.notify(written.releaseId);
-  return written;
+  const [changeId] = changeIds;
+  if (changeId === undefined) throw new Error(`a write to ${entity} was not recorded`);
+  return { ...written, changeId, releaseId };
 };
 
 const actionOf = (before: unknown, after: unknown): ChangeAction =>

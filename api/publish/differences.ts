@@ -7,6 +7,7 @@ import {
   WORKING_COPY_ENTITIES,
   type WorkingCopyEntity,
 } from '../../contract/releases.ts';
+import { listMovedFocalPoints } from './focal-points.ts';
 import { sortFields } from './snapshot.ts';
 
 type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
@@ -28,13 +29,17 @@ export const labelOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: R
   LABELS[entity](row);
 
 /** What differs between two snapshots, entity by entity, each by id. */
-export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
-  WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity]));
+export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] => {
+  // A row that shows an image whose focal point was moved differs, though its own fields do not.
+  const moved = listMovedFocalPoints(from, to);
+  return WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity], moved));
+};
 
 const differencesOf = <Entity extends WorkingCopyEntity>(
   entity: Entity,
   from: RowOf<Entity>[],
   to: RowOf<Entity>[],
+  moved: readonly string[],
 ): PendingChange[] => {
   const before = new Map(from.map((row) => [row.id, row]));
   const after = new Map(to.map((row) => [row.id, row]));
@@ -42,15 +47,20 @@ const differencesOf = <Entity extends WorkingCopyEntity>(
   return ids.flatMap((id) => {
     const [old, current] = [before.get(id), after.get(id)];
     const row = current ?? old;
-    const action = actionBetween(old, current);
+    const action = actionBetween(old, current, moved);
     return row && action ? [{ entity, id, label: labelOf(entity, row), action }] : [];
   });
 };
 
-const actionBetween = (before: object | undefined, after: object | undefined): PendingAction | null => {
+const actionBetween = (
+  before: object | undefined,
+  after: object | undefined,
+  moved: readonly string[],
+): PendingAction | null => {
   if (!before) return 'create';
   if (!after) return 'delete';
-  return sortedJson(before) === sortedJson(after) ? null : 'update';
+  const [old, current] = [sortedJson(before), sortedJson(after)];
+  return old === current && !moved.some((address) => current.includes(address)) ? null : 'update';
 };
 
 const sortedJson = (row: object): string => JSON.stringify(sortFields(row));

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../contract/releases.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import { isDue, type ShowWindow } from '../../contract/show-window.ts';
 
 type Entry = Snapshot['contentItems'][number];
@@ -21,11 +21,12 @@ export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
   carouselImages: listDue(snapshot.carouselImages, at),
   embedDocuments: listDue(snapshot.embedDocuments, at),
   externalLinks: listDue(snapshot.externalLinks, at),
+  ...(snapshot.focalPoints && { focalPoints: snapshot.focalPoints }),
 });
 
 /** The moments at which what visitors see changes by itself. */
 export const listBoundaries = (snapshot: Snapshot): string[] => {
-  const rows: ShowWindow[] = Object.values(snapshot).flat();
+  const rows: ShowWindow[] = WORKING_COPY_ENTITIES.flatMap((entity) => [...snapshot[entity]]);
   return rows.flatMap(({ showFrom, showUntil }) =>
     [showFrom, showUntil].filter((moment) => typeof moment === 'string'),
   );

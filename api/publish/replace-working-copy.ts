@@ -6,6 +6,7 @@ import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages
 import { recordChange } from '../changes/changes.queries.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { listDifferences } from './differences.ts';
+import { putFocalPoints } from './focal-points.ts';
 import { findLastVersion } from './publish-state.queries.ts';
 
 const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
@@ -39,6 +40,7 @@ export const replaceWorkingCopy = async (tx: Transaction, replacement: Replaceme
     await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
     replaced.push({ entity, before, after });
   }
+  await putFocalPoints(tx, from, to);
   return replaced;
 };
 

@@ -7,10 +7,14 @@ import { listImageInfo } from '../media/media.queries.ts';
 /** What is known of the uploaded images that `snapshot` names, by address. */
 export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {
   const known = await listImageInfo(db);
+  const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
   const shown = listImageNames(JSON.stringify(snapshot)).flatMap((name) => {
     const address = IMAGES_PATH + name;
     const info = known[address];
-    return info ? [[address, info] as const] : [];
+    if (!info) return [];
+    // What was released is shown as it was, whatever the library says by now.
+    const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;
+    return [[address, { ...info, focalPoint }] as const];
   });
   return Object.fromEntries(shown);
 };

@@ -4,12 +4,18 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Snapshot, snapshot as snapshotSchema, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import * as schema from '../../db/schema/index.ts';
+import { listFocalPoints } from './focal-points.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
-export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => ({
+export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => {
+  const rows = await readRows(db);
+  return { ...rows, focalPoints: await listFocalPoints(db, rows) };
+};
+
+const readRows = async (db: Queryable) => ({
   contentItems: (await db.select().from(schema.contentItems).orderBy(schema.contentItems.id)).map(frozen),
   heroImages: (await db.select().from(schema.heroImages).orderBy(schema.heroImages.id)).map(frozen),
   carouselImages: (await db.select().from(schema.carouselImages).orderBy(schema.carouselImages.id)).map(frozen),
@@ -22,7 +28,10 @@ const frozen = <Row extends { version: number; updatedAt: string }>({ version, u
 /** JSON that equal snapshots share byte for byte: rows by id, fields by name. */
 export const toCanonicalJson = (snapshot: Snapshot): string =>
   JSON.stringify(
-    WORKING_COPY_ENTITIES.map((entity) => [entity, sortById<{ id: number }>(snapshot[entity]).map(sortFields)]),
+    WORKING_COPY_ENTITIES.map((entity): [string, [string, unknown][][]] => [
+      entity,
+      sortById<{ id: number }>(snapshot[entity]).map(sortFields),
+    ]).concat(snapshot.focalPoints ? [['focalPoints', snapshot.focalPoints.map(sortFields)]] : []),
   );
 
 const sortById = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);

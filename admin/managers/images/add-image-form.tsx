@@ -37,10 +37,9 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
     if (!image || isAdding) return;
     setAdding(true);
     setProblem('');
-    const { isDecorative, ...said } = words;
     try {
-      const altText = isDecorative ? '' : words.altText.trim();
-      await create({ ...said, altText, imageUrl: image.url, isActive, pageType: page });
+      const altText = words.isDecorative ? '' : words.altText.trim();
+      await create({ ...words, altText, imageUrl: image.url, isActive, pageType: page });
       showSuccess(messages.added);
       onClose();
     } catch (error) {

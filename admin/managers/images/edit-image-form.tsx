@@ -15,15 +15,16 @@ interface EditImageFormProps {
 
 /** Corrects the words and the order; the picture itself and its state were set when it was added. */
 export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormProps) => {
-  const { id, version, altText, sortOrder, title = '', description = '' } = image;
-  const [words, setWords] = useState({ altText, isDecorative: false, title, description, sortOrder });
+  const { id, version, altText, isDecorative, sortOrder, title = '', description = '' } = image;
+  const [words, setWords] = useState({ altText, isDecorative, title, description, sortOrder });
   const [isSaving, setSaving] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
-    const edit = { id, version, sortOrder: words.sortOrder, altText: words.isDecorative ? '' : words.altText.trim() };
+    const { title: newTitle, description: caption, ...kept } = words;
+    const edit = { ...kept, id, version, altText: words.isDecorative ? '' : words.altText.trim() };
     try {
-      await update(kind.hasCaption ? { ...edit, title: words.title, description: words.description } : edit);
+      await update(kind.hasCaption ? { ...edit, title: newTitle, description: caption } : edit);
       showSuccess(kind.messages.updated);
       onClose();
     } catch (error) {

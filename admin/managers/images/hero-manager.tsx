@@ -15,8 +15,8 @@ export const HeroManager = ({ page }: { page: PageType }) => {
   if (isError) return <LoadFailure message="The hero images could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={1} />;
   const actions: ImageActions = {
-    create: ({ imageUrl, altText, isActive, sortOrder, pageType }) =>
-      create.mutateAsync({ imageUrl, altText, isActive, sortOrder, pageType }),
+    create: ({ imageUrl, altText, isDecorative, isActive, sortOrder, pageType }) =>
+      create.mutateAsync({ imageUrl, altText, isDecorative, isActive, sortOrder, pageType }),
     update: update.mutateAsync,
     remove: remove.mutateAsync,
     isBusy: create.isPending || update.isPending || remove.isPending,

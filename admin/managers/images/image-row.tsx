@@ -1,59 +1,40 @@
-import { type DragEvent, useState } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { getImageName, type ManagedImage } from './managed-image.ts';
+import type { DraggedRow } from './use-row-drag.ts';
 
 interface ImageRowProps {
   image: ManagedImage;
   index: number;
   count: number;
   isBusy: boolean;
+  drag: DraggedRow;
   onMove: (from: number, to: number) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const ROW_TYPE = 'application/x-row';
-
-const describeSource = ({ imageUrl, description }: ManagedImage): string => {
+const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string => {
   if (description) return description;
+  if (isDecorative) return 'Only decoration';
   return isUploadedImagePath(imageUrl) ? 'Uploaded picture' : new URL(imageUrl).hostname;
 };
 
-export const ImageRow = ({ image, index, count, isBusy, onMove, onEdit, onDelete }: ImageRowProps) => {
-  const [isTarget, setTarget] = useState(false);
+export const ImageRow = ({ image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
   const name = getImageName(image);
-  const drop = (event: DragEvent) => {
-    setTarget(false);
-    const from = Number.parseInt(event.dataTransfer.getData(ROW_TYPE), 10);
-    if (!Number.isInteger(from) || from === index) return;
-    event.preventDefault();
-    onMove(from, index);
-  };
   return (
-    <li
-      className={isTarget ? 'list-row image-row is-target' : 'list-row image-row'}
-      data-row={image.id}
-      draggable={!isBusy}
-      onDragStart={(event) => event.dataTransfer.setData(ROW_TYPE, String(index))}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(ROW_TYPE)) return;
-        event.preventDefault();
-        setTarget(true);
-      }}
-      onDragLeave={() => setTarget(false)}
-      onDrop={drop}
-    >
-      <span className="grip" aria-hidden="true">
+    <li className={`list-row image-row ${drag.className}`} data-row={image.id} style={drag.style}>
+      {/* Beside the buttons, which do the same by keyboard. */}
+      <span className="grip" aria-hidden="true" {...(!isBusy && count > 1 && drag.grip)}>
         <Icon name="grip" />
       </span>
       <img className="thumbnail" src={image.imageUrl} alt="" loading="lazy" draggable={false} />
       <div className="list-names">
         <p className="list-title">
           {name}
-          {!image.altText && (
+          {!image.altText && !image.isDecorative && (
             <span className="missing-words">
               <Icon name="warning" size={16} />
               No description

@@ -11,6 +11,7 @@ import type { ImageKind } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import type { ImageActions, ManagedImage } from './managed-image.ts';
 import { useImageList } from './use-image-list.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface ImagesCardProps {
   kind: ImageKind;
@@ -29,6 +30,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
   const edited = images.find(({ id }) => id === editedId) ?? null;
+  const getDragged = useRowDrag((from, to) => void move(from, to));
   const closeAdding = () => {
     setAdding(false);
     addButton.current?.focus();
@@ -55,6 +57,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             index={index}
             count={images.length}
             isBusy={actions.isBusy}
+            drag={getDragged(index)}
             onMove={(from, to) => void move(from, to)}
             onEdit={() => setEditedId(image.id)}
             onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}

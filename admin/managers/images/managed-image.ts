@@ -13,6 +13,7 @@ export interface ImageEdit {
   id: number;
   version: number;
   altText?: string;
+  isDecorative?: boolean;
   title?: string;
   description?: string;
   sortOrder?: string;

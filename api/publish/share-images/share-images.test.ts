@@ -15,7 +15,15 @@ const makeSnapshot = (...names: string[]): Snapshot => ({
   embedDocuments: [],
   externalLinks: [],
   heroImages: names.map((name, index) => ({
-    ...{ id: index + 1, altText: '', isDecorative: false, isActive: true, sortOrder: '0', pageType: 'home', createdAt: '2026-09-01' },
+    ...{
+      id: index + 1,
+      altText: '',
+      isDecorative: false,
+      isActive: true,
+      sortOrder: '0',
+      pageType: 'home',
+      createdAt: '2026-09-01',
+    },
     imageUrl: name,
   })),
 });

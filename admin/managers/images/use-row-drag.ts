@@ -1,0 +1,73 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+
+interface Drag {
+  from: number;
+  to: number;
+  /** How far the pointer has come. */
+  offset: number;
+}
+
+export interface DraggedRow {
+  className: string;
+  style: CSSProperties | undefined;
+  /** For the part of the row that it is held by. */
+  grip: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+  };
+}
+
+/** Pixels from the screen's edge within which the page scrolls along. */
+const EDGE = 96;
+const SCROLL_STEP = 14;
+
+const scrollAlong = (y: number): void => {
+  if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
+  else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+};
+
+/** Where the row would stand: below as many of the others as have their middle above the pointer. */
+const findPlace = (row: Element, y: number): number =>
+  Array.from(row.parentElement?.children ?? []).filter((other) => {
+    const { top, bottom } = other.getBoundingClientRect();
+    return other !== row && (top + bottom) / 2 < y;
+  }).length;
+
+/** Moves rows of a list by mouse, finger or pen alike. */
+export const useRowDrag = (onMove: (from: number, to: number) => void) => {
+  const start = useRef(0);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const end = () => {
+    setDrag(null);
+    if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
+  };
+  return (index: number): DraggedRow => {
+    const isDragged = drag?.from === index;
+    const isTarget = drag !== null && drag.to === index && !isDragged;
+    const side = drag && drag.to < drag.from ? 'is-target' : 'is-target is-target-below';
+    return {
+      className: isDragged ? 'is-dragged' : isTarget ? side : '',
+      style: isDragged ? { transform: `translateY(${drag.offset}px)` } : undefined,
+      grip: {
+        onPointerDown: (event) => {
+          if (event.button !== 0) return;
+          // Else the page's text would be selected along the way.
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = event.pageY;
+          setDrag({ from: index, to: index, offset: 0 });
+        },
+        onPointerMove: ({ currentTarget, clientY, pageY }) => {
+          const row = currentTarget.closest('li');
+          if (!drag || !row) return;
+          scrollAlong(clientY);
+          setDrag({ ...drag, to: findPlace(row, clientY), offset: pageY - start.current });
+        },
+        onPointerUp: end,
+        onPointerCancel: () => setDrag(null),
+      },
+    };
+  };
+};
