@@ -105,6 +105,27 @@ describe('a write', () => {
     expect((await app.send('GET', '/api/admin/users', { cookie })).status).toBe(403);
   });
 
+  test('of deep nesting is refused before it is looked at; brackets in text are text', async () => {
+    const { app, cookie } = await setUp();
+    await using _ = app;
+    const deep = (levels: number) => `{"key":"notes","value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const answer = await app.send('POST', content, { cookie, body: deep(100_000) });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The request body is nested too deeply' } });
+    const shallow = await app.send('POST', content, { cookie, body: deep(10) });
+    expect(shallow).toMatchObject({ status: 400, body: { message: 'Value must be text' } });
+    const body = { ...item, value: `"${'{['.repeat(500)}\\` };
+    expect((await app.send('POST', content, { cookie, body })).status).toBe(201);
+  });
+
+  test('that names a field twice says what it says last', async () => {
+    const { app, cookie } = await setUp();
+    await using _ = app;
+    const body = '{"key":"notes","value":"first","type":"text","value":"second"}';
+    expect(await app.send('POST', content, { cookie, body })).toMatchObject({ status: 201, body: { value: 'second' } });
+    const twice = '{"key":"notes_2","value":"ok","value":{"x":1}}';
+    expect((await app.send('POST', content, { cookie, body: twice })).status).toBe(400);
+  });
+
   test('names every field that is wrong, once', async () => {
     const { app, cookie } = await setUp();
     await using _ = app;
@@ -163,6 +184,42 @@ describe('an answer', () => {
     expect(JSON.stringify(lines)).not.toContain('a private sentence');
     expect(JSON.stringify(lines)).not.toContain(cookie);
   });
+});
+
+test('what a client says of the host or its scheme reaches no answer', async () => {
+  const { app, cookie } = await setUp();
+  await using _ = app;
+  await app.send('POST', content, { cookie, body: item });
+  await app.publisher.idle();
+  const names = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-original-url', 'x-rewrite-url'];
+  const headers = Object.fromEntries(names.map((name) => [name, 'evil.example']));
+  const asked: [string, string, Record<string, unknown>?][] = [
+    ['GET', '/api/site-content'],
+    ['GET', '/api/admin/auth'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/admin/previews', {}],
+    ['POST', '/api/objects/upload'],
+    ['GET', '/preview'],
+    ['POST', '/api/admin/login', { username: 'x', password: 'y' }],
+  ];
+  for (const [method, path, body] of asked) {
+    const answer = await app.send(method, path, { cookie, headers, body });
+    expect(JSON.stringify([answer.body ?? '', [...answer.headers]]), path).not.toContain('evil.example');
+  }
+});
+
+test('public lists are kept by browsers and asked for by their ETag', async () => {
+  const { app, cookie } = await setUp();
+  await using _ = app;
+  await app.send('POST', content, { cookie, body: item });
+  await app.publisher.idle();
+  for (const path of ['site-content', 'hero-images', 'carousel-images', 'external-links', 'embed-documents']) {
+    const first = await app.send('GET', `/api/${path}`);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
+    const again = await app.send('GET', `/api/${path}`, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.body, again.headers.get('etag')], path).toEqual([304, undefined, etag]);
+  }
 });
 
 describe('health', () => {

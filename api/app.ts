@@ -18,7 +18,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { noSniff, noStore, revalidate } from './middleware/answer-headers.ts';
 import { answerError, answerNotFound } from './middleware/error-response.ts';
-import { jsonOnly, limitBody } from './middleware/json-body.ts';
+import { jsonOnly, limitBody, limitDepth } from './middleware/json-body.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
 import { previewPageRoutes } from './previews/preview-pages.routes.ts';
@@ -46,7 +46,7 @@ export const createApp = (deps: Deps) => {
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody);
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth);
 
   return app
     .route('/', healthRoutes(deps))

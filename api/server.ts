@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
+import { createHttpServer } from './http-server.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-origin.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
@@ -9,9 +10,6 @@ import type { System } from './system.ts';
 
 /** How long requests under way may take to end once the process is told to stop. Milliseconds. */
 const DRAIN_TIME = 10_000;
-
-// Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed. Milliseconds.
-const KEEP_ALIVE = 65_000;
 
 const API_PATH = /^\/(api|healthz|readyz|preview)(?=[/?#]|$)/;
 const OBJECT_PATH = /^\/objects\//;
@@ -38,13 +36,12 @@ export const startServer = async ({ deps, origin, write }: System): Promise<Runn
   });
   const images = createImageServer(write, write.security);
 
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const url = request.url ?? '/';
     if (isApiPath(url)) api(request, response);
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   });
-  server.keepAliveTimeout = KEEP_ALIVE;
   await listen(server, port, host);
   const address = server.address();
   const boundPort = typeof address === 'object' && address !== null ? address.port : port;

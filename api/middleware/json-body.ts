@@ -24,6 +24,38 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/** A form's body has three levels; deeper ones only keep the parser busy. */
+const MAX_DEPTH = 20;
+
+/** Refuses bodies nested deeper than any of ours, before they are parsed. */
+export const limitDepth: MiddlewareHandler = async (c, next) => {
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === 'application/json' && getDepth(await c.req.text()) > MAX_DEPTH) {
+    throw new ApiError('invalid', ERROR_MESSAGES.tooDeep);
+  }
+  await next();
+};
+
+// Brackets inside strings are text. Malformed JSON is the parser's business. A loop, since a pattern that skips strings
+// takes quadratic time where one never ends.
+const getDepth = (json: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return deepest;
+};
+
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator('json', schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createAdminUser, updateAdminUser } from '../contract/admin-users.ts';
+import { changePassword, login } from '../contract/auth.ts';
+import { createCarouselImage, updateCarouselImage } from '../contract/carousel-images.ts';
+import { createContentItem, updateContentItem } from '../contract/content-items.ts';
+import { createEmbedDocument, updateEmbedDocument } from '../contract/embed-documents.ts';
+import { createExternalLink, updateExternalLink } from '../contract/external-links.ts';
+import { createHeroImage, updateHeroImage } from '../contract/hero-images.ts';
+import { createTestApp } from './testing.ts';
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  ...{ login, changePassword, createAdminUser, updateAdminUser },
+  ...{ createContentItem, updateContentItem, createExternalLink, updateExternalLink },
+  ...{ createHeroImage, updateHeroImage, createCarouselImage, updateCarouselImage },
+  ...{ createEmbedDocument, updateEmbedDocument },
+};
+
+/** Text of exactly this length that some field takes: words, a key, an address, an email, a width, digits. */
+const CANDIDATES: ((length: number) => string)[] = [
+  (length) => 'x'.repeat(length),
+  (length) => `https://a.example/${'x'.repeat(Math.max(0, length - 18))}`,
+  (length) => `x@${`${'y'.repeat(60)}.`.repeat(3)}${'z'.repeat(Math.max(0, length - 188))}.example`.slice(0, length),
+];
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  type?: string;
+  maxLength?: number;
+}
+
+const getMaximum = (field: JsonSchema): number | null =>
+  field.maxLength ?? field.anyOf?.map(getMaximum).find((max) => max !== null) ?? null;
+
+const listLimits = (schema: z.ZodType): { field: string; max: number }[] => {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return Object.entries(properties).flatMap(([field, described]) => {
+    const max = getMaximum(described);
+    return max === null ? [] : [{ field, max }];
+  });
+};
+
+const hasIssue = (schema: z.ZodType, field: string, value: string): boolean =>
+  schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path[0] === field) ?? false;
+
+describe('the longest text that fits passes, one unit more does not', () => {
+  const rows = Object.entries(SCHEMAS).flatMap(([name, schema]) =>
+    listLimits(schema).map((limit) => ({ name, schema, ...limit })),
+  );
+
+  test('in every text field there is', () => {
+    expect(rows.length).toBeGreaterThan(40);
+  });
+
+  test.each(rows)('$name.$field: $max', ({ schema, field, max }) => {
+    const fitting = CANDIDATES.find((make) => !hasIssue(schema, field, make(max)));
+    // A pattern may be narrower than the maximum; then nothing longer may pass either.
+    for (const make of CANDIDATES) expect(hasIssue(schema, field, make(max + 1))).toBe(true);
+    if (fitting) expect(fitting(max)).toHaveLength(max);
+  });
+});
+
+test('the API answers one unit more with 400, and names the field', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const body = { key: 'notes', value: 'Hi', description: 'x'.repeat(500) };
+  expect((await app.send('POST', '/api/admin/content', { cookie, body })).status).toBe(201);
+  const longer = { ...body, key: 'more_notes', description: 'x'.repeat(501) };
+  expect(await app.send('POST', '/api/admin/content', { cookie, body: longer })).toMatchObject({
+    status: 400,
+    body: { message: 'Description must be at most 500 characters', issues: [{ path: 'description' }] },
+  });
+});
+
+test('every body that a route reads has its schema in this table, or holds no free text', () => {
+  const files = readdirSync('api', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.routes.ts'));
+  const named = files.flatMap((path) =>
+    [...readFileSync(`api/${path}`, 'utf8').matchAll(/jsonBody\((\w+)\)/g)].map((match) => match[1] ?? ''),
+  );
+  const others = ['createPreview', 'restoreVersionInput', 'publishRequest', 'publishSettings', 'updateMedia'];
+  expect(named.filter((name) => !(name in SCHEMAS) && ![...others, 'uploadRequest'].includes(name))).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from './http-server.ts';
+
+const QUICK = { headersTimeout: 400, requestTimeout: 800, idleTimeout: 600, checkEvery: 100 };
+
+const start = async (limits: Partial<ConnectionLimits> = {}) => {
+  const server = createHttpServer(
+    (request, response) => {
+      request.resume();
+      request.once('end', () => response.end('hello'));
+    },
+    { ...CONNECTION_LIMITS, ...limits },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: getPort(server), [Symbol.dispose]: () => stop(server) };
+};
+
+const stop = (server: Server): void => {
+  server.close();
+  server.closeAllConnections();
+};
+
+const getPort = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+};
+
+interface Talk {
+  port: number;
+  first: string;
+  /** Sent again and again, like a client that is very slow. */
+  drip?: string;
+}
+
+/** What the server says until it hangs up. */
+const talk = async ({ port, first, drip }: Talk): Promise<string> => {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += String(chunk);
+  });
+  socket.on('error', () => undefined);
+  socket.write(first);
+  const timer = drip ? setInterval(() => socket.write(drip), 50) : undefined;
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(timer);
+  return heard;
+};
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+
+test('a client that sends its headers byte by byte is let go, and others are served meanwhile', async () => {
+  using site = await start(QUICK);
+  const slow = Array.from({ length: 20 }, () =>
+    talk({ port: site.port, first: 'GET / HTTP/1.1\r\nHost: x\r\n', drip: 'X-A: b\r\n' }),
+  );
+  expect(await (await fetch(`http://127.0.0.1:${site.port}/`)).text()).toBe('hello');
+  expect((await Promise.all(slow)).map(statusOf)).toEqual(slow.map(() => 408));
+});
+
+test('a client that sends its body byte by byte is let go', async () => {
+  using site = await start(QUICK);
+  const first = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
+  expect(statusOf(await talk({ port: site.port, first, drip: 'x' }))).toBe(408);
+});
+
+test('a client that connects and says nothing is let go', async () => {
+  using site = await start({ ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 });
+  await talk({ port: site.port, first: '' });
+});
+
+test('headers of more than 16 KB are refused', async () => {
+  using site = await start(QUICK);
+  const first = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17 * 1024)}\r\n\r\n`;
+  expect(statusOf(await talk({ port: site.port, first }))).toBe(431);
+});
+
+test('connections above the limit are closed at once', async () => {
+  using site = await start({ connections: 2 });
+  const open = [connect(site.port, '127.0.0.1'), connect(site.port, '127.0.0.1')];
+  await Promise.all(open.map((socket) => once(socket, 'connect')));
+  expect(await talk({ port: site.port, first: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' })).toBe('');
+  for (const socket of open) socket.destroy();
+});

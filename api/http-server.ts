@@ -1,0 +1,30 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** What one client may keep of the server. Milliseconds, bytes, counts. */
+export const CONNECTION_LIMITS = {
+  /** For the request's head: a client that sends a byte now and then is let go. */
+  headersTimeout: 10_000,
+  /** For the whole request: 10 MB of picture over a phone's 1.5 Mbit/s. */
+  requestTimeout: 90_000,
+  /** Without a byte in either direction; a stream of events sends one every 15 seconds. */
+  idleTimeout: 120_000,
+  // Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed.
+  keepAliveTimeout: 65_000,
+  /** How often the first two are looked at. */
+  checkEvery: 5_000,
+  headerBytes: 16 * 1024,
+  headers: 100,
+  connections: 4_000,
+};
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
+
+/** Node's server, with a limit for everything that a slow or greedy client could hold on to. */
+export const createHttpServer = (handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
+  const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
+  const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, handle);
+  server.maxHeadersCount = limits.headers;
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.idleTimeout);
+  return server;
+};
