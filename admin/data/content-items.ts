@@ -17,16 +17,21 @@ interface ContentEdit {
   value: string;
   /** The item that the edit was based on; null where nothing is stored yet. */
   base: Pick<ContentItem, 'id' | 'version'> | null;
+  showFrom?: string | null;
+  showUntil?: string | null;
+  fallbackValue?: string | null;
 }
 
-const saveContentItem = ({ key, value, base }: ContentEdit): Promise<Written<ContentItem>> => {
+const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<Written<ContentItem>> => {
   if (base) {
     const { id, version } = base;
-    return readWritten(api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version } }));
+    return readWritten(
+      api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
+    );
   }
   const { kind, label } = getContentKeyDefinition(key);
   const type = kind === 'html' ? 'html' : 'text';
-  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label } }));
+  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
 };
 
 export const useSaveContentItem = () => {

@@ -2,6 +2,9 @@
 const readTimeZone = (): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || undefined;
 
+/** The zone of the club's clocks. */
+export const getClubTimeZone = (): string => readTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** What tells a moment: now, and whose clocks show it. */
 export interface Clock {
   now: Date;

@@ -41,6 +41,13 @@ const drawings = {
       <path d="m8 12.3 2.8 2.8L16 9.7" />
     </>
   ),
+  schedule: (
+    <>
+      <path d="M20.5 9V6a1.5 1.5 0 0 0-1.5-1.5H5A1.5 1.5 0 0 0 3.5 6v13A1.5 1.5 0 0 0 5 20.5h4M3.5 9h17M8 2.5v4M16 2.5v4" />
+      <circle cx="16.5" cy="16.5" r="5" />
+      <path d="M16.5 14v2.7l1.8 1.1" />
+    </>
+  ),
   'chevron-down': <path d="m6 9.5 6 6 6-6" />,
   'chevron-right': <path d="m9.5 6 6 6-6 6" />,
   clear: <path d="M5 5h13M11.5 5 9 17M5 20h7M15 15l5 5M20 15l-5 5" />,

@@ -2,11 +2,13 @@ import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { RichTextField } from '../../fields/rich-text-field.tsx';
+import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { useVisibleArea } from '../../lib/visible-area.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { getPlace } from './place-of-key.ts';
@@ -56,6 +58,19 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
       ) : (
         <div className="block-line">
           <TextField label={label} value={form.value} onChange={form.change} maxLength={2000} autoFocus />
+        </div>
+      )}
+      {form.times.isTimed && (
+        <div className="block-line">
+          <ShowWindowField value={form.times.fields} onChange={(end, value) => form.times.set({ [end]: value })}>
+            <TextAreaField
+              label="Text at other times"
+              hint="Left empty, visitors see the built-in text."
+              value={form.times.fields.fallback}
+              onChange={(fallback) => form.times.set({ fallback })}
+              maxLength={2000}
+            />
+          </ShowWindowField>
         </div>
       )}
       <p className="field-error block-problem" id={problemId} role="alert">

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { describeWindow } from '../../lib/show-window.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { HeldBackNote } from '../publishing/held-back-note.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { BlockFooter } from './block-footer.tsx';
 import { BlockPreview } from './block-preview.tsx';
@@ -19,6 +21,7 @@ interface ContentBlockProps {
 export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
   const { label, place, defaultValue } = getContentKeyDefinition(blockKey);
   const editing = useEditing();
+  const times = item && describeWindow(item);
   const titleId = useId();
   const isEditing = editing.open?.key === blockKey;
   const blockedBy = isEditing ? null : editing.open;
@@ -35,9 +38,16 @@ export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
             {isEditing ? (
               <Badge look="solid">Editing</Badge>
             ) : item ? (
-              <Badge look="quiet" icon="check">
-                Customized
-              </Badge>
+              <>
+                <Badge look="quiet" icon="check">
+                  Customized
+                </Badge>
+                {times && (
+                  <Badge look="quiet" icon="schedule">
+                    {times}
+                  </Badge>
+                )}
+              </>
             ) : (
               <Badge look="dashed" icon="dashed">
                 Using default
@@ -63,6 +73,7 @@ export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
         <BlockEditor blockKey={blockKey} item={item} />
       ) : (
         <>
+          <HeldBackNote entity="contentItems" id={item?.id} />
           <BlockPreview blockKey={blockKey} value={item?.value ?? defaultValue} />
           <BlockFooter blockKey={blockKey} item={item} blockedBy={blockedBy?.label ?? null} />
         </>

@@ -8,6 +8,7 @@ import { ApiError, hasStatus } from '../../lib/api-client.ts';
 import { dropDraft, findDraft } from '../../lib/drafts.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { useEditing } from './editing.tsx';
+import { useBannerTimes } from './use-banner-times.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 
 type Base = Pick<ContentItem, 'id' | 'version'> | null;
@@ -35,7 +36,8 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<ContentItem | null>(null);
 
-  const isUnsaved = restoredFrom !== null || value !== baseline;
+  const times = useBannerTimes(key, item);
+  const isUnsaved = restoredFrom !== null || value !== baseline || times.isChanged;
   const keeper = useDraftKeeper({ adminId: admin.id, key, value, baseVersion: base?.version ?? null, isUnsaved });
 
   const close = useCallback(() => {
@@ -48,7 +50,7 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     setProblem(found);
     if (found) return false;
     try {
-      await mutateAsync({ key, value, base: on });
+      await mutateAsync({ key, value, base: on, ...times.toBody() });
       showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
       close();
       return true;
@@ -85,6 +87,7 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     setBaseline(stored.current);
     setRestoredFrom(null);
     setRound(round + 1);
+    times.startOver();
   };
 
   const keepMine = async () => {
@@ -118,6 +121,7 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     restoredFrom,
     isUnsaved,
     isSaving: isPending,
+    times,
     keptAt: keeper.keptAt,
     /** The text as the editor itself writes it: only a difference from this is a change. */
     setBaseline: useCallback((written: string) => {

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../lib/show-window.ts';
 
 export type EmbedFields = {
   title: string;
@@ -18,7 +19,7 @@ export type EmbedFields = {
   height: string;
   isActive: boolean;
   sortOrder: string;
-};
+} & WindowFields;
 
 export const TYPE_LABELS = {
   sheets: 'Spreadsheet (Google Sheets)',
@@ -54,19 +55,28 @@ export const EMPTY_EMBED: EmbedFields = {
   height: String(EMBED_DEFAULTS.height),
   isActive: true,
   sortOrder: '',
+  ...getWindowFields(null),
 };
 
 export const getEmbedFields = (document: EmbedDocument): EmbedFields => {
   const { title, documentUrl, documentType, pageType, section, width, height, isActive, sortOrder } = document;
-  return { title, documentUrl, documentType, pageType, section, width, height: String(height), isActive, sortOrder };
+  return {
+    ...{ title, documentUrl, documentType, pageType, section, width, height: String(height), isActive, sortOrder },
+    ...getWindowFields(document),
+  };
 };
 
 export const readDocumentType = (type: string): DocumentType =>
   isDocumentType(type) ? type : EMBED_DEFAULTS.documentType;
 
 /** What is sent. A height that is no number goes along as one, so that the schema can say so. */
-export const toEmbedBody = (fields: EmbedFields, nextOrder: string): Omit<EmbedDocumentInput, 'embedUrl'> => ({
+export const toEmbedBody = (
+  fields: EmbedFields,
+  nextOrder: string,
+  document: EmbedDocument | null = null,
+): Omit<EmbedDocumentInput, 'embedUrl'> => ({
   ...fields,
+  ...toWindowBody(fields, document),
   documentType: readDocumentType(fields.documentType),
   pageType: embedPageType.parse(fields.pageType),
   height: fields.height.trim() === '' ? Number.NaN : Number(fields.height),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -73,6 +74,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         />
       </div>
       {isDetailed && <EmbedPlaceFields {...form} />}
+      <ShowWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
       <div className="form-actions">
         <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />

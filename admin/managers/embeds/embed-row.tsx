@@ -1,7 +1,9 @@
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { HeldBackNote } from '../publishing/held-back-note.tsx';
 import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
 
 interface EmbedRowProps {
@@ -26,8 +28,9 @@ export const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: E
           {place}
           {TYPE_LABELS[documentType]} · {documentUrl}
         </p>
+        <HeldBackNote entity="embedDocuments" id={id} />
       </div>
-      <StateBadge isActive={document.isActive} />
+      <StateBadge isActive={document.isActive} times={describeWindow(document)} />
       <div className="list-actions">
         <IconButton icon="pencil" label={`Edit ${title}`} disabled={isBusy} onClick={onEdit} />
         <IconButton

@@ -25,7 +25,7 @@ export const useEmbedForm = ({ document, all, place, onDone }: EmbedFormOptions)
     name: document ? `embed-document:${document.id}` : `embed-document:new:${place}`,
     initial: document ? getEmbedFields(document) : EMPTY_EMBED,
     schema: createEmbedDocument,
-    toBody: (fields) => toEmbedBody(fields, getNextOrder(all)),
+    toBody: (fields) => toEmbedBody(fields, getNextOrder(all), document),
     save: (body) =>
       document
         ? update.mutateAsync({ ...body, id: document.id, version: document.version })

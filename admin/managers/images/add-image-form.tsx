@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
+import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +27,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
     title: '',
     description: '',
     sortOrder: nextOrder,
+    ...getWindowFields(null),
   });
   const [isActive, setActive] = useState(true);
   const [isAdding, setAdding] = useState(false);
@@ -39,7 +41,8 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
     setProblem('');
     try {
       const altText = words.isDecorative ? '' : words.altText.trim();
-      await create({ ...words, altText, imageUrl: image.url, isActive, pageType: page });
+      const said = { ...words, ...toWindowBody(words, null), altText };
+      await create({ ...said, imageUrl: image.url, isActive, pageType: page });
       showSuccess(messages.added);
       onClose();
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { getServerMessage } from '../../lib/api-client.ts';
+import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ImageKind } from './image-kinds.ts';
@@ -16,13 +17,17 @@ interface EditImageFormProps {
 /** Corrects the words and the order; the picture itself and its state were set when it was added. */
 export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormProps) => {
   const { id, version, altText, isDecorative, sortOrder, title = '', description = '' } = image;
-  const [words, setWords] = useState({ altText, isDecorative, title, description, sortOrder });
+  const [words, setWords] = useState({
+    ...{ altText, isDecorative, title, description, sortOrder },
+    ...getWindowFields(image),
+  });
   const [isSaving, setSaving] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
     const { title: newTitle, description: caption, ...kept } = words;
-    const edit = { ...kept, id, version, altText: words.isDecorative ? '' : words.altText.trim() };
+    const said = { ...kept, ...toWindowBody(words, image), altText: words.isDecorative ? '' : words.altText.trim() };
+    const edit = { ...said, id, version };
     try {
       await update(kind.hasCaption ? { ...edit, title: newTitle, description: caption } : edit);
       showSuccess(kind.messages.updated);

@@ -15,8 +15,7 @@ export const HeroManager = ({ page }: { page: PageType }) => {
   if (isError) return <LoadFailure message="The hero images could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={1} />;
   const actions: ImageActions = {
-    create: ({ imageUrl, altText, isDecorative, isActive, sortOrder, pageType }) =>
-      create.mutateAsync({ imageUrl, altText, isDecorative, isActive, sortOrder, pageType }),
+    create: ({ title: _title, description: _description, ...image }) => create.mutateAsync(image),
     update: update.mutateAsync,
     remove: remove.mutateAsync,
     isBusy: create.isPending || update.isPending || remove.isPending,

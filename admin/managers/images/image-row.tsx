@@ -1,11 +1,15 @@
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
+import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { HeldBackNote } from '../publishing/held-back-note.tsx';
+import type { ImageKind } from './image-kinds.ts';
 import { getImageName, type ManagedImage } from './managed-image.ts';
 import type { DraggedRow } from './use-row-drag.ts';
 
 interface ImageRowProps {
+  entity: ImageKind['entity'];
   image: ManagedImage;
   index: number;
   count: number;
@@ -22,7 +26,7 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
   return isUploadedImagePath(imageUrl) ? 'Uploaded picture' : new URL(imageUrl).hostname;
 };
 
-export const ImageRow = ({ image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
+export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
   const name = getImageName(image);
   return (
     <li className={`list-row image-row ${drag.className}`} data-row={image.id} style={drag.style}>
@@ -42,8 +46,9 @@ export const ImageRow = ({ image, index, count, isBusy, drag, onMove, onEdit, on
           )}
         </p>
         <p className="list-detail">{describeSource(image)}</p>
+        <HeldBackNote entity={entity} id={image.id} />
       </div>
-      <StateBadge isActive={image.isActive} />
+      <StateBadge isActive={image.isActive} times={describeWindow(image)} />
       <div className="list-actions">
         <IconButton
           icon="arrow-up"

@@ -1,4 +1,5 @@
 import { DescribeField } from '../../fields/describe-field.tsx';
+import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export interface ImageWordsValue {
@@ -7,6 +8,8 @@ export interface ImageWordsValue {
   title: string;
   description: string;
   sortOrder: string;
+  showFrom: string;
+  showUntil: string;
 }
 
 interface ImageWordsFieldsProps {
@@ -54,6 +57,7 @@ export const ImageWordsFields = ({ value, hasCaption, onChange }: ImageWordsFiel
           autoComplete="off"
         />
       </div>
+      <ShowWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
     </>
   );
 };

@@ -52,6 +52,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
       <ul className="list-rows">
         {images.map((image, index) => (
           <ImageRow
+            entity={kind.entity}
             key={image.id}
             image={image}
             index={index}

@@ -17,6 +17,8 @@ export interface ImageEdit {
   title?: string;
   description?: string;
   sortOrder?: string;
+  showFrom?: string | null;
+  showUntil?: string | null;
 }
 
 export interface ImageActions {

@@ -1,4 +1,5 @@
 import { createExternalLink, type ExternalLink, type LinkLocation } from '../../../contract/external-links.ts';
+import { getWindowFields, type WindowFields } from '../../lib/show-window.ts';
 
 export const LOCATION_LABELS = {
   footer: 'Footer',
@@ -16,15 +17,16 @@ export type LinkFields = {
   location: string;
   isActive: boolean;
   sortOrder: string;
-};
+} & WindowFields;
 
 export const getLinkFields = (link: ExternalLink): LinkFields => {
   const { name, url, description, location, isActive, sortOrder } = link;
-  return { name, url, description, location, isActive, sortOrder };
+  return { name, url, description, location, isActive, sortOrder, ...getWindowFields(link) };
 };
 
 export const getEmptyLink = (location: LinkLocation): LinkFields => ({
   ...{ name: '', url: '', description: '', location, isActive: true, sortOrder: '' },
+  ...getWindowFields(null),
 });
 
 export const linkFields = createExternalLink;

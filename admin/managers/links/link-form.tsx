@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -82,6 +83,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
           />
         </div>
       )}
+      {isDetailed && <ShowWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />}
       <div className="form-actions">
         {isDetailed && (
           <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />

@@ -1,7 +1,9 @@
 import type { ExternalLink } from '../../../contract/external-links.ts';
+import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { HeldBackNote } from '../publishing/held-back-note.tsx';
 
 interface LinkRowProps {
   link: ExternalLink;
@@ -20,8 +22,9 @@ export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) 
     <div className="list-names">
       <p className="list-title">{link.name}</p>
       <p className="list-detail">{link.url}</p>
+      <HeldBackNote entity="externalLinks" id={link.id} />
     </div>
-    <StateBadge isActive={link.isActive} />
+    <StateBadge isActive={link.isActive} times={describeWindow(link)} />
     <div className="list-actions">
       {move && (
         <>

@@ -8,6 +8,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useCreateExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { useAdmin } from '../../data/session.ts';
 import { useItemForm } from '../../lib/item-form.ts';
+import { toWindowBody } from '../../lib/show-window.ts';
 import { getNextOrder } from '../../lib/sort-order.ts';
 import { getEmptyLink, getLinkFields, type LinkFields, linkFields } from './link-fields.ts';
 
@@ -30,7 +31,7 @@ export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOpti
   const toBody = (fields: LinkFields): ExternalLinkInput => {
     const location = linkLocation.parse(fields.location);
     const below = () => getNextOrder(all.filter((each) => each.location === location));
-    return { ...fields, location, sortOrder: fields.sortOrder.trim() || below() };
+    return { ...fields, ...toWindowBody(fields, link), location, sortOrder: fields.sortOrder.trim() || below() };
   };
   const form = useItemForm({
     adminId: admin.id,

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, isNavyKey } from '../../../contract/content-keys.ts';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../lib/show-window.ts';
+
+type TimesFields = WindowFields & {
+  /** Plain words; each empty line begins a paragraph. */
+  fallback: string;
+};
+
+const toWords = (html: string | null | undefined): string => {
+  const body = new DOMParser().parseFromString(html ?? '', 'text/html').body;
+  return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
+};
+
+const toHtml = (words: string): string => {
+  const holder = document.createElement('p');
+  const paragraphs = words.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return paragraphs
+    .map((paragraph) => {
+      holder.textContent = paragraph.trim();
+      return holder.outerHTML;
+    })
+    .join('');
+};
+
+/** When a navy banner is shown, and what stands there at other times. */
+export const useBannerTimes = (key: ContentKey, item: ContentItem | null) => {
+  const [stored] = useState<TimesFields>(() => ({ ...getWindowFields(item), fallback: toWords(item?.fallbackValue) }));
+  const [fields, setFields] = useState(stored);
+  const isTimed = isNavyKey(key);
+  const words = fields.fallback;
+  return {
+    isTimed,
+    fields,
+    set: (changed: Partial<TimesFields>) => setFields((current) => ({ ...current, ...changed })),
+    isChanged: JSON.stringify(fields) !== JSON.stringify(stored),
+    startOver: () => setFields(stored),
+    /** What is sent beside the text; nothing for a block that is always shown. */
+    toBody: () =>
+      isTimed && {
+        ...toWindowBody(fields, item),
+        // Words that nobody has touched keep what else they are.
+        fallbackValue: words === stored.fallback ? (item?.fallbackValue ?? null) : toHtml(words) || null,
+      },
+  };
+};
