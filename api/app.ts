@@ -3,6 +3,7 @@ import { etag } from 'hono/etag';
 import { requestId } from 'hono/request-id';
 import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
+import { backupRoutes } from './backups/backups.routes.ts';
 import { carouselImageAdminRoutes, carouselImageRoutes } from './carousel-images/carousel-images.routes.ts';
 import { changeExportRoutes, changeRoutes } from './changes/changes.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content-items/content-items.routes.ts';
@@ -72,6 +73,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/media', mediaRoutes(deps))
     .route('/api/admin/events', eventRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
+    .route('/api/admin/backups', backupRoutes(deps))
     .route('/preview', previewPageRoutes(deps));
 };
 

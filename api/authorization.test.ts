@@ -101,6 +101,7 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/previews', expected: admins(200) },
   { route: 'POST /api/admin/previews', body: {}, expected: admins(201) },
   { route: 'DELETE /api/admin/previews/:id', params: ABSENT, expected: admins(404) },
+  { route: 'GET /api/admin/backups', expected: superAdmins(200) },
   // To the sign-in page, as the dashboard does.
   {
     route: 'GET /preview/*',

@@ -60,6 +60,7 @@ const schema = z
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     BACKUP_DIR: optional,
+    BACKUP_BUCKET: optional,
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
     BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
     PUBLISH_TARGET: z.enum(['local', 's3']).default('local'),
@@ -127,6 +128,8 @@ export interface BackupSettings {
   keep: number;
   /** Hour of the day, in the club's time zone, after which the nightly backup is made; null for none. */
   hour: number | null;
+  /** Where each archive is copied to as well; null for nowhere. */
+  bucket: S3Settings | null;
 }
 
 export interface SiteBucketSettings extends S3Settings {
@@ -208,6 +211,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
       keep: values.BACKUP_KEEP,
       hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
+      bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
   };
 };

@@ -9,6 +9,8 @@ import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import { createNightlyBackup } from './backups/nightly-backup.ts';
+import { finishSwap } from './backups/swap.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
@@ -46,6 +48,7 @@ export interface System {
 /** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
 export const createSystem = async (env: Env, log: Logger, now = () => new Date()): Promise<System> => {
   mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
+  await finishSwap(env.dataDir);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   await migrateDatabase(db);
   const media = createMedia({ db, env, log, now });
@@ -103,6 +106,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     bucket: siteBucket && { name: siteBucket.name, follower: createBucketFollower({ ...context, bucket: siteBucket }) },
     notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
   });
+  const nightly = createNightlyBackup({ db, env, log, now });
+  nightly.start();
   return {
     deps: {
       db,
@@ -121,6 +126,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     write,
     firstAdmin,
     close: async () => {
+      nightly.close();
       await media.close();
       await scheduler.close();
       await publisher.close();

@@ -130,7 +130,10 @@ const closing =
     await database[Symbol.asyncDispose]();
   };
 
-const createTestAdmin = async (db: Database, fields: NewAdmin = {}): Promise<{ id: number; username: string }> => {
+export const createTestAdmin = async (
+  db: Database,
+  fields: NewAdmin = {},
+): Promise<{ id: number; username: string }> => {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   accounts += 1;
   const at = new Date().toISOString();

@@ -18,3 +18,13 @@ export const backupStatus = z.object({
   lastGoodDrill: run.extend({ pages: z.int().nonnegative() }).nullable().default(null),
 });
 export type BackupStatus = z.infer<typeof backupStatus>;
+
+/** What a super admin sees of the backups. */
+export interface BackupOverview extends BackupStatus {
+  /** Names of the archives on this machine, newest first. */
+  archives: string[];
+  keep: number;
+  /** Hour of the club's day after which the nightly backup is made; null where it is turned off. */
+  hour: number | null;
+  isCopiedToBucket: boolean;
+}

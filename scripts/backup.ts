@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordBackup } from '../api/backups/backup-status.queries.ts';
+import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
 import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
@@ -12,7 +13,7 @@ const { values: options } = parseArgs({ options: { to: { type: 'string' }, help:
 if (options.help) {
   console.log(`npm run backup [-- --to FOLDER]
 Saves database, images and live release as one archive with checksums, while the server runs. Without --to it goes to
-BACKUP_DIR, where the newest BACKUP_KEEP archives stay. Prints the archive's path.`);
+BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to that bucket as well. Prints the archive's path.`);
   process.exit(0);
 }
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -27,6 +28,11 @@ const at = now().toISOString();
 try {
   const { file, bytes } = await createBackup({ db, dataDir: env.dataDir, store, imagesDir, now }, backupDir);
   if (!options.to) await pruneBackups(backupDir, env.backups.keep);
+  if (env.backups.bucket) {
+    const bucket = createBucketBackups(env.backups.bucket);
+    await bucket.save(file, join(backupDir, file));
+    await bucket.prune(env.backups.keep);
+  }
   await recordBackup(db, { at, file, bytes, error: null });
   console.log(`${backupDir}/${file} (${(bytes / 1e6).toFixed(1)} MB)`);
 } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { chmod, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createReadStream, type Stats } from 'node:fs';
+import { appendFile, chmod, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import { z } from 'zod';
@@ -25,9 +25,10 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-const hashFile = async (path: string): Promise<string> => {
+/** @param bytes only so many from the file's beginning */
+const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
   return hash.digest('hex');
 };
 
@@ -57,7 +58,7 @@ export const writeArchive = async (
     await tar.create({ cwd: folder, file: temporary, gzip: { level: 1 }, portable: true, noDirRecurse: true }, paths);
     // It holds password hashes.
     await chmod(temporary, 0o600);
-    await syncFile(temporary);
+    await appendFile(temporary, sealOf(await hashFile(temporary)), { flush: true });
     await rename(temporary, archive);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -66,10 +67,28 @@ export const writeArchive = async (
   return { bytes: (await stat(archive)).size };
 };
 
-const syncFile = async (path: string): Promise<void> => {
-  const file = await open(path, 'r');
+/**
+ * An empty gzip member (RFC 1952) whose comment is the SHA-256 of all bytes before it. Unpackers ignore it; a flipped bit
+ * that the compression would forgive does not go unseen.
+ */
+export const sealOf = (sha256: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]),
+    Buffer.from(`sha256:${sha256}\0`),
+    Buffer.from([3, 0]),
+    Buffer.alloc(8),
+  ]);
+
+const SEAL_BYTES = sealOf('0'.repeat(64)).length;
+
+const isSealed = async (archive: string): Promise<boolean> => {
+  const { size } = await stat(archive);
+  if (size <= SEAL_BYTES) return false;
+  const hash = await hashFile(archive, size - SEAL_BYTES);
+  const file = await open(archive, 'r');
   try {
-    await file.sync();
+    const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
+    return buffer.equals(sealOf(hash));
   } finally {
     await file.close();
   }
@@ -81,6 +100,7 @@ const syncFile = async (path: string): Promise<void> => {
  */
 export const readArchive = async (archive: string, folder: string): Promise<BackupManifest> => {
   try {
+    if (!(await isSealed(archive))) throw new Error('the seal does not fit');
     await tar.extract({ cwd: folder, file: archive, strict: true, filter: (_path, entry) => isPlainFile(entry) });
   } catch (error) {
     throw new BackupRefused('This file is not a backup, or it was damaged. Nothing was changed.', { cause: error });
@@ -101,9 +121,12 @@ export const readArchive = async (archive: string, folder: string): Promise<Back
   return about;
 };
 
-/** Folders are made as their files need them; links and devices have no place in a backup. */
-const isPlainFile = (entry: tar.ReadEntry | import('node:fs').Stats): boolean =>
-  'type' in entry && (entry.type === 'File' || entry.type === 'OldFile');
+/** Folders are made as their files need them; a link may only repeat a file of the archive itself. */
+const isPlainFile = (entry: tar.ReadEntry | Stats): boolean => {
+  if (!('type' in entry)) return false;
+  if (entry.type === 'Link') return !isAbsolute(entry.linkpath ?? '/') && !entry.linkpath?.split('/').includes('..');
+  return entry.type === 'File' || entry.type === 'OldFile';
+};
 
 const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {

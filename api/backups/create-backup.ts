@@ -4,7 +4,7 @@ import { writeArchive } from './archive.ts';
 import { type BackupSource, stageBackup } from './stage-backup.ts';
 
 const STAGING = 'backup-';
-const ARCHIVE = /^club-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz$/;
+export const ARCHIVE_NAME = /^club-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz$/;
 
 export interface CreatedBackup {
   file: string;
@@ -43,7 +43,7 @@ const removeLeftovers = async (dataDir: string, backupDir: string): Promise<void
 /** Names of the archives, newest first. */
 export const listBackups = async (backupDir: string): Promise<string[]> => {
   const names = await readdir(backupDir).catch(() => []);
-  return names.filter((name) => ARCHIVE.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 };
 
 /** Deletes all but the newest `keep` archives. */

@@ -56,6 +56,10 @@ const isolate = (env: Env, dataDir: string): Env => ({
   databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href,
   databaseAuthToken: undefined,
   imageBucket: null,
+  siteBucket: null,
+  purge: null,
+  webhook: null,
+  backups: { ...env.backups, hour: null, bucket: null },
 });
 
 const comparePages = async (

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { openDatabase } from '../../db/client.ts';
-import { migrateDatabase } from '../../db/migrate.ts';
+import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
 import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
+import { swapData } from './swap.ts';
 
 export interface RestoreTarget {
   dataDir: string;
@@ -21,14 +22,11 @@ export interface RestoreTarget {
 
 export interface Restored {
   manifest: BackupManifest;
-  /** Where everything lies that the restore replaced; null where there was nothing. */
-  replaced: string | null;
+  /** Where everything lies that the restore replaced. */
+  replaced: string;
 }
 
 const STAGING = 'restore-';
-
-/** What a data folder consists of; everything else in it is left alone. */
-const PARTS = ['club.db', 'club.db-wal', 'club.db-shm', 'objects', 'releases', 'live'];
 
 /**
  * Checks the whole archive first and touches nothing until it is found good. What was there is moved aside, not deleted.
@@ -39,12 +37,15 @@ export const restoreBackup = async (archive: string, target: RestoreTarget): Pro
   const staging = await mkdtemp(join(target.dataDir, STAGING));
   try {
     const manifest = await readArchive(archive, staging);
+    if (manifest.migrations > countMigrations()) {
+      throw new BackupRefused('This backup was made by a newer version of this software. Nothing was changed.');
+    }
     await prepareDatabase(join(staging, DATABASE_FILE));
     const isLocal = target.databaseUrl.startsWith('file:');
     await (isLocal ? refuseRunningServer(target.databaseUrl) : refuseFilledDatabase(target));
     if (target.bucket) await fillBucket(target.bucket, staging);
     if (!isLocal) await fillDatabase(target, join(staging, DATABASE_FILE));
-    return { manifest, replaced: await swap(staging, target) };
+    return { manifest, replaced: await swapData(target.dataDir, staging, target.now()) };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -116,15 +117,4 @@ const fillBucket = async (store: ObjectStore, staging: string): Promise<void> =>
   for (const key of await readdir(join(staging, UPLOADS_FOLDER)).catch(() => [])) {
     await store.saveUpload(key, join(staging, UPLOADS_FOLDER, key));
   }
-};
-
-const swap = async (staging: string, { dataDir, now }: RestoreTarget): Promise<string | null> => {
-  const present = (await readdir(dataDir)).filter((name) => PARTS.includes(name));
-  const aside = join(dataDir, `before-restore-${now().toISOString().replaceAll(/[:.]/g, '')}`);
-  if (present.length > 0) await mkdir(aside);
-  for (const name of present) await rename(join(dataDir, name), join(aside, name));
-  for (const name of (await readdir(staging)).filter((name) => PARTS.includes(name))) {
-    await rename(join(staging, name), join(dataDir, name));
-  }
-  return present.length > 0 ? basename(aside) : null;
 };

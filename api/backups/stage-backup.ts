@@ -1,5 +1,6 @@
+import type { Dirent } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { type Database, openDatabase } from '../../db/client.ts';
 import { media, releases, sessions } from '../../db/schema/index.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { linkFile, releaseDir } from '../publish/release-folder.ts';
+import { findLiveRelease } from '../publish/releases.queries.ts';
 import type { BackupManifest } from './archive.ts';
 import { copyDatabase } from './copy-database.ts';
 
@@ -76,16 +78,19 @@ const stageImages = async ({ store, imagesDir }: BackupSource, copy: Database, f
   }
 };
 
-const stageRelease = async ({ dataDir }: BackupSource, id: number, folder: string): Promise<void> => {
+const stageRelease = async ({ db, dataDir }: BackupSource, id: number, folder: string): Promise<void> => {
   const from = releaseDir({ dataDir }, id);
   for (const deadline = Date.now() + FOLDER_LIMIT; Date.now() < deadline; await sleep(FOLDER_POLL)) {
     const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => null);
-    if (!entries) continue;
-    for (const entry of entries.filter((entry) => entry.isFile())) {
-      const path = join(entry.parentPath, entry.name).slice(from.length + 1);
-      await linkFile(join(from, path), join(releaseDir({ dataDir: folder }, id), path));
-    }
-    return;
+    if (entries) return linkEntries(entries, from, releaseDir({ dataDir: folder }, id));
+    // Overtaken before it was written: a restore renders it from its snapshot.
+    if ((await findLiveRelease(db))?.id !== id) return;
   }
-  // Overtaken before it was written: a restore renders it from its snapshot.
+};
+
+const linkEntries = async (entries: Dirent[], from: string, to: string): Promise<void> => {
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    await linkFile(path, join(to, relative(from, path)));
+  }
 };

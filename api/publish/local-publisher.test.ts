@@ -3,34 +3,9 @@ import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { activateRelease } from './activate-release.ts';
-import { commitChange } from './commit-change.ts';
 import { acquireLease } from './publish-lease.ts';
 import { createRelease, findLiveRelease } from './releases.queries.ts';
-import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
-
-const saveContent = async (
-  { db, publisher, context: { events } }: TestPipeline,
-  key: string,
-  value: string,
-): Promise<number> => {
-  const { releaseId } = await commitChange(
-    { db, publisher, events, now: () => new Date() },
-    {
-      entity: 'contentItems',
-      by: 'volunteer',
-      work: async (tx, at) => {
-        const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
-        const [after] = await tx
-          .insert(contentItems)
-          .values({ key, value, type: 'html', description: '', ...dates })
-          .returning();
-        return { before: null, after: after ?? null };
-      },
-    },
-  );
-  if (releaseId === null) throw new Error('auto-publish is off');
-  return releaseId;
-};
+import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from './testing-pipeline.ts';
 
 const createWaiting = ({ db }: TestPipeline): Promise<number> =>
   transact(db, async (tx) => {

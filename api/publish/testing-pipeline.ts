@@ -4,10 +4,12 @@ import { pino } from 'pino';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
+import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createEventHub } from '../events/event-hub.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.ts';
+import { commitChange } from './commit-change.ts';
 import { createFolderWriter } from './folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
 import { createHolder } from './publish-lease.ts';
@@ -99,4 +101,29 @@ export const createTestPipeline = async ({
       await database[Symbol.asyncDispose]();
     },
   };
+};
+
+/** One block saved as the API saves it. @returns the release that shows it */
+export const saveContent = async (
+  { db, publisher, context: { events } }: TestPipeline,
+  key: string,
+  value: string,
+): Promise<number> => {
+  const { releaseId } = await commitChange(
+    { db, publisher, events, now: () => new Date() },
+    {
+      entity: 'contentItems',
+      by: 'volunteer',
+      work: async (tx, at) => {
+        const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+        const [after] = await tx
+          .insert(contentItems)
+          .values({ key, value, type: 'html', description: '', ...dates })
+          .returning();
+        return { before: null, after: after ?? null };
+      },
+    },
+  );
+  if (releaseId === null) throw new Error('auto-publish is off');
+  return releaseId;
 };

@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../env.ts';
+import { createS3Client } from '../s3-client.ts';
+import { ARCHIVE_NAME } from './create-backup.ts';
+
+const PREFIX = 'backups/';
+/** Milliseconds; an archive may be large and the line slow. */
+const REQUEST_MS = 600_000;
+
+/** Archives kept in a bucket, away from the machine that made them. */
+export const createBucketBackups = (settings: S3Settings) => {
+  const client = createS3Client(settings, REQUEST_MS);
+  const { bucket: Bucket } = settings;
+
+  const list = async (): Promise<string[]> => {
+    const names: string[] = [];
+    for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX })) {
+      names.push(...(Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length)));
+    }
+    return names.filter((name) => ARCHIVE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  };
+
+  return {
+    /** Newest first. */
+    list,
+    save: async (name: string, path: string): Promise<void> => {
+      const { size: ContentLength } = await stat(path);
+      const Body = createReadStream(path);
+      await client.send(new PutObjectCommand({ Bucket, Key: PREFIX + name, Body, ContentLength }));
+    },
+    fetch: async (name: string, path: string): Promise<void> => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: PREFIX + name }));
+      await pipeline(Body as Readable, createWriteStream(path));
+    },
+    /** Deletes all but the newest `keep` archives. */
+    prune: async (keep: number): Promise<void> => {
+      for (const name of (await list()).slice(keep)) {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: PREFIX + name }));
+      }
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Database } from '../../db/client.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { recordDrill } from './backup-status.queries.ts';
+import { createNightlyBackup, type RunCommand } from './nightly-backup.ts';
+
+const BACKUPS = { dir: '', keep: 1, hour: 3, bucket: null };
+
+const watch = (db: Database, options: { hour?: number | null; isFailing?: boolean } = {}) => {
+  const ran: string[] = [];
+  let at = new Date();
+  const run: RunCommand = async (name) => {
+    ran.push(name);
+    if (name === 'drill') {
+      await recordDrill(db, { at: at.toISOString(), file: 'x', pages: 1, error: null });
+    }
+    return !options.isFailing;
+  };
+  const { hour = BACKUPS.hour } = options;
+  const env = { timeZone: 'America/Los_Angeles', backups: { ...BACKUPS, hour } };
+  const nightly = createNightlyBackup({ db, env, log: pino({ level: 'silent' }), now: () => at, run });
+  const checkAt = async (time: string): Promise<string[]> => {
+    at = new Date(time);
+    ran.length = 0;
+    await nightly.check();
+    return [...ran];
+  };
+  return { checkAt };
+};
+
+test('runs once a day after its hour in the club’s time zone, and proves the backup once a week', async () => {
+  await using database = await createTestDatabase();
+  const { checkAt } = watch(database.db);
+  expect(await checkAt('2026-11-21T10:59:00Z')).toEqual([]);
+  expect(await checkAt('2026-11-21T11:01:00Z')).toEqual(['backup', 'drill']);
+  expect(await checkAt('2026-11-21T20:00:00Z')).toEqual([]);
+  expect(await checkAt('2026-11-22T11:01:00Z')).toEqual(['backup']);
+  expect(await checkAt('2026-11-28T11:10:00Z')).toEqual(['backup', 'drill']);
+});
+
+test('runs in one process only of those that share the database', async () => {
+  await using database = await createTestDatabase();
+  const [first, second] = [watch(database.db), watch(database.db)];
+  const ran = await Promise.all([first, second].map(({ checkAt }) => checkAt('2026-11-21T12:00:00Z')));
+  expect(ran.flat().filter((name) => name === 'backup')).toHaveLength(1);
+});
+
+test('makes up for the night when the machine was off', async () => {
+  await using database = await createTestDatabase();
+  expect(await watch(database.db).checkAt('2026-11-22T04:30:00Z')).toContain('backup');
+});
+
+test('proves nothing after a backup that failed', async () => {
+  await using database = await createTestDatabase();
+  expect(await watch(database.db, { isFailing: true }).checkAt('2026-11-21T12:00:00Z')).toEqual(['backup']);
+});
+
+test('never runs where it is turned off', async () => {
+  await using database = await createTestDatabase();
+  expect(await watch(database.db, { hour: null }).checkAt('2026-11-21T12:00:00Z')).toEqual([]);
+});
