@@ -22,7 +22,7 @@ const signIn = ({ url }: RunningServer) =>
   });
 
 const readPages = ({ url }: RunningServer): Promise<string[]> =>
-  Promise.all([...PAGE_PATHS, '/release.json'].map(async (path) => (await fetch(url + path)).text()));
+  Promise.all([...Object.values(PAGE_PATHS), '/release.json'].map(async (path) => (await fetch(url + path)).text()));
 
 test('a backup of the running server is proved by a drill and brings every page back on another machine', async () => {
   test.setTimeout(180_000);
@@ -38,7 +38,7 @@ test('a backup of the running server is proved by a drill and brings every page 
     expect(saved.status).toBe(201);
     await expect(async () => {
       expect((await readPages(server)).join()).toContain('Kept for the next board.');
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
 
     await run('backup', server.dataDir);
     const [archive = ''] = await readdir(join(server.dataDir, 'backups'));
