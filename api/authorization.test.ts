@@ -98,6 +98,11 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/changes.csv', expected: admins(200) },
   { route: 'POST /api/admin/changes/:id/undo', params: ABSENT, expected: admins(404) },
   { route: 'GET /api/admin/events', expected: admins(200) },
+  {
+    route: 'POST /api/admin/events/editing',
+    body: { entity: 'contentItems', item: 'home_main_content', window: 'a', isEditing: true },
+    expected: admins(200),
+  },
   { route: 'GET /api/admin/previews', expected: admins(200) },
   { route: 'POST /api/admin/previews', body: {}, expected: admins(201) },
   { route: 'DELETE /api/admin/previews/:id', params: ABSENT, expected: admins(404) },

@@ -1,4 +1,5 @@
-import type { ChangeAction, ChangeEntity } from './changes.ts';
+import { z } from 'zod';
+import { CHANGE_ENTITIES, type ChangeAction, type ChangeEntity } from './changes.ts';
 
 export const PUBLISH_STEPS = ['rendering', 'checking', 'live', 'written', 'failed', 'superseded'] as const;
 /** Where a release is on its way: `written` once its folder is on disk, `superseded` where a newer one overtook it. */
@@ -22,5 +23,24 @@ export interface ChangeNotice {
   at: string;
 }
 
+/** What someone says every few seconds for as long as a form is open, and once when it closes. */
+export const editingReport = z.strictObject({
+  entity: z.enum(CHANGE_ENTITIES),
+  /** An id, or a content key where nothing is stored yet. */
+  item: z.string().min(1).max(100),
+  /** The browser window: one person may have two. */
+  window: z.string().min(1).max(40),
+  isEditing: z.boolean(),
+});
+export type EditingReport = z.infer<typeof editingReport>;
+
+export type Editor = Pick<EditingReport, 'window'> & { by: string };
+
+/** Who has a form for the item open right now. */
+export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {
+  type: 'editing';
+  editors: Editor[];
+}
+
 /** What `/api/admin/events` sends; the event's name is its type. */
-export type ServerEvent = PublishProgress | ChangeNotice;
+export type ServerEvent = PublishProgress | ChangeNotice | EditingNotice;

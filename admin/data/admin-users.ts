@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../contract/admin-users.ts';
 import { api, readDeleted, readJson } from '../lib/api-client.ts';
-import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { CHANGES_KEY } from './changes.ts';
 
 const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
@@ -23,7 +23,6 @@ const useRereadAdminUsers = () => {
 export const useCreateAdminUser = () => {
   const onSettled = useRereadAdminUsers();
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
     mutationFn: (user: AdminUserInput) => readJson(api.admin.users.$post({ json: user })),
     onSettled,
   });
@@ -32,7 +31,7 @@ export const useCreateAdminUser = () => {
 export const useUpdateAdminUser = () => {
   const onSettled = useRereadAdminUsers();
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: ({ id, ...user }: AdminUserUpdate & { id: number }) =>
       readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
     onSettled,
@@ -42,7 +41,7 @@ export const useUpdateAdminUser = () => {
 export const useDeleteAdminUser = () => {
   const onSettled = useRereadAdminUsers();
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin.users[':id'].$delete({ param: { id: String(id) } })),
     onSettled,
   });

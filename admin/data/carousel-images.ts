@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CarouselImage, CarouselImageInput, CarouselImageUpdate } from '../../contract/carousel-images.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
-import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { MEDIA_KEY } from './media.ts';
 import { useAfterWrite } from './publishing.ts';
 
@@ -15,7 +15,6 @@ export const carouselImagesQuery = queryOptions({
 export const useCreateCarouselImage = () => {
   const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY, MEDIA_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
     mutationFn: (image: CarouselImageInput) => readWritten(api.admin['carousel-images'].$post({ json: image })),
     onSuccess: afterWrite,
   });
@@ -24,7 +23,7 @@ export const useCreateCarouselImage = () => {
 export const useUpdateCarouselImage = () => {
   const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: ({ id, ...words }: CarouselImageUpdate & { id: number }) =>
       readWritten(api.admin['carousel-images'][':id'].$put({ param: { id: String(id) }, json: words })),
     onSuccess: afterWrite,
@@ -35,7 +34,7 @@ export const useUpdateCarouselImage = () => {
 export const useDeleteCarouselImage = () => {
   const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY, MEDIA_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin['carousel-images'][':id'].$delete({ param: { id: String(id) } })),
     onSuccess: afterWrite,
   });

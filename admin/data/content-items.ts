@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ContentItem } from '../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { api, readDeleted, readJson, readWritten, type Written } from '../lib/api-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { MEDIA_KEY } from './media.ts';
 import { useAfterWrite } from './publishing.ts';
 
@@ -38,6 +39,7 @@ export const useSaveContentItem = () => {
   const client = useQueryClient();
   const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
   return useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: saveContentItem,
     onSuccess: async (written) => {
       // Shown at once: the card must not fall back to the old text while the list is read again.
@@ -54,16 +56,20 @@ export const useSaveContentItem = () => {
 export const useResetContentItem = () => {
   const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
   return useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin.content[':id'].$delete({ param: { id: String(id) } })),
     onSuccess: afterWrite,
   });
 };
 
+export const useRereadContentItems = () => {
+  const client = useQueryClient();
+  return (): Promise<ContentItem[]> => client.fetchQuery({ ...contentItemsQuery, staleTime: 0 });
+};
+
 /** The list read again, and the item of a key in it. */
 export const useRereadContentItem = () => {
-  const client = useQueryClient();
-  return async (key: ContentKey): Promise<ContentItem | null> => {
-    const items = await client.fetchQuery({ ...contentItemsQuery, staleTime: 0 });
-    return items.find((item) => item.key === key) ?? null;
-  };
+  const reread = useRereadContentItems();
+  return async (key: ContentKey): Promise<ContentItem | null> =>
+    (await reread()).find((item) => item.key === key) ?? null;
 };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { EmbedDocument, EmbedDocumentInput, EmbedDocumentUpdate } from '../../contract/embed-documents.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
-import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { useAfterWrite } from './publishing.ts';
 
 const EMBED_DOCUMENTS_KEY = ['api', 'admin', 'embed-documents'] as const;
@@ -14,7 +14,6 @@ export const embedDocumentsQuery = queryOptions({
 export const useCreateEmbedDocument = () => {
   const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
     mutationFn: (document: EmbedDocumentInput) => readWritten(api.admin['embed-documents'].$post({ json: document })),
     onSuccess: afterWrite,
   });
@@ -23,7 +22,7 @@ export const useCreateEmbedDocument = () => {
 export const useUpdateEmbedDocument = () => {
   const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: ({ id, ...document }: EmbedDocumentUpdate & { id: number }) =>
       readWritten(api.admin['embed-documents'][':id'].$put({ param: { id: String(id) }, json: document })),
     onSuccess: afterWrite,
@@ -35,7 +34,7 @@ export const useUpdateEmbedDocument = () => {
 export const useDeleteEmbedDocument = () => {
   const afterWrite = useAfterWrite(EMBED_DOCUMENTS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin['embed-documents'][':id'].$delete({ param: { id: String(id) } })),
     onSuccess: afterWrite,
   });

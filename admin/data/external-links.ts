@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ExternalLink, ExternalLinkInput, ExternalLinkUpdate } from '../../contract/external-links.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
-import { SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { useAfterWrite } from './publishing.ts';
 
 const EXTERNAL_LINKS_KEY = ['api', 'admin', 'external-links'] as const;
@@ -14,7 +14,6 @@ export const externalLinksQuery = queryOptions({
 export const useCreateExternalLink = () => {
   const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
     mutationFn: (link: ExternalLinkInput) => readWritten(api.admin['external-links'].$post({ json: link })),
     onSuccess: afterWrite,
   });
@@ -23,7 +22,7 @@ export const useCreateExternalLink = () => {
 export const useUpdateExternalLink = () => {
   const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: ({ id, ...link }: ExternalLinkUpdate & { id: number }) =>
       readWritten(api.admin['external-links'][':id'].$put({ param: { id: String(id) }, json: link })),
     onSuccess: afterWrite,
@@ -35,7 +34,7 @@ export const useUpdateExternalLink = () => {
 export const useDeleteExternalLink = () => {
   const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
   return useMutation({
-    meta: SIGNED_OUT_BY_403,
+    ...RESUMES_ONLINE,
     mutationFn: (id: number) => readDeleted(api.admin['external-links'][':id'].$delete({ param: { id: String(id) } })),
     onSuccess: afterWrite,
   });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { MediaItem, MediaUpdate } from '../../contract/media.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
+import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { useAfterWrite } from './publishing.ts';
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
@@ -14,6 +15,7 @@ export const mediaQuery = queryOptions({
 export const useUpdateMedia = () => {
   const afterWrite = useAfterWrite(MEDIA_KEY);
   return useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: ({ name, ...fields }: MediaUpdate & { name: string }) =>
       readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
     onSuccess: afterWrite,
@@ -24,6 +26,7 @@ export const useUpdateMedia = () => {
 export const useDeleteMedia = () => {
   const afterWrite = useAfterWrite(MEDIA_KEY);
   return useMutation({
+    ...RESUMES_ONLINE,
     mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
     onSuccess: afterWrite,
   });

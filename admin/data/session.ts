@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { api, readJson } from '../lib/api-client.ts';
-import { SESSION_KEY, SIGNED_OUT_BY_403 } from '../lib/query-client.ts';
+import { SESSION_KEY } from '../lib/query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
@@ -37,6 +37,5 @@ export const useLogout = () => {
 
 export const useChangePassword = () =>
   useMutation({
-    meta: SIGNED_OUT_BY_403,
     mutationFn: (passwords: ChangePassword) => readJson(api.admin['change-password'].$put({ json: passwords })),
   });

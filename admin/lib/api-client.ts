@@ -1,18 +1,38 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { AppType } from '../../api/app.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { askToSignIn, endsSession, noteSessionEnd } from './session-gate.ts';
+import { hasUnsavedForms } from './unsaved-forms.ts';
 
-export const api = hc<AppType>('/', { init: { credentials: 'include' } }).api;
+/** Said every few seconds by an open form; nobody has pressed anything. */
+const PRESENCE_PATH = '/api/admin/events/editing';
+
+/** A call that meets an ended session while something is unsaved waits until someone has signed in, and goes on. */
+const fetchSignedIn: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const path = new URL(answer.url).pathname;
+  const isWrite = init?.method !== 'GET' && path !== PRESENCE_PATH;
+  if (!endsSession({ status: answer.status, path, isWrite }) || !hasUnsavedForms()) return answer;
+  if (!isWrite) {
+    noteSessionEnd();
+    return answer;
+  }
+  return (await askToSignIn(answer.status)) ? fetchSignedIn(input, init) : answer;
+};
+
+export const api = hc<AppType>('/', { init: { credentials: 'include' }, fetch: fetchSignedIn }).api;
 
 /** A refused call. The message is the status, a colon and the body as it came (or the status text). */
 export class ApiError extends Error {
   readonly status: number;
+  readonly path: string;
   readonly body: ErrorBody | null;
 
-  constructor(status: number, text: string, statusText: string) {
+  constructor({ status, statusText, url }: Pick<Response, 'status' | 'statusText' | 'url'>, text: string) {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
+    this.path = new URL(url).pathname;
     this.body = parseErrorBody(text);
   }
 }
@@ -30,7 +50,7 @@ type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
 
 const requireOk = async (answer: Answer<unknown>): Promise<ClientResponse<unknown, number, string>> => {
   const response = await answer;
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  if (!response.ok) throw new ApiError(response, await response.text());
   return response;
 };
 

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
 
-const draft = { value: '<p>Typed</p>', baseVersion: 3, typedAt: '2026-10-16T19:51:00.000Z' };
+const draft = { value: '<p>Typed</p>', baseVersion: 3, base: '<p>Stored</p>', typedAt: '2026-10-16T19:51:00.000Z' };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const openAnotherWindow = () => sessionStorage.clear();
 
 describe('drafts', () => {
   it('come back for the same person and block, for nobody else', () => {
@@ -14,6 +19,18 @@ describe('drafts', () => {
     expect(findDraft(1, 'home_navy_section')).toBeNull();
   });
 
+  it('of two windows stay apart, and one whose window is gone is taken over', () => {
+    keepDraft(1, 'home_main_content', draft);
+    openAnotherWindow();
+    const mine = { ...draft, value: '<p>Typed here</p>', typedAt: '2026-10-16T19:50:00.000Z' };
+    keepDraft(1, 'home_main_content', mine);
+    expect(takeDraft(1, 'home_main_content')).toEqual(mine);
+    dropDraft(1, 'home_main_content');
+    expect(takeDraft(1, 'home_main_content')).toEqual(draft);
+    dropDraft(1, 'home_main_content');
+    expect(findDraft(1, 'home_main_content')).toBeNull();
+  });
+
   it('are gone once dropped', () => {
     keepDraft(1, 'home_main_content', draft);
     dropDraft(1, 'home_main_content');
@@ -21,9 +38,9 @@ describe('drafts', () => {
   });
 
   it('ignore what is not a draft', () => {
-    localStorage.setItem('draft:1:home_main_content', '{"value":5}');
+    localStorage.setItem('draft:1:home_main_content@a', '{"value":5}');
     expect(findDraft(1, 'home_main_content')).toBeNull();
-    localStorage.setItem('draft:1:home_main_content', 'not json');
+    localStorage.setItem('draft:1:home_main_content@a', 'not json');
     expect(findDraft(1, 'home_main_content')).toBeNull();
   });
 

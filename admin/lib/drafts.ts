@@ -3,12 +3,29 @@ export interface Draft {
   value: string;
   /** The version it was based on; null where nothing was stored yet. */
   baseVersion: number | null;
+  /** What was stored in that version: what another edit of it is compared with. Null where that is not known. */
+  base: string | null;
   typedAt: string;
 }
 
 const PREFIX = 'draft';
+const WINDOW = 'window';
+
+/** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
+export const getWindowId = (): string => {
+  try {
+    const known = sessionStorage.getItem(WINDOW);
+    if (known) return known;
+    const made = Math.random().toString(36).slice(2);
+    sessionStorage.setItem(WINDOW, made);
+    return made;
+  } catch {
+    return 'only';
+  }
+};
 
 const nameOf = (adminId: number, key: string): string => `${PREFIX}:${adminId}:${key}`;
+const ownNameOf = (adminId: number, key: string): string => `${nameOf(adminId, key)}@${getWindowId()}`;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -17,22 +34,62 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value.value === 'string' &&
   'baseVersion' in value &&
   (value.baseVersion === null || typeof value.baseVersion === 'number') &&
+  'base' in value &&
+  (value.base === null || typeof value.base === 'string') &&
   'typedAt' in value &&
   typeof value.typedAt === 'string';
 
-export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null => {
+const read = (storage: Storage, name: string): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(storage.getItem(nameOf(adminId, key)) ?? 'null');
+    const draft: unknown = JSON.parse(storage.getItem(name) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }
 };
 
+const listNames = (storage: Storage, start: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
+    name.startsWith(start),
+  );
+
+interface NamedDraft {
+  name: string;
+  draft: Draft;
+}
+
+/** This window's own, else the newest of any other. */
+const findNamed = (adminId: number, key: string, storage: Storage): NamedDraft | null => {
+  try {
+    const own = ownNameOf(adminId, key);
+    const found = listNames(storage, `${nameOf(adminId, key)}@`).flatMap((name): NamedDraft[] => {
+      const draft = read(storage, name);
+      return draft ? [{ name, draft }] : [];
+    });
+    const newest = found.toSorted((one, other) => other.draft.typedAt.localeCompare(one.draft.typedAt))[0];
+    return found.find(({ name }) => name === own) ?? newest ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null =>
+  findNamed(adminId, key, storage)?.draft ?? null;
+
+/** Makes the draft this window's: a window that is still open keeps its own again as soon as somebody types there. */
+export const takeDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null => {
+  const found = findNamed(adminId, key, storage);
+  if (!found) return null;
+  if (found.name !== ownNameOf(adminId, key) && keepDraft(adminId, key, found.draft, storage)) {
+    storage.removeItem(found.name);
+  }
+  return found.draft;
+};
+
 /** False where the browser keeps nothing: storage switched off, or full. */
 export const keepDraft = (adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean => {
   try {
-    storage.setItem(nameOf(adminId, key), JSON.stringify(draft));
+    storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -41,7 +98,7 @@ export const keepDraft = (adminId: number, key: string, draft: Draft, storage: S
 
 export const dropDraft = (adminId: number, key: string, storage: Storage = localStorage): void => {
   try {
-    storage.removeItem(nameOf(adminId, key));
+    storage.removeItem(ownNameOf(adminId, key));
   } catch {
     // Storage switched off: there was nothing to drop.
   }

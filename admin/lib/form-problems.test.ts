@@ -3,6 +3,8 @@ import { createExternalLink } from '../../contract/external-links.ts';
 import { ApiError } from './api-client.ts';
 import { findProblems, readProblems } from './form-problems.ts';
 
+const answer = { statusText: 'Refused', url: 'http://127.0.0.1/api/admin/users' };
+
 it('gives the first sentence for each field', () => {
   expect(findProblems(createExternalLink, { name: ' ', url: 'school' })).toEqual({
     name: 'Name is required',
@@ -13,7 +15,7 @@ it('gives the first sentence for each field', () => {
 
 it('reads what the server says of each field, and nothing where it says nothing', () => {
   const body = JSON.stringify({ message: 'No', issues: [{ path: 'email', message: 'Email is odd' }] });
-  expect(readProblems(new ApiError(400, body, 'Bad Request'))).toEqual({ email: 'Email is odd' });
-  expect(readProblems(new ApiError(500, 'oops', 'Error'))).toEqual({});
+  expect(readProblems(new ApiError({ ...answer, status: 400 }, body))).toEqual({ email: 'Email is odd' });
+  expect(readProblems(new ApiError({ ...answer, status: 500 }, 'oops'))).toEqual({});
   expect(readProblems(new Error('offline'))).toEqual({});
 });

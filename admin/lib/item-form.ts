@@ -1,28 +1,41 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { getServerMessage } from './api-client.ts';
-import { findProblems, type Problems, readProblems } from './form-problems.ts';
-import { type Fields, useKeptFields } from './kept-fields.ts';
+import { ApiError, getServerMessage, hasStatus } from './api-client.ts';
+import { type Problems, readProblems } from './form-problems.ts';
+import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
+import { areSameFields, mergeFields } from './merge-fields.ts';
 import { showFailure, showSuccess } from './toasts.ts';
+import { useUnsavedForm } from './unsaved-forms.ts';
 
-interface ItemFormOptions<F extends Fields, Body> {
-  adminId: number;
-  /** Names the form and the item that it edits: what was typed is kept under it. */
-  name: string;
-  initial: F;
-  schema: z.ZodType;
-  toBody: (fields: F) => Body;
-  save: (body: Body) => Promise<unknown>;
+export interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptFieldsOptions<F, Version> {
+  /** What it edits, as the question about unsaved text says. */
+  label: string;
+  findProblems: (fields: F) => Problems;
+  /** @param version what the edit is based on */
+  save: (fields: F, version: Version) => Promise<Saved>;
+  /** What is stored now, after a save was refused as stale; null where nothing is. */
+  findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
   success: string;
   failure: string;
-  onSaved: () => void;
+  onSaved: (saved: Saved | null, fields: F) => void;
 }
 
-/** Between typing and saved: what is wrong with which field, and where the focus goes. */
-export const useItemForm = <F extends Fields, Body>(options: ItemFormOptions<F, Body>) => {
-  const { fields, set, clear, isChanged } = useKeptFields(options);
+/** Two edits of one item, of which the other was saved first. */
+interface Conflict<F extends Fields, Version> {
+  base: F;
+  mine: F;
+  theirs: Stored<F, Version>;
+  /** Null where they contradict each other. */
+  both: F | null;
+}
+
+/** Between typing and saved: what is wrong with which field, what somebody else saved, and where the focus goes. */
+export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) => {
+  const { fields, base, change, clear, rebase, isChanged } = useKeptFields(options);
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<F, Version> | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const tell = (found: Problems) => {
@@ -31,48 +44,114 @@ export const useItemForm = <F extends Fields, Body>(options: ItemFormOptions<F, 
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
-    const body = options.toBody(fields);
-    const found = findProblems(options.schema, body);
+  const succeed = (saved: Saved | null, typed: F): true => {
+    showSuccess(options.success);
+    setConflict(null);
+    clear();
+    options.onSaved(saved, typed);
+    return true;
+  };
+
+  const explain = async (error: unknown, typed: F): Promise<boolean> => {
+    setFailed(true);
+    const theirs = error instanceof ApiError && hasStatus(error, 409) ? await options.findTheirs(error) : null;
+    if (theirs) {
+      // The answer to an earlier try was lost on the way: what was typed is what is stored.
+      if (areSameFields(theirs.fields, typed)) return succeed(null, typed);
+      const both = mergeFields({ base: base.fields, mine: typed, theirs: theirs.fields });
+      setConflict({ base: base.fields, mine: typed, theirs, both });
+      return false;
+    }
+    tell(readProblems(error));
+    showFailure(error, getServerMessage(error, options.failure));
+    return false;
+  };
+
+  const submitFields = async (typed: F, version: Version): Promise<boolean> => {
+    const found = options.findProblems(typed);
     tell(found);
-    if (Object.keys(found).length > 0) return;
+    setFailed(false);
+    if (Object.keys(found).length > 0) return false;
     setSaving(true);
     try {
-      await options.save(body);
-      showSuccess(options.success);
-      clear();
-      options.onSaved();
+      return succeed(await options.save(typed, version), typed);
     } catch (error) {
-      tell(readProblems(error));
-      showFailure(error, getServerMessage(error, options.failure));
+      return await explain(error, typed);
     } finally {
       setSaving(false);
     }
   };
 
+  const save = () => (isSaving ? Promise.resolve(false) : submitFields(fields, base.version));
+
+  const clearAll = () => {
+    setProblems({});
+    setFailed(false);
+    clear();
+  };
+
+  const resolveConflict = async (choice: 'theirs' | 'mine' | 'both') => {
+    if (!conflict) return;
+    const { theirs, mine, both } = conflict;
+    if (choice === 'theirs') {
+      setConflict(null);
+      clearAll();
+      return options.onSaved(null, theirs.fields);
+    }
+    const typed = choice === 'both' && both ? both : mine;
+    rebase(theirs, typed);
+    setConflict(null);
+    await submitFields(typed, theirs.version);
+  };
+
+  useUnsavedForm(isChanged, { label: options.label, save, discard: clearAll });
+
   return {
     form,
     fields,
     set: <Name extends keyof F & string>(field: Name) => {
-      const setField = set(field);
       return (value: F[Name]) => {
         setProblems((current) => ({ ...current, [field]: undefined }));
-        setField(value);
+        setFailed(false);
+        change({ [field]: value } as unknown as Partial<F>);
       };
     },
+    /** Several fields at once. */
+    change,
     problems,
-    submit,
-    clear: () => {
-      setProblems({});
-      clear();
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void save();
     },
+    clear: clearAll,
     isChanged,
     isSaving,
+    /** The last save did not go through; what was typed is still here. */
+    isFailed,
+    conflict,
+    resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
+    closeConflict: () => setConflict(null),
     /** The first field, once the form is empty for the next item. */
     focusFirst: () => form.current?.querySelector<HTMLElement>('input')?.focus(),
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
+};
+
+/** What a form of fields offers to the dialog about its conflict. */
+export interface ConflictingForm {
+  conflict: Conflict<Fields, unknown> | null;
+  isSaving: boolean;
+  resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void;
+  closeConflict: () => void;
+}
+
+/** What the form's own button says: a save that failed offers another try. */
+export const describeSave = (
+  { isSaving, isFailed }: { isSaving: boolean; isFailed: boolean },
+  action: string,
+  pending = 'Saving...',
+): string => {
+  if (isSaving) return onlineManager.isOnline() ? pending : 'Waiting for the network';
+  return isFailed ? 'Retry' : action;
 };

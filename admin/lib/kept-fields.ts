@@ -1,53 +1,97 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { dropDraft, keepDraft, takeDraft } from './drafts.ts';
 
 export type Fields = Record<string, string | boolean>;
 
-interface KeptFieldsOptions<F extends Fields> {
+/** What a form began with: the stored fields, and the version that a save of them is based on. */
+export interface Stored<F extends Fields, Version = number | null> {
+  version: Version;
+  fields: F;
+}
+
+export interface KeptFieldsOptions<F extends Fields, Version> {
   adminId: number;
   /** Names the form and the item that it edits. */
   name: string;
   /** What is stored, or what a new item begins with. */
-  initial: F;
+  stored: Stored<F, Version>;
   /** Kept nowhere: passwords. */
   secret?: readonly (keyof F & string)[];
 }
 
+interface Kept<F extends Fields, Version> {
+  /** What was stored when the first of the edits was made. */
+  base: Stored<F, Version>;
+  /** Only what was touched. */
+  edits: Partial<F>;
+}
+
+const parse = (json: string | null | undefined): unknown => (json ? JSON.parse(json) : null);
+
 /** The kept fields that the form knows; anything else that was kept is not of this form. */
 export const readKept = <F extends Fields>(initial: F, kept: string | undefined): Partial<F> => {
-  const found: unknown = kept === undefined ? null : JSON.parse(kept);
+  const found = parse(kept);
   if (typeof found !== 'object' || found === null) return {};
   const known = Object.entries(found).filter(([field, value]) => typeof value === typeof initial[field]);
   return Object.fromEntries(known) as Partial<F>;
 };
 
+const readBase = <F extends Fields, Version>(stored: Stored<F, Version>, kept: string | null): Stored<F, Version> => {
+  const found = parse(kept) as { version: Version; fields: unknown } | null;
+  if (found === null) return stored;
+  return {
+    version: found.version,
+    fields: { ...stored.fields, ...readKept(stored.fields, JSON.stringify(found.fields)) },
+  };
+};
+
+const hasChanges = <F extends Fields, Version>({ base, edits }: Kept<F, Version>): boolean =>
+  Object.keys(edits).some((field) => edits[field] !== base.fields[field]);
+
+const leaveOut = (fields: Fields, secret: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !secret.includes(field)));
+
 /** A form's fields. What was typed outlives a reload, a change of tab and an ended session. */
-export const useKeptFields = <F extends Fields>({ adminId, name, initial, secret = [] }: KeptFieldsOptions<F>) => {
+export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOptions<F, Version>) => {
+  const { adminId, name, stored, secret = [] } = options;
   const key = `form:${name}`;
-  // Only what differs: fields that nobody has touched follow what is stored.
-  const [edits, setEdits] = useState(() => readKept(initial, findDraft(adminId, key)?.value));
-  const fields: F = { ...initial, ...edits };
-  const isChanged = Object.keys(edits).some((field) => edits[field] !== initial[field]);
+  const [kept, setKept] = useState((): Kept<F, Version> => {
+    const draft = takeDraft(adminId, key);
+    return { base: readBase(stored, draft?.base ?? null), edits: readKept(stored.fields, draft?.value) };
+  });
+  const isChanged = hasChanges(kept);
+  // Untouched, the form follows what is stored; touched, it stays what it was based on until it is saved.
+  const base = isChanged ? kept.base : stored;
+  const fields: F = isChanged ? { ...kept.base.fields, ...kept.edits } : stored.fields;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `secret` is a constant of the form.
   useEffect(() => {
-    const kept = Object.fromEntries(Object.entries(edits).filter(([field]) => !secret.includes(field)));
-    if (!isChanged) dropDraft(adminId, key);
-    else keepDraft(adminId, key, { value: JSON.stringify(kept), baseVersion: null, typedAt: new Date().toISOString() });
-  }, [adminId, key, edits, isChanged]);
+    if (!hasChanges(kept)) return dropDraft(adminId, key);
+    const { version, fields: before } = kept.base;
+    keepDraft(adminId, key, {
+      value: JSON.stringify(leaveOut(kept.edits as Fields, secret)),
+      baseVersion: null,
+      base: JSON.stringify({ version, fields: leaveOut(before, secret) }),
+      typedAt: new Date().toISOString(),
+    });
+  }, [adminId, key, kept]);
 
   return {
     fields,
+    base,
     isChanged,
-    set:
-      <Name extends keyof F>(field: Name) =>
-      (value: F[Name]) =>
-        setEdits((current) => ({ ...current, [field]: value })),
+    change: (typed: Partial<F>) =>
+      setKept((current) => {
+        const before = hasChanges(current) ? current : { base: stored, edits: {} };
+        return { base: before.base, edits: { ...before.edits, ...typed } };
+      }),
+    /** What is typed, based on another stored version. */
+    rebase: (onto: Stored<F, Version>, typed: F) => setKept({ base: onto, edits: typed }),
     /** Saved or given up: back to what is stored, and nothing is kept. */
     clear: () => {
       // At once: a form that closes with this has no effects any more.
       dropDraft(adminId, key);
-      setEdits({});
+      setKept({ base: stored, edits: {} });
     },
   };
 };

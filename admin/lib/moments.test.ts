@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayAndTime, formatMoment } from './moments.ts';
 
-/** Eight in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York's small hours. */
-const clock = { now: new Date('2026-10-17T03:00:00Z'), timeZone: 'America/Los_Angeles' };
+/** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
+const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
 
 describe('moments', () => {
   it('leave out the day while it is today', () => {

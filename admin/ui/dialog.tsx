@@ -18,7 +18,8 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
   // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
   const focusContent = (event: Event) => {
     event.preventDefault();
-    content.current?.focus();
+    // A field that asked for the focus has it already.
+    if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { ServerEvent } from '../../contract/events.ts';
+import { editingReport, type ServerEvent } from '../../contract/events.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { isSessionValid } from '../auth/session-validity.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { createEditors } from './editors.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
 const HEARTBEAT = 15_000;
@@ -18,22 +20,33 @@ interface EventOptions {
 type EventDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'events'>;
 
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) =>
-  new Hono<ApiEnv>().use(requireAdmin(deps)).get('/', (c) => {
-    // nginx would hold events back until it has a page full of them.
-    c.header('X-Accel-Buffering', 'no');
-    const { username } = c.get('admin');
-    const sessionId = c.get('sessionId');
-    const isWanted = (event: ServerEvent): boolean => event.type !== 'change' || event.by !== username;
-    return streamSSE(c, (stream) =>
-      sendEvents(stream, deps, {
-        heartbeat,
-        isWanted,
-        maySend: () => isSessionValid(deps.db, sessionId, deps.now()),
-        // Hono's own handler would print it, or send its text to the browser.
-      }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
-    );
-  });
+export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) => {
+  const editors = createEditors(deps.now);
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .post('/editing', jsonBody(editingReport), (c) => {
+      const report = c.req.valid('json');
+      const { editors: there, isNews } = editors.report(report, c.get('admin').username);
+      const { entity, item } = report;
+      if (isNews) deps.events.emit({ type: 'editing', entity, item, editors: there });
+      return c.json({ editors: there });
+    })
+    .get('/', (c) => {
+      // nginx would hold events back until it has a page full of them.
+      c.header('X-Accel-Buffering', 'no');
+      const { username } = c.get('admin');
+      const sessionId = c.get('sessionId');
+      const isWanted = (event: ServerEvent): boolean => event.type !== 'change' || event.by !== username;
+      return streamSSE(c, (stream) =>
+        sendEvents(stream, deps, {
+          heartbeat,
+          isWanted,
+          maySend: () => isSessionValid(deps.db, sessionId, deps.now()),
+          // Hono's own handler would print it, or send its text to the browser.
+        }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
+      );
+    });
+};
 
 interface Sending {
   heartbeat: number;

@@ -5,6 +5,7 @@ import { contentItems } from '../../db/schema/index.ts';
 import { commitChange } from '../publish/commit-change.ts';
 import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
+import { createEditors } from './editors.ts';
 import { eventRoutes } from './events.routes.ts';
 
 const HEARTBEAT = 20;
@@ -178,6 +179,48 @@ describe('publishing', () => {
     expect(seen.at(-1)).toEqual({
       ...{ type: 'publish', release: 1, step: 'failed' },
       error: expect.stringMatching(/could not be made from this content/),
+    });
+  });
+});
+
+describe('who is editing', () => {
+  const report = (isEditing: boolean, window = 'one') => ({
+    ...{ entity: 'externalLinks', item: '5', window, isEditing },
+  });
+
+  test('is answered to who asks, told to the others, and forgotten when the form closes', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const { readEvents } = await listen(app, mine);
+    const tell = (cookie: string, body: ReturnType<typeof report>) =>
+      app.send('POST', '/api/admin/events/editing', { cookie, body });
+    const by = expect.stringMatching(/^volunteer/);
+    expect((await tell(theirs, report(true))).body).toEqual({ editors: [{ by, window: 'one' }] });
+    await tell(theirs, report(true));
+    expect((await tell(mine, report(true, 'two'))).body).toEqual({
+      editors: [
+        { by, window: 'one' },
+        { by, window: 'two' },
+      ],
+    });
+    expect((await tell(theirs, report(false))).body).toEqual({ editors: [{ by, window: 'two' }] });
+    const place = { type: 'editing', entity: 'externalLinks', item: '5' };
+    expect(await readEvents(3)).toMatchObject([
+      { ...place, editors: [{ window: 'one' }] },
+      { ...place, editors: [{ window: 'one' }, { window: 'two' }] },
+      { ...place, editors: [{ window: 'two' }] },
+    ]);
+  });
+
+  test('ends by itself for a window that says nothing more', () => {
+    let time = 0;
+    const editors = createEditors(() => new Date(time));
+    const about = { entity: 'externalLinks', item: '5', isEditing: true } as const;
+    editors.report({ ...about, window: 'gone' }, 'treasurer');
+    time = 30_000;
+    expect(editors.report({ ...about, window: 'here' }, 'president')).toEqual({
+      editors: [{ by: 'president', window: 'here' }],
+      isNews: true,
     });
   });
 });

@@ -5,6 +5,7 @@ import { useRereadDevices } from '../../data/devices.ts';
 import { useChangePassword } from '../../data/session.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
+import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,27 +33,32 @@ export const ChangePasswordForm = () => {
     setProblem(found);
     formElement.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
   };
+  const save = async (): Promise<boolean> => {
+    const found = findPasswordProblem(values);
+    if (found) {
+      tell(found);
+      return false;
+    }
+    const { currentPassword, newPassword } = values;
+    try {
+      await change.mutateAsync({ currentPassword, newPassword });
+    } catch (error) {
+      if (hasStatus(error, 401, 403)) return false;
+      const message = getServerMessage(error, MESSAGES.password.failure);
+      showError(message);
+      if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
+      return false;
+    }
+    clear();
+    showSuccess(MESSAGES.password.success);
+    void rereadDevices();
+    return true;
+  };
+  const isTyped = Object.values(values).some((value) => value !== '');
+  useUnsavedForm(isTyped, { label: 'your password', save, discard: clear });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findPasswordProblem(values);
-    if (found) return tell(found);
-    const { currentPassword, newPassword } = values;
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => {
-          clear();
-          showSuccess(MESSAGES.password.success);
-          void rereadDevices();
-        },
-        onError: (error) => {
-          if (hasStatus(error, 401, 403)) return;
-          const message = getServerMessage(error, MESSAGES.password.failure);
-          showError(message);
-          if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
-        },
-      },
-    );
+    void save();
   };
   const field = (name: keyof PasswordForm) => ({
     name,

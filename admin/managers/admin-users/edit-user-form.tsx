@@ -1,11 +1,15 @@
 import { useId } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { getDisplayName } from '../../lib/account-names.ts';
+import { describeSave } from '../../lib/item-form.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { OthersNote } from '../conflicts/others-note.tsx';
 import type { MadePasswordOf } from './made-password.tsx';
 import { OtherPasswordField } from './other-password-field.tsx';
 import { useUserForm } from './use-user-form.ts';
+import { USER_FIELD_LABELS } from './user-fields.ts';
 import { EmailField, NameFields, RightsFields, UsernameField } from './user-form-fields.tsx';
 
 interface EditUserFormProps {
@@ -36,6 +40,7 @@ export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => 
           Edit {name}
         </h4>
       </div>
+      <OthersNote entity="adminUsers" item={String(user.id)} />
       <div className="form-row form-row-2">
         <UsernameField {...form} autoFocus />
         <EmailField {...form} />
@@ -55,9 +60,10 @@ export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => 
           Cancel
         </Button>
         <Button look="primary" type="submit" disabled={form.isSaving}>
-          {form.isSaving ? 'Saving...' : 'Update'}
+          {describeSave(form, 'Update')}
         </Button>
       </div>
+      <FieldsConflict form={form} entity="adminUsers" id={user.id} label={name} fieldLabels={USER_FIELD_LABELS} />
     </form>
   );
 };

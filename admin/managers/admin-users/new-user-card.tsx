@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { PASSWORD_MIN } from '../../../contract/admin-users.ts';
+import { describeSave } from '../../lib/item-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { MadePassword, type MadePasswordOf } from './made-password.tsx';
@@ -52,7 +53,7 @@ export const NewUserCard = () => {
         <div className="form-actions form-end">
           {missing && <p className="push-left">{missing}</p>}
           <Button look="primary" type="submit" disabled={missing !== null || form.isSaving}>
-            {form.isSaving ? 'Creating...' : 'Create Admin User'}
+            {describeSave(form, 'Create Admin User', 'Creating...')}
           </Button>
         </div>
       </form>

@@ -10,6 +10,16 @@ export type UserFields = {
   isSuperAdmin: boolean;
 };
 
+/** As the forms call them; a password is shown to nobody. */
+export const USER_FIELD_LABELS = {
+  username: 'Username',
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  isActive: 'Active',
+  isSuperAdmin: 'Super Admin',
+} as const;
+
 export const SECRET_FIELDS = ['password'] as const;
 
 export const EMPTY_USER: UserFields = {

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { OthersNote } from '../conflicts/others-note.tsx';
+import { BlockConflict } from './block-conflict.tsx';
+import { NewerNote } from './newer-note.tsx';
 import { getPlace } from './place-of-key.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBlockForm } from './use-block-form.ts';
@@ -45,6 +47,8 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           </Button>
         </p>
       )}
+      <OthersNote entity="contentItems" item={blockKey} />
+      {form.newer && <NewerNote item={form.newer} onCompare={() => form.showConflict(form.newer)} />}
       {kind === 'html' ? (
         <RichTextField
           key={form.round}
@@ -83,14 +87,15 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
       </p>
       <SaveBar form={form} />
       {form.conflict && (
-        <ConflictDialog
+        <BlockConflict
           blockKey={blockKey}
-          label={label}
+          base={form.baseValue}
           theirs={form.conflict}
           mine={form.value}
+          isSaving={form.isSaving}
           onKeepEditing={form.closeConflict}
           onUseTheirs={form.useTheirs}
-          onKeepMine={form.keepMine}
+          onSave={form.saveOver}
         />
       )}
     </form>

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import { type UnsavedForm, useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 interface OpenBlock {
@@ -7,23 +8,15 @@ interface OpenBlock {
   label: string;
 }
 
-/** What the open form offers to whoever wants to leave it. */
-export interface OpenForm {
-  save: () => Promise<boolean>;
-  discard: () => void;
-}
-
 interface Editing {
   /** The one block in edit mode. */
   open: OpenBlock | null;
+  /** Whether any form of the dashboard holds what is not saved. */
   isUnsaved: boolean;
   start: (block: OpenBlock) => void;
   stop: () => void;
-  setUnsaved: (isUnsaved: boolean) => void;
-  /** The open form says how it is saved and thrown away; null when it closes. */
-  attach: (form: OpenForm | null) => void;
-  /** Does `then` at once, or after asking about unsaved text. */
-  leave: (then: () => void) => void;
+  /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
+  leave: (then: () => void, label?: string) => void;
 }
 
 const EditingContext = createContext<Editing | null>(null);
@@ -36,27 +29,19 @@ export const useEditing = (): Editing => {
 
 export const EditingProvider = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState<OpenBlock | null>(null);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
-  const form = useRef<OpenForm | null>(null);
-  const attach = useCallback((next: OpenForm | null) => {
-    form.current = next;
-  }, []);
-
-  const stop = useCallback(() => {
-    setOpen(null);
-    setUnsaved(false);
-  }, []);
+  const [leaving, setLeaving] = useState<{ forms: readonly UnsavedForm[]; then: () => void } | null>(null);
+  const unsaved = useUnsavedForms();
+  const isUnsaved = unsaved.length > 0;
+  const stop = useCallback(() => setOpen(null), []);
 
   const leave = useCallback(
-    (then: () => void) => {
-      if (isUnsaved) setLeaving({ then });
-      else {
-        stop();
-        then();
-      }
+    (then: () => void, label?: string) => {
+      const forms = label === undefined ? unsaved : unsaved.filter((form) => form.label === label);
+      if (forms.length > 0) return setLeaving({ forms, then });
+      if (label === undefined) stop();
+      then();
     },
-    [isUnsaved, stop],
+    [unsaved, stop],
   );
 
   useEffect(() => {
@@ -68,30 +53,26 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
 
   const saveAndLeave = async () => {
     setLeaving(null);
-    if (await form.current?.save()) leaving?.then();
+    for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
+    leaving?.then();
   };
   const discardAndLeave = () => {
     setLeaving(null);
-    form.current?.discard();
+    for (const form of leaving?.forms ?? []) form.discard();
     leaving?.then();
   };
 
-  const editing = useMemo(
-    () => ({ open, isUnsaved, start: setOpen, stop, setUnsaved, attach, leave }),
-    [open, isUnsaved, stop, attach, leave],
-  );
+  const editing = useMemo(() => ({ open, isUnsaved, start: setOpen, stop, leave }), [open, isUnsaved, stop, leave]);
   return (
     <EditingContext value={editing}>
       {children}
-      {open && (
-        <UnsavedDialog
-          isOpen={leaving !== null}
-          label={open.label}
-          onKeepEditing={() => setLeaving(null)}
-          onDiscard={discardAndLeave}
-          onSave={saveAndLeave}
-        />
-      )}
+      <UnsavedDialog
+        isOpen={leaving !== null}
+        labels={leaving?.forms.map(({ label }) => label) ?? []}
+        onKeepEditing={() => setLeaving(null)}
+        onDiscard={discardAndLeave}
+        onSave={saveAndLeave}
+      />
     </EditingContext>
   );
 };

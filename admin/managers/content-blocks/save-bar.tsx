@@ -2,7 +2,8 @@ import { formatMoment } from '../../lib/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BlockForm } from './use-block-form.ts';
 
-const describe = ({ isUnsaved, keptAt }: BlockForm): { title: string; detail: string } => {
+const describe = ({ isUnsaved, isWaiting, keptAt }: BlockForm): { title: string; detail: string } => {
+  if (isWaiting) return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
   if (!isUnsaved) return { title: 'No changes yet', detail: 'Visitors see your text once you save.' };
   const kept = keptAt ? `Draft kept on this computer at ${formatMoment(keptAt)}. ` : '';
   return { title: 'Unsaved changes', detail: `${kept}Visitors see it once you save.` };
@@ -23,7 +24,7 @@ export const SaveBar = ({ form }: { form: BlockForm }) => {
         Cancel
       </Button>
       <Button look="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
-        {form.isSaving ? 'Saving...' : 'Save'}
+        {form.isWaiting ? 'Waiting...' : form.isSaving ? 'Saving...' : form.isFailed ? 'Retry' : 'Save'}
       </Button>
     </div>
   );

@@ -3,18 +3,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface UnsavedDialogProps {
   isOpen: boolean;
-  label: string;
+  /** What the unsaved forms edit. */
+  labels: readonly string[];
   onKeepEditing: () => void;
   onDiscard: () => void;
   onSave: () => void;
 }
 
-export const UnsavedDialog = ({ isOpen, label, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) => (
+const list = new Intl.ListFormat('en-US');
+
+export const UnsavedDialog = ({ isOpen, labels, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onKeepEditing}
-    title={`Save your changes to ${label}?`}
-    description="You changed the text and haven’t saved it."
+    title={`Save your changes to ${list.format(labels)}?`}
+    description="You changed something there and haven’t saved it."
     footer={
       <>
         <Button look="danger-plain" className="push-left" onClick={onDiscard}>

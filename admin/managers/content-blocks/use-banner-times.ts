@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, isNavyKey } from '../../../contract/content-keys.ts';
+import { useAdmin } from '../../data/session.ts';
+import { useKeptFields } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../lib/show-window.ts';
 
 type TimesFields = WindowFields & {
@@ -26,16 +28,21 @@ const toHtml = (words: string): string => {
 
 /** When a navy banner is shown, and what stands there at other times. */
 export const useBannerTimes = (key: ContentKey, item: ContentItem | null) => {
+  const admin = useAdmin();
   const [stored] = useState<TimesFields>(() => ({ ...getWindowFields(item), fallback: toWords(item?.fallbackValue) }));
-  const [fields, setFields] = useState(stored);
+  const { fields, change, clear, isChanged } = useKeptFields({
+    adminId: admin.id,
+    name: `banner-times:${key}`,
+    stored: { version: null, fields: stored },
+  });
   const isTimed = isNavyKey(key);
   const words = fields.fallback;
   return {
     isTimed,
     fields,
-    set: (changed: Partial<TimesFields>) => setFields((current) => ({ ...current, ...changed })),
-    isChanged: JSON.stringify(fields) !== JSON.stringify(stored),
-    startOver: () => setFields(stored),
+    set: change,
+    isChanged,
+    startOver: clear,
     /** What is sent beside the text; nothing for a block that is always shown. */
     toBody: () =>
       isTimed && {

@@ -1,19 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRereadContentItem, useSaveContentItem } from '../../data/content-items.ts';
 import { useAdmin } from '../../data/session.ts';
 import { ApiError, hasStatus } from '../../lib/api-client.ts';
-import { dropDraft, findDraft } from '../../lib/drafts.ts';
+import { type Draft, dropDraft, takeDraft } from '../../lib/drafts.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
+import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { useEditing } from './editing.tsx';
 import { useBannerTimes } from './use-banner-times.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 
 type Base = Pick<ContentItem, 'id' | 'version'> | null;
 
-const STILL_HERE = 'Not saved. Your text is still here; try Save again.';
+const STILL_HERE = 'Not saved. Your text is still here; try again.';
 const WAS_RESET = 'Someone else reset this block while you were editing. Save again to keep your text.';
 
 const readConflict = (error: ApiError): ContentItem | null => contentItem.safeParse(error.body?.current).data ?? null;
@@ -22,80 +23,101 @@ const readConflict = (error: ApiError): ContentItem | null => contentItem.safePa
 export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
   const admin = useAdmin();
   const editing = useEditing();
-  const { mutateAsync, isPending } = useSaveContentItem();
+  const { mutateAsync, isPending, isPaused } = useSaveContentItem();
   const reread = useRereadContentItem();
+  const { label, defaultValue } = getContentKeyDefinition(key);
 
-  const [draft] = useState(() => findDraft(admin.id, key));
-  const stored = useRef(item?.value ?? getContentKeyDefinition(key).defaultValue);
-  const [base, setBase] = useState<Base>(() => baseOf(item, draft?.baseVersion));
+  const [draft] = useState(() => takeDraft(admin.id, key));
+  const stored = item?.value ?? defaultValue;
+  const [base, setBase] = useState<Base>(() => baseOf(item, draft));
+  const [baseValue, setBaseValue] = useState(() => (draft ? draft.base : stored));
   const [round, setRound] = useState(0);
   const [restoredFrom, setRestoredFrom] = useState(draft?.typedAt ?? null);
-  const [initialValue, setInitialValue] = useState(draft?.value ?? stored.current);
+  const [initialValue, setInitialValue] = useState(draft?.value ?? stored);
   const [value, setValue] = useState(initialValue);
   const [baseline, setBaseline] = useState(initialValue);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
   const [conflict, setConflict] = useState<ContentItem | null>(null);
 
   const times = useBannerTimes(key, item);
   const isUnsaved = restoredFrom !== null || value !== baseline || times.isChanged;
-  const keeper = useDraftKeeper({ adminId: admin.id, key, value, baseVersion: base?.version ?? null, isUnsaved });
+  const keeper = useDraftKeeper({
+    adminId: admin.id,
+    key,
+    value,
+    base: { base: baseValue, baseVersion: base?.version ?? null },
+    isUnsaved,
+  });
 
   const close = useCallback(() => {
     keeper.drop();
+    times.startOver();
     editing.stop();
-  }, [keeper, editing]);
+  }, [keeper, editing, times.startOver]);
 
-  const submit = async (on: Base): Promise<boolean> => {
-    const found = findContentValueProblem(key, value);
+  const submit = async (text: string, on: Base): Promise<boolean> => {
+    const found = findContentValueProblem(key, text);
     setProblem(found);
+    setFailed(false);
     if (found) return false;
     try {
-      await mutateAsync({ key, value, base: on, ...times.toBody() });
+      await mutateAsync({ key, value: text, base: on, ...times.toBody() });
       showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
       close();
       return true;
     } catch (error) {
-      await explain(error);
-      return false;
+      return explain(error, text);
     }
   };
 
-  const explain = async (error: unknown): Promise<void> => {
-    // The sign-in page follows; closing this form keeps its text as a draft.
-    if (hasStatus(error, 401)) return;
+  const explain = async (error: unknown, text: string): Promise<boolean> => {
+    setFailed(true);
     if (hasStatus(error, 404)) {
       setBase(null);
       setProblem(WAS_RESET);
     } else if (hasStatus(error, 409)) {
       // A key that was taken meanwhile is answered without its item.
-      setConflict(readConflict(error) ?? (await reread(key).catch(() => null)));
-      return;
+      const theirs = readConflict(error) ?? (await reread(key).catch(() => null));
+      if (theirs?.value !== text || times.isChanged) {
+        setConflict(theirs);
+        return false;
+      }
+      // The answer to an earlier try was lost on the way: this text is what is stored.
+      await reread(key).catch(() => null);
+      showSuccess(MESSAGES.content.updated);
+      close();
+      return true;
     } else {
       const reason = error instanceof ApiError && error.status === 400 ? error.body?.message : undefined;
       setProblem(reason ?? STILL_HERE);
     }
     showError(MESSAGES.content.saveFailure);
+    return false;
   };
 
-  const save = () => (isPending ? Promise.resolve(false) : submit(base));
+  const save = () => (isPending ? Promise.resolve(false) : submit(value, base));
 
   const startOver = () => {
     dropDraft(admin.id, key);
     setBase(item && { id: item.id, version: item.version });
-    setInitialValue(stored.current);
-    setValue(stored.current);
-    setBaseline(stored.current);
+    setBaseValue(stored);
+    setInitialValue(stored);
+    setValue(stored);
+    setBaseline(stored);
     setRestoredFrom(null);
+    setProblem(null);
     setRound(round + 1);
     times.startOver();
   };
 
-  const keepMine = async () => {
+  const saveOver = async (text: string) => {
     if (!conflict) return;
     const { id, version } = conflict;
     setConflict(null);
     setBase({ id, version });
-    await submit({ id, version });
+    setBaseValue(conflict.value);
+    await submit(text, { id, version });
   };
 
   const useTheirs = async () => {
@@ -103,18 +125,12 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     close();
   };
 
-  const latest = useRef({ save, discard: close });
-  latest.current = { save, discard: close };
-  const { attach, setUnsaved } = editing;
-  useEffect(() => {
-    attach({ save: () => latest.current.save(), discard: () => latest.current.discard() });
-    return () => attach(null);
-  }, [attach]);
-  useEffect(() => setUnsaved(isUnsaved), [isUnsaved, setUnsaved]);
+  useUnsavedForm(isUnsaved, { label, save, discard: close });
 
   return {
     round,
     initialValue,
+    baseValue,
     value,
     problem,
     conflict,
@@ -122,7 +138,12 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     isUnsaved,
     isSaving: isPending,
     times,
+    /** The save waits until the network is back. */
+    isWaiting: isPaused,
+    isFailed,
     keptAt: keeper.keptAt,
+    /** What somebody else saved since this form was opened. */
+    newer: item && item.version !== base?.version && !isPending ? item : null,
     /** The text as the editor itself writes it: only a difference from this is a change. */
     setBaseline: useCallback((written: string) => {
       setBaseline(written);
@@ -130,19 +151,23 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     }, []),
     change: useCallback((next: string) => {
       setProblem(null);
+      setFailed(false);
       setValue(next);
     }, []),
     save,
-    cancel: () => editing.leave(close),
+    cancel: () => editing.leave(close, label),
     startOver,
+    showConflict: setConflict,
     closeConflict: () => setConflict(null),
     useTheirs,
-    keepMine,
+    saveOver,
   };
 };
 
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
 /** A restored draft was based on an older version: saving it must not pass for an edit of the newest. */
-const baseOf = (item: ContentItem | null, draftVersion: number | null | undefined): Base =>
-  item && { id: item.id, version: draftVersion ?? item.version };
+const baseOf = (item: ContentItem | null, draft: Draft | null): Base => {
+  if (!item || (draft && draft.baseVersion === null)) return null;
+  return { id: item.id, version: draft?.baseVersion ?? item.version };
+};

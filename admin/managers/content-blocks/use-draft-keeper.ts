@@ -1,28 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
-import { dropDraft, keepDraft } from '../../lib/drafts.ts';
+import { type Draft, dropDraft, keepDraft } from '../../lib/drafts.ts';
 
+/** Long texts are not written again with every key. */
+const LONG_TEXT = 20_000;
 const QUIET_MILLISECONDS = 400;
+
+type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
 
 interface Kept {
   adminId: number;
   key: ContentKey;
   value: string;
-  baseVersion: number | null;
+  base: DraftBase;
   isUnsaved: boolean;
 }
 
 /** Keeps unsaved text in this browser while it is typed, and at once when the page goes away. */
-export const useDraftKeeper = ({ adminId, key, value, baseVersion, isUnsaved }: Kept) => {
+export const useDraftKeeper = ({ adminId, key, value, base, isUnsaved }: Kept) => {
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  const latest = useRef({ value, baseVersion, isUnsaved });
-  latest.current = { value, baseVersion, isUnsaved };
+  const latest = useRef({ value, base, isUnsaved });
+  latest.current = { value, base, isUnsaved };
   const isDropped = useRef(false);
 
   const keep = useCallback(() => {
     if (isDropped.current || !latest.current.isUnsaved) return;
     const typedAt = new Date().toISOString();
-    const draft = { value: latest.current.value, baseVersion: latest.current.baseVersion, typedAt };
+    const draft = { value: latest.current.value, ...latest.current.base, typedAt };
     setKeptAt(keepDraft(adminId, key, draft) ? typedAt : null);
   }, [adminId, key]);
 
@@ -31,10 +35,9 @@ export const useDraftKeeper = ({ adminId, key, value, baseVersion, isUnsaved }: 
     dropDraft(adminId, key);
   }, [adminId, key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the wait anew.
   useEffect(() => {
     if (!isUnsaved) return;
-    const timer = setTimeout(keep, QUIET_MILLISECONDS);
+    const timer = setTimeout(keep, value.length < LONG_TEXT ? 0 : QUIET_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [value, isUnsaved, keep]);
 

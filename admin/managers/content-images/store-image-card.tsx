@@ -54,7 +54,9 @@ export const StoreImageCard = () => {
           initial={{ imageUrl, altText }}
           isBusy={isBusy}
           onSave={async (image) => {
-            if (await store.saveImage(image)) setEditing(false);
+            const isSaved = await store.saveImage(image);
+            if (isSaved) setEditing(false);
+            return isSaved;
           }}
           onCancel={imageUrl ? () => setEditing(false) : null}
         />

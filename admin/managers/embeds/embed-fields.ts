@@ -21,6 +21,21 @@ export type EmbedFields = {
   sortOrder: string;
 } & WindowFields;
 
+/** As the forms call them. */
+export const EMBED_FIELD_LABELS = {
+  title: 'Title',
+  documentUrl: 'Document URL',
+  documentType: 'Document type',
+  pageType: 'Page',
+  section: 'Section',
+  width: 'Width',
+  height: 'Height in pixels',
+  isActive: 'Active',
+  sortOrder: 'Order',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+} as const satisfies Record<keyof EmbedFields, string>;
+
 export const TYPE_LABELS = {
   sheets: 'Spreadsheet (Google Sheets)',
   docs: 'Document (Google Docs)',

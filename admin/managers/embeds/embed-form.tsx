@@ -1,11 +1,14 @@
 import { useId } from 'react';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
+import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { listTypeOptions } from './embed-fields.ts';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { OthersNote } from '../conflicts/others-note.tsx';
+import { EMBED_FIELD_LABELS, listTypeOptions } from './embed-fields.ts';
 import { EmbedPlaceFields } from './embed-place-fields.tsx';
 import { EmbedPreview } from './embed-preview.tsx';
 import { type EmbedFormOptions, useEmbedForm } from './use-embed-form.ts';
@@ -33,6 +36,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
       <h4 className="form-title" id={titleId}>
         {document ? `Edit ${document.title}` : 'Add a document'}
       </h4>
+      {document && <OthersNote entity="embedDocuments" item={String(document.id)} />}
       <TextField
         label="Title"
         name="title"
@@ -90,9 +94,18 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
           disabled={isSaving || !isReady}
           title={isReady ? undefined : 'Enter a title and a document URL first.'}
         >
-          {isSaving ? 'Saving...' : document ? 'Update' : 'Add document'}
+          {describeSave(form, document ? 'Update' : 'Add document')}
         </Button>
       </div>
+      {document && (
+        <FieldsConflict
+          form={form}
+          entity="embedDocuments"
+          id={document.id}
+          label={document.title}
+          fieldLabels={EMBED_FIELD_LABELS}
+        />
+      )}
     </form>
   );
 };

@@ -1,10 +1,12 @@
-import { createEmbedDocument, type EmbedDocument } from '../../../contract/embed-documents.ts';
+import { createEmbedDocument, type EmbedDocument, embedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useCreateEmbedDocument, useUpdateEmbedDocument } from '../../data/embed-documents.ts';
 import { useAdmin } from '../../data/session.ts';
+import { findProblems } from '../../lib/form-problems.ts';
 import { useItemForm } from '../../lib/item-form.ts';
+import type { Stored } from '../../lib/kept-fields.ts';
 import { getNextOrder } from '../../lib/sort-order.ts';
-import { EMPTY_EMBED, getEmbedFields, toEmbedBody } from './embed-fields.ts';
+import { EMPTY_EMBED, type EmbedFields, getEmbedFields, toEmbedBody } from './embed-fields.ts';
 
 export interface EmbedFormOptions {
   /** The document being edited; null while one is added. */
@@ -15,21 +17,32 @@ export interface EmbedFormOptions {
   onDone: () => void;
 }
 
+const toStored = (document: EmbedDocument): Stored<EmbedFields> => ({
+  version: document.version,
+  fields: getEmbedFields(document),
+});
+
 export const useEmbedForm = ({ document, all, place, onDone }: EmbedFormOptions) => {
   const admin = useAdmin();
   const create = useCreateEmbedDocument();
   const update = useUpdateEmbedDocument();
   const { added, updated, saveFailure } = MESSAGES.embedDocument;
+  const toBody = (fields: EmbedFields) => toEmbedBody(fields, getNextOrder(all), document);
   const form = useItemForm({
     adminId: admin.id,
     name: document ? `embed-document:${document.id}` : `embed-document:new:${place}`,
-    initial: document ? getEmbedFields(document) : EMPTY_EMBED,
-    schema: createEmbedDocument,
-    toBody: (fields) => toEmbedBody(fields, getNextOrder(all), document),
-    save: (body) =>
-      document
-        ? update.mutateAsync({ ...body, id: document.id, version: document.version })
-        : create.mutateAsync({ ...body, embedUrl: '' }),
+    label: document ? document.title : 'the new document',
+    stored: document ? toStored(document) : { version: null, fields: EMPTY_EMBED },
+    findProblems: (fields) => findProblems(createEmbedDocument, toBody(fields)),
+    save: async (fields, version) => {
+      const body = toBody(fields);
+      if (document) await update.mutateAsync({ ...body, id: document.id, version: version ?? document.version });
+      else await create.mutateAsync({ ...body, embedUrl: '' });
+    },
+    findTheirs: ({ body }) => {
+      const { data } = embedDocument.safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
     success: document ? updated : added,
     failure: saveFailure,
     onSaved: () => {

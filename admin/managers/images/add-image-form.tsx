@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
+import { useAdmin } from '../../data/session.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
+import { useKeptFields } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -20,23 +23,29 @@ interface AddImageFormProps {
 }
 
 export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImageFormProps) => {
-  const [image, setImage] = useState<ChosenImage | null>(null);
-  const [words, setWords] = useState({
-    altText: '',
-    isDecorative: false,
-    title: '',
-    description: '',
-    sortOrder: nextOrder,
+  const admin = useAdmin();
+  const empty = {
+    ...{ altText: '', isDecorative: false as boolean, title: '', description: '', sortOrder: nextOrder },
     ...getWindowFields(null),
+  };
+  const { fields, change, clear, isChanged } = useKeptFields({
+    adminId: admin.id,
+    name: `${kind.entity}:new:${page}`,
+    stored: { version: null, fields: { ...empty, isActive: true as boolean, imageUrl: '' } },
   });
-  const [isActive, setActive] = useState(true);
+  const { isActive, imageUrl, ...words } = fields;
+  const [chosen, setChosen] = useState<ChosenImage | null>(null);
+  const image = chosen ?? (imageUrl ? { url: imageUrl, preview: imageUrl, isUploaded: false } : null);
   const [isAdding, setAdding] = useState(false);
   const [problem, setProblem] = useState('');
   const { messages } = kind;
   const isReady = image !== null && isImageAddress(image.url) && isOrder(words.sortOrder);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!image || isAdding) return;
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const add = async (): Promise<boolean> => {
+    if (!image || isAdding) return false;
     setAdding(true);
     setProblem('');
     try {
@@ -44,32 +53,40 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
       const said = { ...words, ...toWindowBody(words, null), altText };
       await create({ ...said, imageUrl: image.url, isActive, pageType: page });
       showSuccess(messages.added);
-      onClose();
+      close();
+      return true;
     } catch (error) {
       setProblem(getServerMessage(error, ''));
       showFailure(error, messages.addFailure);
+      return false;
+    } finally {
+      setAdding(false);
     }
-    setAdding(false);
+  };
+  useUnsavedForm(isChanged, { label: 'the new picture', save: add, discard: close });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
   };
   return (
     <form className="card-form" aria-label={kind.add} onSubmit={submit} noValidate>
       <header className="form-header">
         <h4 className="form-title">{kind.add}</h4>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label="Close" onClick={close} />
       </header>
       <div className="image-form">
         <ImageField
           image={image}
-          onChoose={(chosen, said) => {
-            setImage(chosen);
+          onChoose={(next, said) => {
+            setChosen(next);
             setProblem('');
             // Words typed here already are worth more than those that came with the picture.
-            if (said && !words.altText) setWords({ ...words, ...said });
+            change({ imageUrl: next?.url ?? '', ...(!words.altText && said) });
           }}
           onUploaded={() => showSuccess(messages.uploaded)}
         />
         <div className="form">
-          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={setWords} />
+          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={change} />
           <div role="alert">
             {problem && (
               <p className="callout callout-danger">
@@ -79,8 +96,13 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
             )}
           </div>
           <div className="form-actions">
-            <SwitchField label="Active" hint="Visitors will see it" isOn={isActive} onChange={setActive} />
-            <Button onClick={onClose}>Cancel</Button>
+            <SwitchField
+              label="Active"
+              hint="Visitors will see it"
+              isOn={isActive}
+              onChange={(next) => change({ isActive: next })}
+            />
+            <Button onClick={close}>Cancel</Button>
             <Button look="primary" type="submit" disabled={!isReady || isAdding}>
               {isAdding ? 'Preparing the picture…' : kind.add}
             </Button>

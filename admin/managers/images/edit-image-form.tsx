@@ -1,10 +1,15 @@
-import { type FormEvent, useState } from 'react';
-import { getServerMessage } from '../../lib/api-client.ts';
+import { carouselImage } from '../../../contract/carousel-images.ts';
+import { heroImage } from '../../../contract/hero-images.ts';
+import { useAdmin } from '../../data/session.ts';
+import type { Problems } from '../../lib/form-problems.ts';
+import { describeSave, useItemForm } from '../../lib/item-form.ts';
+import type { Stored } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
-import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { OthersNote } from '../conflicts/others-note.tsx';
 import type { ImageKind } from './image-kinds.ts';
-import { ImageWordsFields, isOrder } from './image-words-fields.tsx';
+import { ImageWordsFields, type ImageWordsValue, isOrder } from './image-words-fields.tsx';
 import { getImageName, type ImageEdit, type ManagedImage } from './managed-image.ts';
 
 interface EditImageFormProps {
@@ -14,46 +19,84 @@ interface EditImageFormProps {
   onClose: () => void;
 }
 
+const FIELD_LABELS = {
+  altText: 'Description',
+  title: 'Title',
+  description: 'Caption',
+  sortOrder: 'Order',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+};
+
+const toStored = (image: ManagedImage): Stored<ImageWordsValue> => {
+  const { version, altText, isDecorative, title = '', description = '', sortOrder } = image;
+  return { version, fields: { altText, isDecorative, title, description, sortOrder, ...getWindowFields(image) } };
+};
+
 /** Corrects the words and the order; the picture itself and its state were set when it was added. */
 export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormProps) => {
-  const { id, version, altText, isDecorative, sortOrder, title = '', description = '' } = image;
-  const [words, setWords] = useState({
-    ...{ altText, isDecorative, title, description, sortOrder },
-    ...getWindowFields(image),
+  const admin = useAdmin();
+  const form = useItemForm({
+    adminId: admin.id,
+    name: `${kind.entity}:${image.id}`,
+    label: getImageName(image),
+    stored: toStored(image),
+    findProblems: (): Problems => ({}),
+    save: ({ title, description, ...typed }, version) => {
+      const altText = typed.isDecorative ? '' : typed.altText.trim();
+      const edit = {
+        ...typed,
+        ...toWindowBody(typed, image),
+        altText,
+        id: image.id,
+        version: version ?? image.version,
+      };
+      return update(kind.hasCaption ? { ...edit, title, description } : edit);
+    },
+    findTheirs: ({ body }) => {
+      const { data } = (kind.hasCaption ? carouselImage : heroImage).safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
+    success: kind.messages.updated,
+    failure: kind.messages.updateFailure,
+    onSaved: onClose,
   });
-  const [isSaving, setSaving] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    const { title: newTitle, description: caption, ...kept } = words;
-    const said = { ...kept, ...toWindowBody(words, image), altText: words.isDecorative ? '' : words.altText.trim() };
-    const edit = { ...said, id, version };
-    try {
-      await update(kind.hasCaption ? { ...edit, title: newTitle, description: caption } : edit);
-      showSuccess(kind.messages.updated);
-      onClose();
-    } catch (error) {
-      showFailure(error, getServerMessage(error, kind.messages.updateFailure));
-    }
-    setSaving(false);
+  const { fields, isSaving } = form;
+  const cancel = () => {
+    form.clear();
+    onClose();
   };
   return (
-    <form className="card-form is-editing-row" aria-label={`Edit ${getImageName(image)}`} onSubmit={submit} noValidate>
+    <form
+      className="card-form is-editing-row"
+      aria-label={`Edit ${getImageName(image)}`}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+    >
       <h4 className="form-title">Edit {getImageName(image)}</h4>
+      <OthersNote entity={kind.entity} item={String(image.id)} />
       <div className="image-form">
         <div className="image-preview">
           <img src={image.imageUrl} alt="" />
         </div>
         <div className="form">
-          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={setWords} />
+          <ImageWordsFields value={fields} hasCaption={kind.hasCaption} onChange={form.change} />
           <div className="form-actions">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" type="submit" disabled={isSaving || !isOrder(words.sortOrder)}>
-              {kind.save}
+            <Button onClick={cancel}>Cancel</Button>
+            <Button look="primary" type="submit" disabled={isSaving || !isOrder(fields.sortOrder)}>
+              {describeSave(form, kind.save)}
             </Button>
           </div>
         </div>
       </div>
+      <FieldsConflict
+        form={form}
+        entity={kind.entity}
+        id={image.id}
+        label={getImageName(image)}
+        fieldLabels={FIELD_LABELS}
+      />
     </form>
   );
 };

@@ -2,7 +2,7 @@ import { DescribeField } from '../../fields/describe-field.tsx';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-export interface ImageWordsValue {
+export type ImageWordsValue = {
   altText: string;
   isDecorative: boolean;
   title: string;
@@ -10,7 +10,7 @@ export interface ImageWordsValue {
   sortOrder: string;
   showFrom: string;
   showUntil: string;
-}
+};
 
 interface ImageWordsFieldsProps {
   value: ImageWordsValue;

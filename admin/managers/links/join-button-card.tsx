@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { brand } from '../../../contract/brand.ts';
-import { createExternalLink, type ExternalLink } from '../../../contract/external-links.ts';
+import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { externalLinksQuery, useUpdateExternalLink } from '../../data/external-links.ts';
 import { useAdmin } from '../../data/session.ts';
-import { useItemForm } from '../../lib/item-form.ts';
+import { findProblems } from '../../lib/form-problems.ts';
+import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
 import { TabLink } from '../shell/tab-link.tsx';
 
 const NAME = `Join ${brand.club.name}`;
@@ -48,6 +50,12 @@ const MissingButton = () => (
 
 const fields = createExternalLink.pick({ name: true, url: true });
 
+const FIELD_LABELS = { name: 'Button text', url: 'URL' };
+
+const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: { name, url } });
+
+const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
+
 const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
   const titleId = useId();
   const admin = useAdmin();
@@ -55,10 +63,14 @@ const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
   const form = useItemForm({
     adminId: admin.id,
     name: `join-button:${link.id}`,
-    initial: { name: link.name, url: link.url },
-    schema: fields,
-    toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
-    save: (body) => update.mutateAsync({ ...body, id: link.id, version: link.version }),
+    label: `the ${NAME} button`,
+    stored: toStored(link),
+    findProblems: (typed) => findProblems(fields, trim(typed)),
+    save: (typed, version) => update.mutateAsync({ ...trim(typed), id: link.id, version }),
+    findTheirs: ({ body }) => {
+      const { data } = externalLink.safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
     success: MESSAGES.externalLink.updated,
     failure: MESSAGES.externalLink.saveFailure,
     onSaved: () => undefined,
@@ -104,10 +116,17 @@ const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
             Cancel
           </Button>
           <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-            {form.isSaving ? 'Saving...' : 'Save'}
+            {describeSave(form, 'Save')}
           </Button>
         </div>
       </form>
+      <FieldsConflict
+        form={form}
+        entity="externalLinks"
+        id={link.id}
+        label={`${NAME} Button`}
+        fieldLabels={FIELD_LABELS}
+      />
     </section>
   );
 };

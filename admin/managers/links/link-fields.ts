@@ -30,3 +30,15 @@ export const getEmptyLink = (location: LinkLocation): LinkFields => ({
 });
 
 export const linkFields = createExternalLink;
+
+/** As the forms call them. */
+export const LINK_FIELD_LABELS = {
+  name: 'Name',
+  url: 'URL',
+  description: 'Description',
+  location: 'Location',
+  isActive: 'Active',
+  sortOrder: 'Order',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+} as const satisfies Record<keyof LinkFields, string>;

@@ -1,11 +1,14 @@
 import { useId } from 'react';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
+import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LOCATION_LABELS, LOCATION_OPTIONS } from './link-fields.ts';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { OthersNote } from '../conflicts/others-note.tsx';
+import { LINK_FIELD_LABELS, LOCATION_LABELS, LOCATION_OPTIONS } from './link-fields.ts';
 import { type LinkFormOptions, useLinkForm } from './use-link-form.ts';
 
 interface LinkFormProps extends LinkFormOptions {
@@ -16,7 +19,8 @@ interface LinkFormProps extends LinkFormOptions {
 /** Adds a link, or edits the one it is given. */
 export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
   const { link } = options;
-  const { form, fields, set, problems, submit, cancel, isSaving, isReady, saveFromKeyboard } = useLinkForm(options);
+  const linkForm = useLinkForm(options);
+  const { form, fields, set, problems, submit, cancel, isSaving, isReady, saveFromKeyboard } = linkForm;
   const titleId = useId();
   useKeyboardSave(saveFromKeyboard);
   return (
@@ -31,6 +35,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
         {link ? `Edit ${link.name}` : 'Add a link'}
         {isDetailed && !link && `: ${LOCATION_LABELS[options.location]}`}
       </h4>
+      {link && <OthersNote entity="externalLinks" item={String(link.id)} />}
       <div className="form-row form-row-link">
         <TextField
           label="Name"
@@ -100,9 +105,18 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
           disabled={isSaving || !isReady}
           title={isReady ? undefined : 'Enter a name and a URL first.'}
         >
-          {isSaving ? 'Saving...' : link ? 'Update' : 'Add link'}
+          {describeSave(linkForm, link ? 'Update' : 'Add link')}
         </Button>
       </div>
+      {link && (
+        <FieldsConflict
+          form={linkForm}
+          entity="externalLinks"
+          id={link.id}
+          label={link.name}
+          fieldLabels={LINK_FIELD_LABELS}
+        />
+      )}
     </form>
   );
 };

@@ -1,13 +1,16 @@
 import {
   type ExternalLink,
   type ExternalLinkInput,
+  externalLink,
   type LinkLocation,
   linkLocation,
 } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useCreateExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { useAdmin } from '../../data/session.ts';
+import { findProblems } from '../../lib/form-problems.ts';
 import { useItemForm } from '../../lib/item-form.ts';
+import type { Stored } from '../../lib/kept-fields.ts';
 import { toWindowBody } from '../../lib/show-window.ts';
 import { getNextOrder } from '../../lib/sort-order.ts';
 import { getEmptyLink, getLinkFields, type LinkFields, linkFields } from './link-fields.ts';
@@ -21,6 +24,8 @@ export interface LinkFormOptions {
   all: readonly ExternalLink[];
   onDone: () => void;
 }
+
+const toStored = (link: ExternalLink): Stored<LinkFields> => ({ version: link.version, fields: getLinkFields(link) });
 
 export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOptions) => {
   const admin = useAdmin();
@@ -36,11 +41,18 @@ export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOpti
   const form = useItemForm({
     adminId: admin.id,
     name: link ? `external-link:${link.id}` : `external-link:new:${place}`,
-    initial: link ? getLinkFields(link) : getEmptyLink(place),
-    schema: linkFields,
-    toBody,
-    save: (body) =>
-      link ? update.mutateAsync({ ...body, id: link.id, version: link.version }) : create.mutateAsync(body),
+    label: link ? link.name : 'the new link',
+    stored: link ? toStored(link) : { version: null, fields: getEmptyLink(place) },
+    findProblems: (fields) => findProblems(linkFields, toBody(fields)),
+    save: async (fields, version) => {
+      const body = toBody(fields);
+      if (link) await update.mutateAsync({ ...body, id: link.id, version: version ?? link.version });
+      else await create.mutateAsync(body);
+    },
+    findTheirs: ({ body }) => {
+      const { data } = externalLink.safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
     success: link ? updated : added,
     failure: saveFailure,
     onSaved: () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import scene from '../../../site/art/scene-home.svg?url';
 import { contentItemsQuery } from '../../data/content-items.ts';
+import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDonateForm } from './use-donate-form.ts';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { FIELD_KEYS, useDonateForm } from './use-donate-form.ts';
+
+const FIELD_LABELS = { text: 'Button text', url: 'Button link' };
 
 export const DonateButtonCard = () => {
   const { data: items, isError, refetch } = useQuery(contentItemsQuery);
@@ -20,10 +24,10 @@ export const DonateButtonCard = () => {
 };
 
 const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
-  const { fields, set, problems, isChanged, isSaving, isShown, submit, cancel } = useDonateForm(items);
+  const form = useDonateForm(items);
+  const { fields, set, problems, isChanged, isSaving, isShown, submit, clear } = form;
   const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useKeyboardSave(() => form.current?.contains(document.activeElement) && form.current.requestSubmit());
+  useKeyboardSave(form.saveFromKeyboard);
   return (
     <section className="card" aria-labelledby={titleId}>
       <CardHeader
@@ -36,7 +40,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
           </Badge>
         }
       />
-      <form className="donate-form" ref={form} onSubmit={submit} noValidate aria-labelledby={titleId}>
+      <form className="donate-form" ref={form.form} onSubmit={submit} noValidate aria-labelledby={titleId}>
         <div className="form">
           <TextField
             label="Button text"
@@ -65,16 +69,23 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
                 Unsaved changes
               </p>
             )}
-            <Button look="plain" onClick={cancel} disabled={!isChanged || isSaving}>
+            <Button look="plain" onClick={clear} disabled={!isChanged || isSaving}>
               Cancel
             </Button>
             <Button look="primary" type="submit" disabled={!isChanged || isSaving}>
-              {isSaving ? 'Saving...' : 'Save'}
+              {describeSave(form, 'Save')}
             </Button>
           </div>
         </div>
         <DonatePreview text={fields.text} isShown={fields.url.trim() !== ''} />
       </form>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={items.find(({ key }) => key === FIELD_KEYS.text)?.id ?? 0}
+        label="Floating Donate Button"
+        fieldLabels={FIELD_LABELS}
+      />
     </section>
   );
 };

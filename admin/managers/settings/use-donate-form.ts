@@ -1,71 +1,66 @@
-import { type FormEvent, useState } from 'react';
 import { type ContentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useRereadContentItem, useSaveContentItem } from '../../data/content-items.ts';
+import { useRereadContentItems, useSaveContentItem } from '../../data/content-items.ts';
 import { useAdmin } from '../../data/session.ts';
-import { hasStatus } from '../../lib/api-client.ts';
 import type { Problems } from '../../lib/form-problems.ts';
-import { useKeptFields } from '../../lib/kept-fields.ts';
-import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { useItemForm } from '../../lib/item-form.ts';
+import type { Stored } from '../../lib/kept-fields.ts';
 
-const FIELD_KEYS = { text: 'donate_button_text', url: 'donate_button_url' } as const satisfies Record<
+export const FIELD_KEYS = { text: 'donate_button_text', url: 'donate_button_url' } as const satisfies Record<
   string,
   ContentKey
 >;
-type DonateField = keyof typeof FIELD_KEYS;
-const DONATE_FIELDS = ['text', 'url'] as const satisfies DonateField[];
+const DONATE_FIELDS = ['text', 'url'] as const satisfies (keyof typeof FIELD_KEYS)[];
+
+type DonateFields = { text: string; url: string };
+type Base = Pick<ContentItem, 'id' | 'version'> | null;
+/** Two content items that are edited as one: each has a version of its own. */
+type DonateVersion = Record<keyof DonateFields, Base>;
+
+const toStored = (items: readonly ContentItem[]): Stored<DonateFields, DonateVersion> => {
+  const findBase = (key: ContentKey): Base => {
+    const item = items.find((stored) => stored.key === key);
+    return item ? { id: item.id, version: item.version } : null;
+  };
+  return {
+    version: { text: findBase(FIELD_KEYS.text), url: findBase(FIELD_KEYS.url) },
+    fields: { text: getContentValue(items, FIELD_KEYS.text), url: getContentValue(items, FIELD_KEYS.url) },
+  };
+};
+
+const findProblems = (fields: DonateFields): Problems => {
+  const found: Problems = {};
+  for (const field of DONATE_FIELDS) {
+    const problem = findContentValueProblem(FIELD_KEYS[field], fields[field].trim());
+    if (problem) found[field] = problem;
+  }
+  return found;
+};
 
 export const useDonateForm = (items: readonly ContentItem[]) => {
   const admin = useAdmin();
-  const initial = { text: getContentValue(items, FIELD_KEYS.text), url: getContentValue(items, FIELD_KEYS.url) };
-  const { fields, set, clear, isChanged } = useKeptFields({ adminId: admin.id, name: 'donate-button', initial });
-  const [problems, setProblems] = useState<Problems>({});
-  const { mutateAsync, isPending } = useSaveContentItem();
-  const reread = useRereadContentItem();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const changed = DONATE_FIELDS.filter((field) => fields[field].trim() !== initial[field]);
-    const found: Problems = {};
-    for (const field of changed) {
-      const problem = findContentValueProblem(FIELD_KEYS[field], fields[field].trim());
-      if (problem) found[field] = problem;
-    }
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      for (const field of changed) {
-        const key = FIELD_KEYS[field];
-        const base = items.find((item) => item.key === key) ?? null;
-        await mutateAsync({ key, value: fields[field].trim(), base });
+  const { mutateAsync } = useSaveContentItem();
+  const reread = useRereadContentItems();
+  const stored = toStored(items);
+  const form = useItemForm({
+    adminId: admin.id,
+    name: 'donate-button',
+    label: 'the donate button',
+    stored,
+    findProblems,
+    // What is not touched is written all the same: the server takes it for no change.
+    save: async (fields, version) => {
+      for (const field of DONATE_FIELDS) {
+        const value = fields[field].trim();
+        if (value === stored.fields[field] && version[field] === null) continue;
+        await mutateAsync({ key: FIELD_KEYS[field], value, base: version[field] });
       }
-      showSuccess(MESSAGES.content.updated);
-      clear();
-    } catch (error) {
-      // The next try is based on what is stored now.
-      if (hasStatus(error, 404, 409)) await reread(FIELD_KEYS.text).catch(() => null);
-      showFailure(error, MESSAGES.content.saveFailure);
-    }
-  };
-
-  return {
-    fields,
-    set: (field: DonateField) => {
-      const setField = set(field);
-      return (value: string) => {
-        setProblems((current) => ({ ...current, [field]: undefined }));
-        setField(value);
-      };
     },
-    problems,
-    isChanged,
-    isSaving: isPending,
-    isShown: initial.url.trim() !== '',
-    submit,
-    cancel: () => {
-      setProblems({});
-      clear();
-    },
-  };
+    findTheirs: async () => toStored(await reread()),
+    success: MESSAGES.content.updated,
+    failure: MESSAGES.content.saveFailure,
+    onSaved: () => undefined,
+  });
+  return { ...form, isShown: stored.fields.url.trim() !== '' };
 };

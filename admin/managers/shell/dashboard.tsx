@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
+import { useServerEvents } from '../../data/server-events.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
 import { useFinderShortcut } from '../finder/use-finder-shortcut.ts';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
+import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { AccountLine } from './account-line.tsx';
+import { Notices } from './notices.tsx';
 import { PageAside } from './page-aside.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { RailLinks } from './rail-links.tsx';
@@ -15,6 +18,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShownTab } from './use-shown-tab.ts';
 
 export const Dashboard = () => {
+  useServerEvents();
   const tab = useShownTab();
   const isNarrow = useNarrowScreen();
   const [isPublishOpen, setPublishOpen] = useState(false);
@@ -39,6 +43,7 @@ export const Dashboard = () => {
         Skip to content
       </a>
       <TopBar page={page} isNarrow={isNarrow} onPublish={openPublish} />
+      <Notices />
       {isNarrow ? (
         <PublishStrip onSee={openPublish} />
       ) : (
@@ -58,6 +63,7 @@ export const Dashboard = () => {
       </main>
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openFinder} />}
       <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+      <SignInAgain />
       <FinderDialog isOpen={isFinding} onClose={() => setFinding(false)} onPublish={openPublish} />
     </div>
   );

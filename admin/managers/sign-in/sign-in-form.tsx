@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useLogin } from '../../data/session.ts';
@@ -16,9 +16,20 @@ const findProblems = (values: { username: string; password: string }): Problems 
   return issues ? Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) : null;
 };
 
+interface SignInFormProps {
+  /** Who was signed in until now. */
+  username?: string;
+  isUsernameFixed?: boolean;
+  action?: string;
+  onSignedIn?: () => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
 /** Being signed in, not this form, leads to the dashboard. */
-export const SignInForm = () => {
-  const [username, setUsername] = useState('');
+export const SignInForm = (props: SignInFormProps) => {
+  const { username: known = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
+  const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [wait, setWait] = useState<string | null>(null);
@@ -32,6 +43,7 @@ export const SignInForm = () => {
     try {
       await login.mutateAsync({ username, password });
       showSuccess(MESSAGES.login.success);
+      onSignedIn?.();
     } catch (error) {
       if (hasStatus(error, 429)) setWait(getServerMessage(error, MESSAGES.login.failure));
       showError(getServerMessage(error, MESSAGES.login.failure), MESSAGES.login.failureTitle);
@@ -49,7 +61,8 @@ export const SignInForm = () => {
         autoCapitalize="none"
         spellCheck={false}
         required
-        autoFocus
+        readOnly={isUsernameFixed}
+        autoFocus={!isUsernameFixed}
       />
       <PasswordField
         label="Password"
@@ -59,6 +72,7 @@ export const SignInForm = () => {
         error={problems.password}
         autoComplete="current-password"
         required
+        autoFocus={isUsernameFixed}
       />
       {wait && (
         <p className="callout callout-danger" role="alert">
@@ -66,9 +80,17 @@ export const SignInForm = () => {
           {wait} Whoever is signed in already stays signed in.
         </p>
       )}
-      <Button look="primary" type="submit" className="wide-button" disabled={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Log in'}
-      </Button>
+      <div className={children ? 'form-actions' : 'form'}>
+        {children}
+        <Button
+          look="primary"
+          type="submit"
+          {...(!children && { className: 'wide-button' })}
+          disabled={login.isPending}
+        >
+          {login.isPending ? 'Logging in...' : action}
+        </Button>
+      </div>
     </form>
   );
 };

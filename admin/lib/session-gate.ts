@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+/** Writes that spec.md §4 sends to the sign-in page on a 403 as well. */
+const ENDED_BY_403 =
+  /^\/api\/admin\/(users|hero-images|carousel-images|external-links|embed-documents|change-password)(\/|$)/;
+
+interface Refusal {
+  status: number;
+  path: string;
+  isWrite: boolean;
+}
+
+/** Whether an answer means that someone has to sign in. A refused sign-in does not. */
+export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
+  if (status === 401) return path !== '/api/admin/login';
+  return status === 403 && isWrite && ENDED_BY_403.test(path);
+};
+
+/** The dialog over a form; `settle` lets the calls that wait for it go on, or fail. */
+interface SignInRequest {
+  status: number;
+  answered: Promise<boolean>;
+  settle: (isSignedIn: boolean) => void;
+}
+
+interface Gate {
+  request: SignInRequest | null;
+  /** The session has ended, and text that is not saved keeps the screen where it is. */
+  isEnded: boolean;
+}
+
+let gate: Gate = { request: null, isEnded: false };
+const listeners = new Set<() => void>();
+
+const replace = (next: Gate): void => {
+  gate = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Said, not asked: a dialog would take the keys from who is typing. */
+export const noteSessionEnd = (): void => replace({ ...gate, isEnded: true });
+
+/** @returns whether someone has signed in, so that the call can go on */
+export const askToSignIn = (status: number): Promise<boolean> => {
+  if (gate.request) return gate.request.answered;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const settle = (isSignedIn: boolean) => {
+    replace({ request: null, isEnded: !isSignedIn && status === 401 });
+    resolve(isSignedIn);
+  };
+  replace({ request: { status, answered: promise, settle }, isEnded: status === 401 });
+  return promise;
+};
+
+export const useSessionGate = (): Gate => useSyncExternalStore(subscribe, () => gate);

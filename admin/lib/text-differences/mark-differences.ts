@@ -1,0 +1,72 @@
+import { diffArrays } from 'diff';
+import { isTag, readTokens, splitBlocks } from './html-tokens.ts';
+
+type Mark = 'ins' | 'del';
+
+/** Milliseconds; two long texts that share nothing are marked whole rather than compared for ever. */
+const TIME_LIMIT = 250;
+
+const isShown = (token: string): boolean => !isTag(token) || token.startsWith('<img');
+
+/** Words and pictures wrapped in the mark; tags stay as they are, unless what they mark is gone. */
+const wrap = (tokens: readonly string[], mark: Mark, keepsTags: boolean): string => {
+  let html = '';
+  let words = '';
+  const flush = () => {
+    html += words.trim() === '' ? words : `<${mark}>${words}</${mark}>`;
+    words = '';
+  };
+  for (const token of tokens) {
+    if (isShown(token)) {
+      words += token;
+      continue;
+    }
+    flush();
+    if (keepsTags) html += token;
+  }
+  flush();
+  return html;
+};
+
+const markWhole = (block: string, mark: Mark): string => wrap(readTokens(block), mark, true);
+
+const markWords = (before: string, after: string): string => {
+  const parts = diffArrays(readTokens(before), readTokens(after), { timeout: TIME_LIMIT });
+  if (!parts) return markWhole(before, 'del') + markWhole(after, 'ins');
+  return parts
+    .map(({ value, added, removed }) => {
+      if (added) return wrap(value, 'ins', true);
+      return removed ? wrap(value, 'del', false) : value.join('');
+    })
+    .join('');
+};
+
+/** The newer text as HTML, with what was added in `<ins>` and what was removed in `<del>`, block by block. */
+export const markDifferences = (before: string, after: string): string => {
+  const parts = diffArrays(splitBlocks(before), splitBlocks(after));
+  const html: string[] = [];
+  let removed: string[] = [];
+  const flush = () => {
+    html.push(...removed.map((block) => markWhole(block, 'del')));
+    removed = [];
+  };
+  for (const part of parts) {
+    if (part.removed) removed = part.value;
+    else if (part.added) {
+      // Block for block where as many came as went: an edited paragraph, not one gone and another come.
+      const isEdit = removed.length === part.value.length;
+      if (!isEdit) flush();
+      html.push(
+        ...part.value.map((block, index) =>
+          isEdit ? markWords(removed[index] ?? '', block) : markWhole(block, 'ins'),
+        ),
+      );
+      removed = [];
+    } else {
+      flush();
+      html.push(...part.value);
+    }
+  }
+  flush();
+  return html.join('');
+};

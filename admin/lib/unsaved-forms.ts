@@ -1,0 +1,40 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** A form that holds what nobody has saved yet, as whoever wants to leave it deals with it. */
+export interface UnsavedForm {
+  /** What it edits, as the question about it says. */
+  label: string;
+  /** @returns whether it was saved */
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+let forms: readonly UnsavedForm[] = [];
+const listeners = new Set<() => void>();
+
+const replace = (next: readonly UnsavedForm[]): void => {
+  forms = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const hasUnsavedForms = (): boolean => forms.length > 0;
+
+export const useUnsavedForms = (): readonly UnsavedForm[] => useSyncExternalStore(subscribe, () => forms);
+
+/** Counts the form among the unsaved ones for as long as it is. */
+export const useUnsavedForm = (isUnsaved: boolean, form: UnsavedForm): void => {
+  const latest = useRef(form);
+  latest.current = form;
+  const { label } = form;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const entry = { label, save: () => latest.current.save(), discard: () => latest.current.discard() };
+    replace([...forms, entry]);
+    return () => replace(forms.filter((each) => each !== entry));
+  }, [isUnsaved, label]);
+};
