@@ -63,7 +63,6 @@ export const scheduler = sqliteTable('scheduler', {
   lastRunAt: isoDate('last_run_at').notNull(),
 });
 
-/** One row at most: which process publishes, and until when it may without renewing. */
 /** Which process publishes (row 1) or fills the bucket (row 2), and until when it may without renewing. */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
