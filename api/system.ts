@@ -18,7 +18,7 @@ import { createMedia } from './media/media.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { loadAssets } from './origin/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
-import { createDelivery } from './publish/delivery.ts';
+import { createDelivery, type Delivery } from './publish/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './publish/folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
 import { createNotifier } from './publish/notify/notifier.ts';
@@ -37,6 +37,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 export interface System {
   deps: Deps;
   publisher: LocalPublisher;
+  delivery: Delivery;
   folderWriter: FolderWriter;
   origin: StaticOrigin;
   write: WriteOptions;
@@ -121,6 +122,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,
+    delivery,
     folderWriter: context.folderWriter,
     origin,
     write,

@@ -60,6 +60,11 @@ const STEPS: Step[] = [
     },
   },
   { name: 'kill while publishing', group: 'crash', args: ['tests/crash/run.ts', '--rounds', '5'] },
+  {
+    name: 'three publishers, each killed again and again',
+    group: 'crash',
+    args: ['tests/crash/publishers.ts', '--kills', '8'],
+  },
 ];
 
 interface Run {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { type RunningServer, SUPER_ADMIN, startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { createBlock, must, putSave, signIn } from './editor.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
@@ -24,30 +25,6 @@ const LONGEST_LIFE = 1500;
 /** Within this time after `ready` the folder on disk follows what is served from memory. */
 const FOLDER_LIMIT = 15_000;
 
-const must = (isTrue: boolean, message: string): void => {
-  if (!isTrue) throw new Error(message);
-};
-
-const signIn = async ({ url }: RunningServer): Promise<string> => {
-  const answer = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(SUPER_ADMIN),
-  });
-  must(answer.status === 200, `signing in was answered ${answer.status}`);
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-};
-
-const createBlock = async ({ url }: RunningServer, cookie: string): Promise<number> => {
-  const answer = await fetch(`${url}/api/admin/content`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ key: 'home_main_content', value: '<p>save 0</p>', type: 'html' }),
-  });
-  must(answer.status === 201, `creating the block was answered ${answer.status}`);
-  return ((await answer.json()) as { id: number }).id;
-};
-
 /** What the server has promised to keep. A save whose answer never came may be there or not. */
 interface Acknowledged {
   save: number;
@@ -56,20 +33,13 @@ interface Acknowledged {
 
 /** Saves one after another until the server is gone. */
 const saveUntilKilled = async (
-  { url }: RunningServer,
+  server: RunningServer,
   { cookie, block, from }: { cookie: string; block: number; from: Acknowledged },
 ): Promise<Acknowledged> => {
   let last = from;
   for (let save = from.save + 1; ; save += 1) {
     try {
-      const answer = await fetch(`${url}/api/admin/content/${block}`, {
-        method: 'PUT',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ value: `<p>save ${save}</p>` }),
-      });
-      must(answer.status === 200, `save ${save} was answered ${answer.status}: ${await answer.clone().text()}`);
-      await answer.arrayBuffer();
-      last = { save, releaseId: Number(answer.headers.get('x-release-id')) };
+      last = { save, releaseId: await putSave(server, { cookie, block, save }) };
     } catch (error) {
       // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
       if (error instanceof TypeError) return last;

@@ -1,0 +1,76 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Manifest, readManifest, releaseDir } from '../api/publish/release-folder.ts';
+import { findLiveRelease } from '../api/publish/releases.queries.ts';
+import { RELEASE_PAGES, RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
+import { openSystem, runCommand } from './open-system.ts';
+
+const { values: options, positionals } = parseArgs({
+  options: { help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [target] = positionals;
+if (options.help || target === undefined || positionals.length > 1) {
+  console.log(`npm run export -- DIR
+Writes the live release into DIR as a plain static folder that any host serves, with _headers and _redirects (Netlify,
+Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export there, and nothing else.`);
+  process.exit(options.help ? 0 : 1);
+}
+
+const mustBeOurs = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (names.length > 0 && !names.includes(basename(RELEASE_PROOF_PATH))) {
+    throw new Error(`${folder} holds other files. Name an empty folder, or one of an earlier export.`);
+  }
+};
+
+/** One address for each page: those that a host also finds under its file's name lead there. */
+const formatRedirects = (): string =>
+  RELEASE_PAGES.map((path) => (path === '/' ? '/index.html / 301' : `${path}.html ${path} 301`))
+    .map((line) => `${line}\n`)
+    .join('');
+
+/** Many hosts find `/about` as `about.html`; the plainest know only folders with an index. */
+const addIndexes = async (folder: string, { files }: Manifest): Promise<void> => {
+  const pages = files.filter(
+    ({ path, file }) => path !== '/' && extname(file) === '.html' && RELEASE_PAGES.includes(path),
+  );
+  for (const { path, file } of pages) {
+    for (const suffix of ['', '.br', '.gz']) {
+      await cp(join(folder, file + suffix), join(folder, path, `index.html${suffix}`));
+    }
+  }
+};
+
+const writeExport = async (from: string, folder: string, manifest: Manifest): Promise<void> => {
+  const temporary = `${folder}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
+    await addIndexes(temporary, manifest);
+    await writeFile(join(temporary, '_redirects'), formatRedirects());
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+};
+
+runCommand(async () => {
+  const folder = resolve(target);
+  await mustBeOurs(folder);
+  const system = await openSystem();
+  try {
+    await system.publisher.idle();
+    await system.folderWriter.idle();
+    const live = await findLiveRelease(system.deps.db);
+    const from = releaseDir(system.write, live?.id ?? 0);
+    const manifest = await readManifest(from);
+    if (!live || !manifest) throw new Error('There is no live release to export.');
+    await writeExport(from, folder, manifest);
+    console.log(`release ${live.id}: ${manifest.files.length} files in ${folder}`);
+  } finally {
+    await system.close();
+  }
+});

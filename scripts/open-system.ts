@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readEnv } from '../api/env.ts';
+import { createLog } from '../api/log.ts';
+import type { System } from '../api/system.ts';
+import { compileSite } from './compile-site.ts';
+
+export const loadEnvFile = (): void => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+};
+
+/** The whole system without its server, for commands; the site is compiled first if its sources changed. */
+export const openSystem = async (): Promise<System> => {
+  // React's development build, which it loads otherwise, renders three times as slowly.
+  process.env.NODE_ENV ??= 'production';
+  loadEnvFile();
+  const env = readEnv();
+  await compileSite();
+  // Loaded only now: what it imports from dist/ exists once it is compiled.
+  const { createSystem } = await import('../api/system.ts');
+  const system = await createSystem(env, createLog(env.logLevel));
+  if (system.firstAdmin?.generatedPassword) {
+    console.log(`first super admin: ${system.firstAdmin.username}`);
+    console.log(`password, shown only this once: ${system.firstAdmin.generatedPassword}`);
+  }
+  return system;
+};
+
+/** Ends the process with a sentence instead of a stack. */
+export const runCommand = (work: () => Promise<void>): void => {
+  work().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+      process.exit(1);
+    },
+  );
+};

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readEnv } from '../api/env.ts';
+import { publishWorkingCopy } from '../api/publish/publish.service.ts';
+import { findFailureSince } from '../api/publish/release-history.queries.ts';
+import { findLiveRelease } from '../api/publish/releases.queries.ts';
+import type { System } from '../api/system.ts';
+import type { Release } from '../contract/releases.ts';
+import { openDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { loadEnvFile, openSystem, runCommand } from './open-system.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rebuild: { type: 'boolean', default: false },
+    note: { type: 'string', default: '' },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) {
+  console.log(`npm run publish [-- --note "Autumn pages"] [-- --rebuild]
+Makes the working copy of the configured database the live release and brings it to the configured target; says
+"nothing changed" where that is so already. --rebuild leaves unpublished edits alone: it only renders the live release
+again if the site's code changed, and brings the target in line.`);
+  process.exit(0);
+}
+
+/** Another process may be filling the bucket just now; it has this long. Milliseconds. */
+const PATIENCE = 60_000;
+const LOOK_AGAIN = 250;
+const ACCOUNT = 'command line';
+
+interface Standing {
+  live: number;
+  /** Null where there is no bucket. */
+  bucket: number | null;
+}
+
+/** What stood before: a start may itself publish. */
+const findLiveBefore = async (): Promise<number> => {
+  loadEnvFile();
+  const env = readEnv();
+  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  try {
+    await migrateDatabase(db);
+    return (await findLiveRelease(db))?.id ?? 0;
+  } finally {
+    db.close();
+  }
+};
+
+const getBucketRelease = async ({ delivery }: System): Promise<number | null> => {
+  const bucket = (await delivery.getStates()).find(({ to }) => to === 'bucket');
+  return bucket ? (bucket.release ?? 0) : null;
+};
+
+const publish = async ({ deps, publisher, folderWriter }: System, before: number): Promise<Release> => {
+  await publisher.idle();
+  if (!options.rebuild) await publishWorkingCopy(deps, { note: options.note, by: ACCOUNT });
+  await folderWriter.idle();
+  const live = await findLiveRelease(deps.db);
+  const failure = await findFailureSince(deps.db, Math.max(live?.id ?? 0, before));
+  if (failure && options.rebuild) throw new Error(failure.error ?? 'The pages could not be made.');
+  if (!live) throw new Error('There is no live release, and none could be made.');
+  return live;
+};
+
+const deliver = async ({ delivery }: System, live: Release): Promise<void> => {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    await delivery.deliverNow();
+    const states = await delivery.getStates();
+    const failed = states.find(({ error }) => error !== null);
+    if (failed) throw new Error(`Release ${live.id} is live, but: ${failed.to}: ${failed.error}`);
+    const bucket = states.find(({ to }) => to === 'bucket');
+    if (!bucket || (bucket.release ?? 0) >= live.id) return;
+    if (Date.now() > deadline) throw new Error(`Release ${live.id} did not reach the bucket within a minute.`);
+    await sleep(LOOK_AGAIN);
+  }
+};
+
+const describe = (before: Standing, after: Standing): string => {
+  const place = after.bucket === null ? 'live' : 'live and in the bucket';
+  const isSame = before.live === after.live && before.bucket === after.bucket;
+  return isSame ? `nothing changed: release ${after.live} is ${place}` : `release ${after.live} is ${place}`;
+};
+
+runCommand(async () => {
+  const live = await findLiveBefore();
+  if (options.rebuild && live === 0) {
+    throw new Error('The database has no live release. Is DATABASE_URL the one that the site uses?');
+  }
+  const system = await openSystem();
+  try {
+    const before = { live, bucket: await getBucketRelease(system) };
+    const release = await publish(system, live);
+    await deliver(system, release);
+    console.log(describe(before, { live: release.id, bucket: await getBucketRelease(system) }));
+  } finally {
+    await system.close();
+  }
+});
