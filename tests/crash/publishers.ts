@@ -24,6 +24,11 @@ and started again; meanwhile every server and the bucket are watched. Ends with 
 const KILLS = Number(options.kills);
 if (!Number.isInteger(KILLS) || KILLS < 1) throw new Error('--kills must be a whole number from 1');
 
+if (process.env.SKIP_S3 === '1') {
+  console.log('left out because SKIP_S3=1 says so\n0 passed, 0 failed');
+  process.exit(0);
+}
+
 const PORT = 7600;
 const SITE_BUCKET = 'site';
 /** Milliseconds from ready to the kill. */
