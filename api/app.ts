@@ -17,6 +17,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { noSniff, noStore, revalidate } from './middleware/answer-headers.ts';
 import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody, limitDepth } from './middleware/json-body.ts';
@@ -42,7 +43,7 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<ApiEnv>();
   app.onError(answerError(deps.log));
   app.notFound(answerNotFound);
-  app.use(requestId(), requestLog(deps.log), noSniff);
+  app.use(requestId(), requestLog(deps), noSniff);
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.
@@ -51,6 +52,7 @@ export const createApp = (deps: Deps) => {
 
   return app
     .route('/', healthRoutes(deps))
+    .route('/', metricsRoutes(deps))
     .route('/api/auth', currentUserRoutes(deps))
     .route('/api/site-content', siteContentRoutes(readSnapshot))
     .route('/api/hero-images', heroImageRoutes(readSnapshot))

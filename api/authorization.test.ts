@@ -28,6 +28,8 @@ const image = { imageUrl: 'https://a.example/b.png', pageType: 'home' };
 const TABLE: Row[] = [
   { route: 'GET /healthz', expected: everyone(200) },
   { route: 'GET /readyz', expected: everyone(200) },
+  // For programs on the server's own machine, which these requests do not come from.
+  { route: 'GET /metrics', expected: everyone(403) },
   { route: 'GET /api/auth/user', expected: admins(200) },
   { route: 'GET /api/site-content', expected: everyone(200) },
   { route: 'GET /api/hero-images', expected: everyone(200) },

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { Media } from './media/media.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Delivery } from './publish/delivery.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { ShareImages } from './publish/share-images/share-images.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   delivery: Pick<Delivery, 'getStates'>;
   events: EventHub;
   media: Media;
+  metrics: Metrics;
   site: Site;
 }
 

@@ -50,6 +50,7 @@ const schema = z
       .refine(isTimeZone, { error: 'is not a known time zone' }),
     ADMIN_USERNAME: optional,
     ADMIN_PASSWORD: optional,
+    METRICS_TOKEN: optional,
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     STORAGE: z.enum(['local', 's3']).default('local'),
     S3_ENDPOINT: optional.refine((value) => value === undefined || isWebUrl(value), {
@@ -162,6 +163,8 @@ export interface Env {
   trustedProxies: BlockList | null;
   timeZone: string;
   firstAdmin: { username: string | undefined; password: string | undefined };
+  /** Null: only programs on this machine may read /metrics. */
+  metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
   imageBucket: S3Settings | null;
@@ -197,6 +200,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
     siteBucket:

@@ -11,7 +11,7 @@ import type { System } from './system.ts';
 /** How long requests under way may take to end once the process is told to stop. Milliseconds. */
 const DRAIN_TIME = 10_000;
 
-const API_PATH = /^\/(api|healthz|readyz|preview)(?=[/?#]|$)/;
+const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
 const OBJECT_PATH = /^\/objects\//;
 
 /** Whether Hono answers the request target; all else is files. */

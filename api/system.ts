@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { loadAssets } from './origin/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
@@ -82,6 +83,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     findShareImage: write.shareImages.find,
   });
   const events = createEventHub();
+  const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
   const context: PublishContext = {
     db,
     events,
@@ -119,6 +121,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       delivery,
       events,
       media,
+      metrics,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { readEnv } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { planShareImages } from './publish/share-images/plan-share-images.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
@@ -73,7 +74,9 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     planShareImages: (snapshot: Snapshot) => planShareImages(snapshot, {}, 'artwork'),
   };
   const delivery = { getStates: async () => [] };
-  const deps: Deps = { ...effects, publisher, delivery, events: createEventHub(), media, site };
+  const events = createEventHub();
+  const metrics = createMetrics({ db, events, now });
+  const deps: Deps = { ...effects, publisher, delivery, events, media, metrics, site };
   const app = createApp(deps);
 
   const send = async (method: string, path: string, { cookie, body, headers = {}, address }: TestRequest = {}) => {

@@ -1,13 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Logger } from 'pino';
 import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
 
-/** One line for each request: no query string, no headers, no body. */
+/** One line and one count for each request: no query string, no headers, no body. */
 export const requestLog =
-  (log: Logger): MiddlewareHandler<ApiEnv> =>
+  ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
+    metrics.countRequest({ method: c.req.method, status: c.res.status, seconds: ms / 1000 });
     log.info({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
   };

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden } from '../errors.ts';
+
+/** For a monitoring system: whoever knows METRICS_TOKEN or, where none is set, a program on this very machine. */
+export const metricsRoutes = ({ env, metrics }: Deps) =>
+  new Hono<ApiEnv>().get('/metrics', async (c) => {
+    const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);
+    if (!isAllowed) throw forbidden(ERROR_MESSAGES.forbidden);
+    const { contentType, text } = await metrics.print();
+    return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+  });
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** A proxy on this machine speaks for others, and says so. */
+const isFromThisMachine = (c: Context): boolean => {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined);
+  return !isForwarded && LOOPBACK.includes(incoming?.socket?.remoteAddress ?? '');
+};
+
+const hasToken = (c: Context, token: string): boolean => {
+  const [given, wanted] = [c.req.header('authorization') ?? '', `Bearer ${token}`].map((text) => Buffer.from(text));
+  return (
+    given !== undefined && wanted !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+  );
+};

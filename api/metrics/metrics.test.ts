@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+
+const TOKEN = { METRICS_TOKEN: 'scrape-me' };
+const headers = { authorization: 'Bearer scrape-me' };
+
+test('counts requests and publishes, and tells what the database knows', async () => {
+  await using app = await createTestApp(TOKEN);
+  const cookie = await app.signInNew();
+  await app.send('POST', '/api/admin/content', { cookie, body: { key: 'welcome', value: 'Hi' } });
+  await app.publisher.idle();
+  for (const step of ['rendering', 'live'] as const) {
+    app.deps.events.emit({ type: 'publish', release: 7, step, error: null });
+  }
+  const { status, body, headers: answered } = await app.send('GET', '/metrics', { headers });
+  expect(status).toBe(200);
+  expect(answered.get('content-type')).toContain('text/plain');
+  expect(body).toMatch(/club_api_request_seconds_count\{method="POST",status="2xx"\} 2/);
+  expect(body).toMatch(/club_publishes_total\{outcome="live"\} 1/);
+  expect(body).toMatch(/club_publish_seconds_count 1/);
+  expect(body).toMatch(/club_live_release 1\n/);
+  expect(body).toMatch(/club_backup_timestamp_seconds 0\n/);
+});
+
+test('needs the token where one is set', async () => {
+  await using app = await createTestApp(TOKEN);
+  expect((await app.send('GET', '/metrics')).status).toBe(403);
+  expect((await app.send('GET', '/metrics', { headers: { authorization: 'Bearer scrape-you' } })).status).toBe(403);
+});
+
+test('answers only this machine where no token is set, and no proxy on it', async () => {
+  await using app = await createTestApp();
+  const ask = (remoteAddress: string, more: Record<string, string> = {}) =>
+    app.app.request('/metrics', { headers: more }, { incoming: { socket: { remoteAddress } } });
+  expect((await ask('127.0.0.1')).status).toBe(200);
+  expect((await ask('::1')).status).toBe(200);
+  expect((await ask('203.0.113.9')).status).toBe(403);
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+});

@@ -1,0 +1,99 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../../db/client.ts';
+import { getBackupStatus } from '../backups/backup-status.queries.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import { findLiveRelease } from '../publish/releases.queries.ts';
+import { getSchedulerState } from '../schedule/scheduler-lease.ts';
+
+/** Seconds; a publish takes some hundredths. */
+const PUBLISH_BUCKETS = [0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12];
+const REQUEST_BUCKETS = [0.005, 0.02, 0.08, 0.32, 1.28, 5.12];
+
+export interface Metrics {
+  countRequest(request: { method: string; status: number; seconds: number }): void;
+  /** In Prometheus' text format. */
+  print(): Promise<{ contentType: string; text: string }>;
+}
+
+interface MetricsOptions {
+  db: Database;
+  events: EventHub;
+  now: () => Date;
+  /** Memory, event loop and the like, which belong to the process and not to one app in it. */
+  isProcessMeasured?: boolean;
+}
+
+export const createMetrics = ({ db, events, now, isProcessMeasured = false }: MetricsOptions): Metrics => {
+  const register = new Registry();
+  const registers = [register];
+  if (isProcessMeasured) collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'club_api_request_seconds',
+    help: 'Requests to the API, by method and class of status.',
+    labelNames: ['method', 'status'],
+    ...{ buckets: REQUEST_BUCKETS, registers },
+  });
+  watchPublishes(events, registers);
+  addStoredState({ db, now }, registers);
+  return {
+    countRequest: ({ method, status, seconds }) =>
+      requests.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    print: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  };
+};
+
+const watchPublishes = (events: EventHub, registers: Registry[]): void => {
+  const outcomes = new Counter({
+    name: 'club_publishes_total',
+    help: 'Releases that this process took to their end, by outcome.',
+    ...{ labelNames: ['outcome'], registers },
+  });
+  const seconds = new Histogram({
+    name: 'club_publish_seconds',
+    help: 'From the first rendered page until visitors get the release.',
+    ...{ buckets: PUBLISH_BUCKETS, registers },
+  });
+  const begun = new Map<number, number>();
+  events.subscribe({
+    onEvent: (event) => {
+      if (event.type !== 'publish') return;
+      const { release, step } = event;
+      if (step === 'rendering') begun.set(release, performance.now());
+      if (step !== 'live' && step !== 'failed' && step !== 'superseded') return;
+      outcomes.inc({ outcome: step });
+      const start = begun.get(release);
+      begun.delete(release);
+      if (step === 'live' && start !== undefined) seconds.observe((performance.now() - start) / 1000);
+    },
+    onClose: () => undefined,
+  });
+};
+
+/** What the database knows, asked for at each scrape. */
+const addStoredState = ({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registers: Registry[]): void => {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const secondsOf = (iso: string | null | undefined): number => (iso ? Date.parse(iso) / 1000 : 0);
+  gauge(
+    'club_live_release',
+    'Number of the release that visitors see.',
+    async () => (await findLiveRelease(db))?.id ?? 0,
+  );
+  gauge('club_live_release_timestamp_seconds', 'When that release was made.', async () =>
+    secondsOf((await findLiveRelease(db))?.createdAt),
+  );
+  gauge('club_scheduler_timestamp_seconds', 'When the scheduler last looked at the clock; 0 for never.', async () =>
+    secondsOf((await getSchedulerState(db, now())).lastRunAt),
+  );
+  gauge('club_backup_timestamp_seconds', 'When the last good backup was made; 0 for never.', async () =>
+    secondsOf((await getBackupStatus(db)).lastGoodBackup?.at),
+  );
+  gauge('club_drill_timestamp_seconds', 'When a backup was last proved by a drill; 0 for never.', async () =>
+    secondsOf((await getBackupStatus(db)).lastGoodDrill?.at),
+  );
+};
