@@ -3,6 +3,7 @@ import { etag } from 'hono/etag';
 import { requestId } from 'hono/request-id';
 import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
+import { secondFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
 import { carouselImageAdminRoutes, carouselImageRoutes } from './carousel-images/carousel-images.routes.ts';
 import { changeExportRoutes, changeRoutes } from './changes/changes.routes.ts';
@@ -60,6 +61,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
+    .route('/api/admin/second-factor', secondFactorRoutes(deps))
     .route('/api/admin/content', contentItemAdminRoutes(deps))
     .route('/api/admin/hero-images', heroImageAdminRoutes(deps))
     .route('/api/admin/carousel-images', carouselImageAdminRoutes(deps))

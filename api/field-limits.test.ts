@@ -8,9 +8,11 @@ import { createContentItem, updateContentItem } from '../contract/content-items.
 import { createEmbedDocument, updateEmbedDocument } from '../contract/embed-documents.ts';
 import { createExternalLink, updateExternalLink } from '../contract/external-links.ts';
 import { createHeroImage, updateHeroImage } from '../contract/hero-images.ts';
+import { confirmPassword, recoverPassword } from '../contract/second-factor.ts';
 import { createTestApp } from './testing.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
+  ...{ confirmPassword, recoverPassword },
   ...{ login, changePassword, createAdminUser, updateAdminUser },
   ...{ createContentItem, updateContentItem, createExternalLink, updateExternalLink },
   ...{ createHeroImage, updateHeroImage, createCarouselImage, updateCarouselImage },
@@ -79,6 +81,13 @@ test('every body that a route reads has its schema in this table, or holds no fr
   const named = files.flatMap((path) =>
     [...readFileSync(`api/${path}`, 'utf8').matchAll(/jsonBody\((\w+)\)/g)].map((match) => match[1] ?? ''),
   );
-  const others = ['createPreview', 'restoreVersionInput', 'publishRequest', 'publishSettings', 'updateMedia'];
+  const others = [
+    ...['askPasskey', 'answerSecondFactor', 'confirmTotp', 'addPasskey', 'requireSecondFactor'],
+    'createPreview',
+    'restoreVersionInput',
+    'publishRequest',
+    'publishSettings',
+    'updateMedia',
+  ];
   expect(named.filter((name) => !(name in SCHEMAS) && ![...others, 'uploadRequest'].includes(name))).toEqual([]);
 });

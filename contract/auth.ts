@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminUser, newPassword } from './admin-users.ts';
+import type { SecondFactorStep } from './second-factor.ts';
 
 export const login = z.strictObject({
   username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),
@@ -53,4 +54,16 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-export type AdminSession = { authenticated: true; admin: SessionAdmin } | { authenticated: false; admin: null };
+export type AdminSession =
+  | {
+      authenticated: true;
+      admin: SessionAdmin;
+      /** The account can do nothing else before it has set up a second step. */
+      secondFactorDue?: true;
+    }
+  | {
+      authenticated: false;
+      admin: null;
+      /** The password was right, and this must follow. */
+      secondFactor?: SecondFactorStep;
+    };

@@ -18,6 +18,7 @@ export const SECURITY_ACTIONS = [
   'sessionsEnded',
   'secondFactorAdded',
   'secondFactorRemoved',
+  'secondFactorRequired',
   'recoveryCodesMade',
   'recoveryCodeUsed',
 ] as const;

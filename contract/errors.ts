@@ -13,6 +13,13 @@ export interface ErrorBody {
 export const ERROR_MESSAGES = {
   notAuthenticated: 'Not authenticated',
   invalidCredentials: 'Invalid credentials',
+  stepExpired: 'That took too long. Please log in again.',
+  wrongCode: 'That code is not right',
+  wrongRecovery: 'Invalid username or recovery code',
+  passkeyRefused: 'That passkey could not be added. Please try again.',
+  totpExists: 'An authenticator app is set up already; remove it first',
+  ownSecondFactor: 'Set up a second step for your own account first',
+  secondFactorDue: 'Set up a second step in My Account first',
   forbidden: 'Only a super admin can do this',
   wrongOrigin: 'This request did not come from this site',
   notFound: 'Not found',

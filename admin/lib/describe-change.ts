@@ -20,6 +20,7 @@ const SECURITY_SENTENCES = {
   activated: 'Let back in',
   sessionsEnded: 'Signed out the devices of',
   secondFactorAdded: 'Second step added for',
+  secondFactorRequired: 'Second step for everybody, changed by',
   secondFactorRemoved: 'Second step removed for',
   recoveryCodesMade: 'Recovery codes made for',
   recoveryCodeUsed: 'Recovery code used by',

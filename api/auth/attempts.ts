@@ -65,10 +65,15 @@ const tooMany = (wait: number): ApiError => {
   return new ApiError('tooMany', describeWait(retryAfter), { retryAfter });
 };
 
-/** A success clears its account. Of its address only this attempt: others may still be guessing from there. */
-export const clearAttempts = async (tx: Queryable, { ids, accountKey }: Attempt): Promise<void> => {
+/** An attempt that was right so far, and counts neither way. */
+export const withdrawAttempt = async (tx: Queryable, { ids }: Attempt): Promise<void> => {
   await tx.delete(failedAttempts).where(inArray(failedAttempts.id, ids));
-  await tx.delete(failedAttempts).where(eq(failedAttempts.key, accountKey));
+};
+
+/** A success clears its account. Of its address only this attempt: others may still be guessing from there. */
+export const clearAttempts = async (tx: Queryable, attempt: Attempt): Promise<void> => {
+  await withdrawAttempt(tx, attempt);
+  await tx.delete(failedAttempts).where(eq(failedAttempts.key, attempt.accountKey));
 };
 
 export const clearAccountAttempts = async (tx: Queryable, account: string): Promise<void> => {

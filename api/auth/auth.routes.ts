@@ -1,23 +1,29 @@
 import { type Context, Hono } from 'hono';
-import { type AdminSession, changePassword, login } from '../../contract/auth.ts';
+import { type AdminSession, changePassword, login, type SessionAdmin } from '../../contract/auth.ts';
+import { answerSecondFactor, askPasskey, recoverPassword } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
+import { getOwnOrigin } from '../own-origin.ts';
 import { findRequestSession, requireAdmin } from './require-admin.ts';
+import { isSecondFactorDue } from './second-factor-due.ts';
+import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, listOwnSessions } from './sessions.ts';
-import { type Client, changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
+import { changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
+import type { Client } from './sign-in-steps.ts';
 
-const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
-const signedIn = (admin: NonNullable<AdminSession['admin']>): AdminSession => ({ authenticated: true, admin });
+const SIGNED_OUT = { authenticated: false, admin: null } as const;
+const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });
 
 const getClient = (c: Context, { env }: Pick<Deps, 'env'>): Client => ({
   earlierToken: readSessionCookie(c, env),
   userAgent: c.req.header('User-Agent') ?? '',
   address: getClientAddress(c, env.trustedProxies),
+  origin: getOwnOrigin(c.req.header('origin'), env),
 });
 
 /** Mounted at /api/admin. */
@@ -25,12 +31,27 @@ export const adminAuthRoutes = (deps: Deps) =>
   new Hono<ApiEnv>()
     .get('/auth', async (c) => {
       const session = await findRequestSession(c, deps);
-      return c.json(session ? signedIn(session.admin) : SIGNED_OUT);
+      if (!session) return c.json<AdminSession>(SIGNED_OUT);
+      const isDue = await isSecondFactorDue(deps.db, session.admin.id);
+      return c.json<AdminSession>({ ...signedIn(session.admin), ...(isDue ? { secondFactorDue: true } : {}) });
     })
     .post('/login', jsonBody(login), async (c) => {
-      const { token, admin, lasts } = await signIn(deps, c.req.valid('json'), getClient(c, deps));
+      const result = await signIn(deps, c.req.valid('json'), getClient(c, deps));
+      if ('secondFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
+      writeSessionCookie(c, deps.env, result.signedIn.token, result.signedIn.lasts);
+      return c.json<AdminSession>(signedIn(result.signedIn.admin));
+    })
+    .post('/login/passkey', jsonBody(askPasskey), async (c) =>
+      c.json(await askForPasskey(deps, c.req.valid('json').token, getClient(c, deps).origin)),
+    )
+    .post('/login/second-factor', jsonBody(answerSecondFactor), async (c) => {
+      const { token, admin, lasts } = await finishSignIn(deps, c.req.valid('json'), getClient(c, deps));
       writeSessionCookie(c, deps.env, token, lasts);
-      return c.json(signedIn(admin));
+      return c.json<AdminSession>(signedIn(admin));
+    })
+    .post('/recover', jsonBody(recoverPassword), async (c) => {
+      await recoverAccount(deps, c.req.valid('json'), getClient(c, deps));
+      return c.json({ message: 'Password changed successfully' });
     })
     .post('/logout', async (c) => {
       const token = readSessionCookie(c, deps.env);
@@ -38,7 +59,7 @@ export const adminAuthRoutes = (deps: Deps) =>
       clearSessionCookie(c, deps.env);
       return c.json(SIGNED_OUT);
     })
-    .get('/sessions', requireAdmin(deps), async (c) =>
+    .get('/sessions', requireAdmin(deps, { evenIfDue: true }), async (c) =>
       c.json(await listOwnSessions(deps.db, c.get('admin').id, c.get('sessionId'), deps.now())),
     )
     .delete('/sessions', requireAdmin(deps), async (c) =>

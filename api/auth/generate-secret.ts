@@ -10,3 +10,6 @@ const generateGroups = (groups: number, length: number): string =>
 
 /** About 100 bits, as four groups: `k7w2m-pzc4n-…`. */
 export const generatePassword = (): string => generateGroups(4, 5);
+
+/** About 80 bits, as four groups: `k7w2-pzc4-…`. */
+export const generateRecoveryCode = (): string => generateGroups(4, 4);

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, notAuthenticated } from '../errors.ts';
+import { isSecondFactorDue } from './second-factor-due.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';
 
@@ -16,18 +18,26 @@ export const findRequestSession = async (c: Context, { db, env, now }: AuthDeps)
   return session;
 };
 
+interface AdminOptions {
+  /** Lets in who must still set up a second step: for doing just that. */
+  evenIfDue?: boolean;
+}
+
 export const requireAdmin =
-  (deps: AuthDeps): MiddlewareHandler<ApiEnv> =>
+  (deps: AuthDeps, { evenIfDue = false }: AdminOptions = {}): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const session = await findRequestSession(c, deps);
     if (!session) throw notAuthenticated();
+    if (!evenIfDue && (await isSecondFactorDue(deps.db, session.admin.id))) {
+      throw forbidden(ERROR_MESSAGES.secondFactorDue);
+    }
     c.set('admin', session.admin);
     c.set('sessionId', session.sessionId);
     await next();
   };
 
-export const requireSuperAdmin = (deps: AuthDeps): MiddlewareHandler<ApiEnv> => {
-  const signedIn = requireAdmin(deps);
+export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): MiddlewareHandler<ApiEnv> => {
+  const signedIn = requireAdmin(deps, options);
   return (c, next) =>
     signedIn(c, async () => {
       if (!c.get('admin').isSuperAdmin) throw forbidden();

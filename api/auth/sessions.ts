@@ -4,7 +4,7 @@ import { and, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { adminUsers, sessions } from '../../db/schema/index.ts';
+import { adminUsers, pendingSteps, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
 declare module 'lucia' {
@@ -111,15 +111,22 @@ export const createSession = async (tx: Transaction, { userId, token, at, userAg
 export const endSession = (tx: Transaction, token: string): Promise<void> =>
   createLucia(adapterOn(tx)).invalidateSession(sessionIdOf(token));
 
+// Whoever is halfway through signing in starts again, with whatever the password is now.
+const endPendingSteps = async (tx: Transaction, userId: number): Promise<void> => {
+  await tx.delete(pendingSteps).where(eq(pendingSteps.userId, userId));
+};
+
 /** @returns how many there were */
 export const endAllSessions = async (tx: Transaction, userId: number): Promise<number> => {
   const [open] = await tx.select({ count: count() }).from(sessions).where(eq(sessions.userId, userId));
   await createLucia(adapterOn(tx)).invalidateUserSessions(userId);
+  await endPendingSteps(tx, userId);
   return open?.count ?? 0;
 };
 
 /** @returns how many there were */
 export const endOtherSessions = async (tx: Transaction, userId: number, keptSessionId: string): Promise<number> => {
+  await endPendingSteps(tx, userId);
   const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId));
   return (await tx.delete(sessions).where(others).returning({ id: sessions.id })).length;
 };

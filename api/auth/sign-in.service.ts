@@ -1,84 +1,58 @@
 import type { ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { SecondFactorStep } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notAuthenticated } from '../errors.ts';
-import { type Attempt, beginAttempt, clearAttempts } from './attempts.ts';
-import { findAccount, findAccountByUsername, recordLogin, replacePassword } from './auth.queries.ts';
+import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
+import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createSession, createToken, endOtherSessions, endOwnSession, endSession } from './sessions.ts';
+import { openStep } from './pending-steps.ts';
+import { listMethods } from './second-factors.queries.ts';
+import { endOtherSessions, endOwnSession } from './sessions.ts';
+import { type Client, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;
 
-/** What the request says of the client that signs in. */
-export interface Client {
-  earlierToken: string | undefined;
-  userAgent: string;
-  address: string | null;
-}
-
-export interface SignedIn {
-  token: string;
-  admin: SessionAdmin;
-  /** How long the session lasts without a request, in milliseconds. */
-  lasts: number;
-}
+type SignInResult = { signedIn: SignedIn } | { secondFactor: SecondFactorStep };
 
 /**
- * A new token for the account; the browser's earlier one ends.
+ * A new token for the account, whose earlier one in this browser ends; or the step that must follow, where the account
+ * has one.
  * @throws the same 401, after the same time, for an unknown user, a wrong password and an account that is not active;
  * 429 after too many of them.
  */
-export const signIn = async (deps: SignInDeps, { username, password }: Login, client: Client): Promise<SignedIn> => {
+export const signIn = async (
+  deps: SignInDeps,
+  { username, password }: Login,
+  client: Client,
+): Promise<SignInResult> => {
   const attempt = await beginAttempt(deps, { account: username, address: client.address });
   const found = await findAccountByUsername(deps.db, username);
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   const at = deps.now();
-  const signedIn = await transact(deps.db, async (tx) => {
+  const result = await transact(deps.db, async (tx): Promise<SignInResult | null> => {
     // Read again: the account may have been closed, or its password replaced, since the check above.
     const current = found && (await findAccount(tx, found.id));
     if (!matches || !current?.isActive || current.passwordHash !== found?.passwordHash) {
       if (current) await recordFailure(tx, { account: current, attempt, at });
       return null;
     }
+    const methods = await listMethods(tx, current.id);
+    if (methods.length > 0) {
+      // The account's count goes on: knowing the password must not buy more guesses at the code.
+      await withdrawAttempt(tx, attempt);
+      const step = { userId: current.id, kind: 'secondFactor' as const, challenge: null, at };
+      return { secondFactor: { token: await openStep(tx, step), methods } };
+    }
     await clearAttempts(tx, attempt);
-    return openSession(tx, { account: current, client, at });
+    return { signedIn: await openSession(tx, { account: current, client, at }) };
   });
-  if (!signedIn) throw notAuthenticated(ERROR_MESSAGES.invalidCredentials);
-  return signedIn;
-};
-
-type Account = SessionAdmin;
-
-interface Failure {
-  account: Account;
-  attempt: Attempt;
-  at: Date;
-}
-
-// Only for accounts that exist, at most ten in a quarter of an hour: strangers cannot fill the trail.
-const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
-  await recordSecurityEvent(tx, { account, action: 'signInFailed', at, by: null });
-  if (attempt.isLast) await recordSecurityEvent(tx, { account, action: 'lockedOut', at, by: null });
-};
-
-interface Opening {
-  account: Account;
-  client: Client;
-  at: Date;
-}
-
-const openSession = async (tx: Transaction, { account, client, at }: Opening): Promise<SignedIn> => {
-  const token = createToken();
-  if (client.earlierToken) await endSession(tx, client.earlierToken);
-  const lasts = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
-  await recordLogin(tx, account.id, at);
-  await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
-  const { id, username, email, firstName, lastName, isSuperAdmin } = account;
-  return { token, admin: { id, username, email, firstName, lastName, isSuperAdmin }, lasts };
+  if (!result) throw notAuthenticated(ERROR_MESSAGES.invalidCredentials);
+  return result;
 };
 
 interface Bearer {
@@ -94,12 +68,7 @@ export const changeOwnPassword = async (
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
   const { db, now } = deps;
-  // Counted apart from signing in: someone at an open screen must not lock the owner out.
-  const attempt = await beginAttempt(deps, { account: `own password of ${admin.id}`, address });
-  const account = await findAccount(db, admin.id);
-  if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
-    throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
-  }
+  const account = await confirmOwnPassword(deps, { adminId: admin.id, address, currentPassword });
   const passwordHash = await hashPassword(newPassword);
   const at = now();
   await transact(db, async (tx) => {
@@ -107,7 +76,6 @@ export const changeOwnPassword = async (
     if (before?.passwordHash !== account.passwordHash) {
       throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
     }
-    await clearAttempts(tx, attempt);
     await replacePassword(tx, admin.id, passwordHash, at);
     await endOtherSessions(tx, admin.id, sessionId);
     await recordChange(tx, {

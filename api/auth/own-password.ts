@@ -1,0 +1,33 @@
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { transact } from '../../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { invalid } from '../errors.ts';
+import { beginAttempt, clearAttempts } from './attempts.ts';
+import { findAccount } from './auth.queries.ts';
+import { verifyPassword } from './passwords.ts';
+
+interface Confirmation {
+  adminId: number;
+  address: string | null;
+  currentPassword: string;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/**
+ * The account, where the person at the screen knows its password. Counted apart from signing in: someone at an open
+ * screen must not lock the owner out.
+ * @throws 400 for a wrong password, 429 after too many.
+ */
+export const confirmOwnPassword = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { adminId, address, currentPassword }: Confirmation,
+): Promise<Account> => {
+  const attempt = await beginAttempt(deps, { account: `own password of ${adminId}`, address });
+  const account = await findAccount(deps.db, adminId);
+  if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
+    throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
+  }
+  await transact(deps.db, (tx) => clearAttempts(tx, attempt));
+  return account;
+};

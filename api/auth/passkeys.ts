@@ -1,0 +1,91 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { brand } from '../../contract/brand.ts';
+import type { AddPasskey, SecondFactorAnswer } from '../../contract/second-factor.ts';
+import type { StoredPasskey } from './second-factors.queries.ts';
+
+type Transports = WebAuthnCredential['transports'];
+
+/** Passkeys belong to a host name: the page's own, where it is one of ours. */
+const hostOf = (origin: string): string => new URL(origin).hostname;
+
+const describe = ({ id, transports }: StoredPasskey) => ({ id, transports: transports as Transports });
+
+interface Registration {
+  origin: string;
+  account: { id: number; username: string };
+  known: StoredPasskey[];
+}
+
+export const createRegistrationOptions = ({ origin, account, known }: Registration) =>
+  generateRegistrationOptions({
+    rpName: brand.club.name,
+    rpID: hostOf(origin),
+    userName: account.username,
+    userID: new TextEncoder().encode(`admin-${account.id}`),
+    attestationType: 'none',
+    excludeCredentials: known.map(describe),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+
+export const createAuthenticationOptions = (origin: string, known: StoredPasskey[]) =>
+  generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    allowCredentials: known.map(describe),
+    userVerification: 'preferred',
+  });
+
+interface Expected {
+  origin: string;
+  challenge: string;
+}
+
+type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+// The library throws for whatever does not fit; for us that is one answer: no.
+const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
+
+export const verifyNewPasskey = async (
+  response: AddPasskey['response'],
+  { origin, challenge }: Expected,
+): Promise<NewPasskey | null> => {
+  const verified = await orNull(
+    verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: false,
+    }),
+  );
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { id, publicKey, counter, transports: response.response.transports ?? [] };
+};
+
+type Assertion = Extract<SecondFactorAnswer, { method: 'passkey' }>['response'];
+
+/** @returns the authenticator's new counter; null where the signature is not this passkey's */
+export const verifyPasskey = async (
+  response: Assertion,
+  passkey: StoredPasskey,
+  { origin, challenge }: Expected,
+): Promise<number | null> => {
+  const { id, publicKey, counter, transports } = passkey;
+  const verified = await orNull(
+    verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      credential: { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as Transports },
+      requireUserVerification: false,
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+};

@@ -1,0 +1,121 @@
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { RecoverPassword, SecondFactorAnswer } from '../../contract/second-factor.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthenticated } from '../errors.ts';
+import { beginAttempt, clearAttempts } from './attempts.ts';
+import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
+import { hashPassword } from './passwords.ts';
+import { closeStep, findStep, setChallenge } from './pending-steps.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import {
+  acceptTotpStep,
+  findTotp,
+  listPasskeys,
+  recordPasskeyUse,
+  takeRecoveryCode,
+} from './second-factors.queries.ts';
+import { endAllSessions } from './sessions.ts';
+import { type Client, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { findTotpStep } from './totp.ts';
+
+type SignInDeps = Pick<Deps, 'db' | 'now'>;
+
+const getStep = async ({ db, now }: SignInDeps, token: string) => {
+  const step = await findStep(db, { token, kind: 'secondFactor', at: now() });
+  const account = step && (await findAccount(db, step.userId));
+  if (!step || !account?.isActive) throw notAuthenticated(ERROR_MESSAGES.stepExpired);
+  return { step, account };
+};
+
+/** What the browser's passkey dialog needs, for a step that a right password opened. */
+export const askForPasskey = async (deps: SignInDeps, token: string, origin: string) => {
+  const { step } = await getStep(deps, token);
+  const options = await createAuthenticationOptions(origin, await listPasskeys(deps.db, step.userId));
+  await transact(deps.db, (tx) => setChallenge(tx, step.id, options.challenge));
+  return options;
+};
+
+/** The second half of signing in. @throws 401 for a wrong answer, 429 after too many. */
+export const finishSignIn = async (deps: SignInDeps, answer: SecondFactorAnswer, client: Client): Promise<SignedIn> => {
+  const { step, account } = await getStep(deps, answer.token);
+  const attempt = await beginAttempt(deps, { account: account.username, address: client.address });
+  const at = deps.now();
+  const check = { userId: account.id, origin: client.origin, challenge: step.challenge, at };
+  const accept = await prepareCheck(deps, answer, check);
+  const signedIn = await transact(deps.db, async (tx) => {
+    if (!(await accept(tx)) || !(await closeStep(tx, step.id))) {
+      await recordFailure(tx, { account, attempt, at });
+      return null;
+    }
+    await clearAttempts(tx, attempt);
+    if (answer.method === 'recoveryCode') {
+      await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
+    }
+    return openSession(tx, { account, client, at });
+  });
+  if (!signedIn) throw notAuthenticated(ERROR_MESSAGES.wrongCode);
+  return signedIn;
+};
+
+interface Check {
+  userId: number;
+  origin: string;
+  challenge: string | null;
+  at: Date;
+}
+
+/** The slow part of a check now; what it returns takes the answer inside the transaction, once. */
+const prepareCheck = async (
+  { db }: SignInDeps,
+  answer: SecondFactorAnswer,
+  { userId, origin, challenge, at }: Check,
+): Promise<(tx: Transaction) => Promise<boolean>> => {
+  if (answer.method === 'recoveryCode') {
+    return (tx) => takeRecoveryCode(tx, userId, hashRecoveryCode(answer.code), at);
+  }
+  if (answer.method === 'totp') {
+    const totp = await findTotp(db, userId);
+    const step = totp?.isConfirmed ? findTotpStep(totp.secret, answer.code, at) : null;
+    return async (tx) => step !== null && acceptTotpStep(tx, userId, step);
+  }
+  const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === answer.response.id);
+  const counter = passkey && challenge ? await verifyPasskey(answer.response, passkey, { origin, challenge }) : null;
+  return async (tx) => {
+    if (!passkey || counter === null) return false;
+    await recordPasskeyUse(tx, passkey.id, counter, at);
+    return true;
+  };
+};
+
+/** A code in place of a forgotten password; where there is a second step, it is asked for as ever. */
+export const recoverAccount = async (
+  deps: SignInDeps,
+  { username, recoveryCode, newPassword }: RecoverPassword,
+  { address }: Pick<Client, 'address'>,
+): Promise<void> => {
+  const attempt = await beginAttempt(deps, { account: username, address });
+  // Hashed for everybody: an unknown name takes as long.
+  const passwordHash = await hashPassword(newPassword);
+  const found = await findAccountByUsername(deps.db, username);
+  const at = deps.now();
+  const isRecovered = await transact(deps.db, async (tx) => {
+    const account = found && (await findAccount(tx, found.id));
+    if (!account) return false;
+    if (!account.isActive || !(await takeRecoveryCode(tx, account.id, hashRecoveryCode(recoveryCode), at))) {
+      await recordFailure(tx, { account, attempt, at });
+      return false;
+    }
+    await clearAttempts(tx, attempt);
+    await replacePassword(tx, account.id, passwordHash, at);
+    const devices = await endAllSessions(tx, account.id);
+    await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
+    const detail = { devices };
+    await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });
+    return true;
+  });
+  if (!isRecovered) throw notAuthenticated(ERROR_MESSAGES.wrongRecovery);
+};

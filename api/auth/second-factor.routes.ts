@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { getClientAddress } from '../middleware/client-address.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { getOwnOrigin } from '../own-origin.ts';
+import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
+import {
+  confirmTotpCode,
+  finishPasskey,
+  getSecondFactorState,
+  makeRecoveryCodes,
+  type Owner,
+  removePasskey,
+  removeTotp,
+  setSecondFactorRequired,
+  startPasskey,
+  startTotp,
+} from './second-factors.service.ts';
+
+/** Mounted at /api/admin/second-factor. Open to who must still set one up. */
+export const secondFactorRoutes = (deps: Deps) => {
+  const getOwner = (c: Context<ApiEnv>): Owner => ({
+    admin: c.get('admin'),
+    address: getClientAddress(c, deps.env.trustedProxies),
+    origin: getOwnOrigin(c.req.header('origin'), deps.env),
+  });
+  const answerState = async (c: Context<ApiEnv>) => c.json(await getSecondFactorState(deps, c.get('admin')));
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps, { evenIfDue: true }))
+    .get('/', answerState)
+    .post('/totp', jsonBody(confirmPassword), async (c) =>
+      c.json(await startTotp(deps, getOwner(c), c.req.valid('json').currentPassword)),
+    )
+    .put('/totp', jsonBody(confirmTotp), async (c) => {
+      await confirmTotpCode(deps, getOwner(c), c.req.valid('json').code);
+      return answerState(c);
+    })
+    .post('/totp/removal', jsonBody(confirmPassword), async (c) => {
+      await removeTotp(deps, getOwner(c), c.req.valid('json').currentPassword);
+      return answerState(c);
+    })
+    .post('/passkeys/options', jsonBody(confirmPassword), async (c) =>
+      c.json(await startPasskey(deps, getOwner(c), c.req.valid('json').currentPassword)),
+    )
+    .post('/passkeys', jsonBody(addPasskey), async (c) => {
+      await finishPasskey(deps, getOwner(c), c.req.valid('json'));
+      return answerState(c);
+    })
+    .post('/passkeys/:id/removal', jsonBody(confirmPassword), async (c) => {
+      await removePasskey(deps, getOwner(c), { id: c.req.param('id'), ...c.req.valid('json') });
+      return answerState(c);
+    })
+    .post('/recovery-codes', jsonBody(confirmPassword), async (c) => {
+      const codes = await makeRecoveryCodes(deps, getOwner(c), c.req.valid('json').currentPassword);
+      return c.json({ codes });
+    })
+    .put('/requirement', requireSuperAdmin(deps, { evenIfDue: true }), jsonBody(requireSecondFactor), async (c) => {
+      await setSecondFactorRequired(deps, c.get('admin'), c.req.valid('json').isRequired);
+      return answerState(c);
+    });
+};

@@ -1,0 +1,197 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import type { SecondFactorState, SecondFactorStep } from '../../contract/second-factor.ts';
+import { pendingSteps, recoveryCodes } from '../../db/schema/index.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../testing.ts';
+
+const path = '/api/admin/second-factor';
+const withPassword = { currentPassword: TEST_PASSWORD };
+
+const codeOf = (app: TestApp, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() });
+
+/** An account with an authenticator app and recovery codes. */
+const setUp = async ({ isSuperAdmin = false } = {}) => {
+  const app = await createTestApp();
+  const { username } = await app.createAdmin({ isSuperAdmin });
+  const cookie = await app.signIn(username);
+  const send = (method: string, route: string, body?: Record<string, unknown>) =>
+    app.send(method, `${path}${route}`, { cookie, body });
+  const { secret } = (await send('POST', '/totp', withPassword)).body as { secret: string };
+  await send('PUT', '/totp', { code: codeOf(app, secret) });
+  const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
+  app.advance(60_000);
+  return { app, username, cookie, send, secret, codes };
+};
+
+const begin = async (app: TestApp, username: string, password = TEST_PASSWORD) => {
+  const answer = await app.send('POST', '/api/admin/login', { body: { username, password } });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  return (answer.body as { secondFactor: SecondFactorStep }).secondFactor;
+};
+
+const finish = (app: TestApp, body: Record<string, unknown>) =>
+  app.send('POST', '/api/admin/login/second-factor', { body });
+
+describe('signing in with an authenticator app', () => {
+  test('needs the code after the password, and takes each code once', async () => {
+    const { app, username, secret } = await setUp();
+    await using _ = app;
+    const { token, methods } = await begin(app, username);
+    expect(methods).toEqual(['totp', 'recoveryCode']);
+    const code = codeOf(app, secret);
+    const answer = await finish(app, { method: 'totp', token, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(answer).toMatchObject({ status: 200, body: { authenticated: true, admin: { username } } });
+    expect((await app.send('GET', '/api/auth/user', { cookie: getCookiePair(answer.headers) })).status).toBe(200);
+    expect((await finish(app, { method: 'totp', token, code })).status).toBe(401);
+    const again = await begin(app, username);
+    expect(await finish(app, { method: 'totp', token: again.token, code })).toMatchObject({
+      status: 401,
+      body: { message: 'That code is not right' },
+    });
+  });
+
+  test('is counted: the password known, ten wrong codes are all', async () => {
+    const { app, username, secret } = await setUp();
+    await using _ = app;
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { token } = await begin(app, username);
+      statuses.push((await finish(app, { method: 'totp', token, code: `99999${n}` })).status);
+    }
+    expect(statuses).toEqual(statuses.map(() => 401));
+    const login = await app.send('POST', '/api/admin/login', { body: { username, password: TEST_PASSWORD } });
+    expect(login.status).toBe(429);
+    app.advance(16 * 60_000);
+    const { token } = await begin(app, username);
+    expect((await finish(app, { method: 'totp', token, code: codeOf(app, secret) })).status).toBe(200);
+  });
+
+  test('must be finished in ten minutes, and not across a new password', async () => {
+    const { app, username, secret, cookie } = await setUp();
+    await using _ = app;
+    const slow = await begin(app, username);
+    app.advance(11 * 60_000);
+    expect(await finish(app, { method: 'totp', token: slow.token, code: codeOf(app, secret) })).toMatchObject({
+      status: 401,
+      body: { message: 'That took too long. Please log in again.' },
+    });
+    const { token } = await begin(app, username);
+    const body = { ...withPassword, newPassword: 'another horse' };
+    expect((await app.send('PUT', '/api/admin/change-password', { cookie, body })).status).toBe(200);
+    expect((await finish(app, { method: 'totp', token, code: codeOf(app, secret) })).status).toBe(401);
+  });
+
+  test('stores tokens and recovery codes as hashes alone', async () => {
+    const { app, username, codes } = await setUp();
+    await using _ = app;
+    const { token } = await begin(app, username);
+    const stored = JSON.stringify([
+      await app.db.select().from(pendingSteps),
+      await app.db.select().from(recoveryCodes),
+    ]);
+    for (const secret of [token, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  test('stands in for the second step, once', async () => {
+    const { app, username, codes, cookie } = await setUp();
+    await using _ = app;
+    expect(new Set(codes).size).toBe(10);
+    const use = async () => {
+      const { token } = await begin(app, username);
+      return (await finish(app, { method: 'recoveryCode', token, code: codes[0]?.toUpperCase() })).status;
+    };
+    expect([await use(), await use()]).toEqual([200, 401]);
+    const { body } = await app.send('GET', path, { cookie });
+    expect((body as SecondFactorState).recoveryCodesLeft).toBe(9);
+  });
+
+  test('stands in for a forgotten password, and never for both', async () => {
+    const { app, username, codes, cookie } = await setUp();
+    await using _ = app;
+    const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
+    expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
+    expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
+    const { token } = await begin(app, username, 'a new board');
+    expect((await finish(app, { method: 'recoveryCode', token, code: codes[1] })).status).toBe(401);
+    expect((await finish(app, { method: 'recoveryCode', token, code: codes[2] })).status).toBe(200);
+  });
+
+  test('is refused alike for an unknown name, a closed account and a wrong code, and counted', async () => {
+    const { app, username, codes } = await setUp();
+    await using _ = app;
+    const recover = (name: string, recoveryCode = 'aaaa-bbbb-cccc-dddd') =>
+      app.send('POST', '/api/admin/recover', { body: { username: name, recoveryCode, newPassword: 'long enough' } });
+    const refused = { status: 401, body: { message: 'Invalid username or recovery code' } };
+    expect(await recover('nobody')).toMatchObject(refused);
+    for (let n = 0; n < 10; n += 1) expect(await recover(username)).toMatchObject(refused);
+    expect((await recover(username, codes[0])).status).toBe(429);
+  });
+
+  test('of an earlier sheet stops working when new ones are made', async () => {
+    const { app, username, codes, send } = await setUp();
+    await using _ = app;
+    expect((await send('POST', '/recovery-codes', withPassword)).status).toBe(200);
+    const { token } = await begin(app, username);
+    expect((await finish(app, { method: 'recoveryCode', token, code: codes[0] })).status).toBe(401);
+  });
+});
+
+describe('the second step of an account', () => {
+  test('changes only with the password', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const wrong = { currentPassword: 'wrong' };
+    for (const route of ['/totp', '/totp/removal', '/passkeys/options', '/passkeys/x/removal', '/recovery-codes']) {
+      expect(await send('POST', route, wrong)).toMatchObject({
+        status: 400,
+        body: { message: 'Current password is incorrect' },
+      });
+    }
+    expect((await send('POST', '/totp', withPassword)).status).toBe(409);
+    expect(await send('POST', '/totp/removal', withPassword)).toMatchObject({ body: { hasTotp: false } });
+  });
+
+  test('is in use only when a first code was right', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    await app.send('POST', `${path}/totp`, { cookie, body: withPassword });
+    expect(await app.send('PUT', `${path}/totp`, { cookie, body: { code: '000000' } })).toMatchObject({ status: 400 });
+    expect(await app.signIn(username)).toMatch(/^session=/);
+  });
+
+  test('can be asked of everybody: who has none can do nothing but set one up', async () => {
+    const { app, send } = await setUp({ isSuperAdmin: true });
+    await using _ = app;
+    const other = await app.createAdmin({ isSuperAdmin: true });
+    const cookie = await app.signIn(other.username);
+    const isRequired = { isRequired: true };
+    expect(await app.send('PUT', `${path}/requirement`, { cookie, body: isRequired })).toMatchObject({ status: 409 });
+    expect(await send('PUT', '/requirement', isRequired)).toMatchObject({ status: 200, body: isRequired });
+    expect(await app.send('GET', '/api/admin/content', { cookie })).toMatchObject({
+      status: 403,
+      body: { message: 'Set up a second step in My Account first' },
+    });
+    expect((await app.send('GET', '/api/admin/users', { cookie })).status).toBe(403);
+    expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toMatchObject({ secondFactorDue: true });
+    const { secret } = (await app.send('POST', `${path}/totp`, { cookie, body: withPassword })).body as {
+      secret: string;
+    };
+    await app.send('PUT', `${path}/totp`, { cookie, body: { code: codeOf(app, secret) } });
+    expect((await app.send('GET', '/api/admin/content', { cookie })).status).toBe(200);
+  });
+
+  test('is in the audit trail, without secrets', async () => {
+    const { app, cookie, codes, secret } = await setUp({ isSuperAdmin: true });
+    await using _ = app;
+    const { body } = await app.send('GET', '/api/admin/changes?entity=security', { cookie });
+    const actions = (body as { action: string }[]).map(({ action }) => action);
+    expect(actions).toEqual(['recoveryCodesMade', 'secondFactorAdded', 'signIn']);
+    for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text);
+  });
+});

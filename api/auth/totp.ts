@@ -1,0 +1,21 @@
+import { Secret, TOTP } from 'otpauth';
+import { brand } from '../../contract/brand.ts';
+
+const PERIOD = 30;
+/** Steps of half a minute by which a phone's clock may be off, either way. */
+const WINDOW = 1;
+
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const appOf = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer: brand.club.name, label, secret: Secret.fromBase32(secret), period: PERIOD });
+
+/** What the authenticator app reads from the QR code. */
+export const getTotpUri = (secret: string, username: string): string => appOf(secret, username).toString();
+
+/** The time step whose code this is; null for a wrong code. */
+export const findTotpStep = (secret: string, code: string, at: Date): number | null => {
+  const timestamp = at.getTime();
+  const delta = appOf(secret, '').validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
+};

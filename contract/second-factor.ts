@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { newPassword } from './admin-users.ts';
+import { requiredText } from './fields.ts';
+
+export const RECOVERY_CODES = 10;
+
+export type SecondFactorMethod = 'passkey' | 'totp' | 'recoveryCode';
+
+/** The password was right; one of the methods must follow. */
+export interface SecondFactorStep {
+  token: string;
+  methods: SecondFactorMethod[];
+}
+
+/** What My Account shows of the account's second step. */
+export interface SecondFactorState {
+  hasTotp: boolean;
+  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
+  recoveryCodesLeft: number;
+  /** A super admin asks everybody for a second step. */
+  isRequired: boolean;
+}
+
+const token = requiredText('Token', 100);
+const encoded = z.string().max(20_000);
+const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, { error: 'Current password is required' })
+  .max(1000);
+const totpCode = z
+  .string({ error: 'Code is required' })
+  .max(20, { error: 'Code has six digits' })
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), { error: 'Code has six digits' });
+/** As it is printed, or without its hyphens, in any capitals. */
+const recoveryCode = z
+  .string({ error: 'Recovery code is required' })
+  .max(60, { error: 'A recovery code has 16 letters and digits' })
+  .transform((value) => value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  .refine((value) => value.length === 16, { error: 'A recovery code has 16 letters and digits' });
+
+/** As the browser gives it (WebAuthn, `toJSON`); the server's library checks what it says. */
+const signed = {
+  id: z.string().max(1500),
+  rawId: z.string().max(1500),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+};
+const assertion = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+});
+const attestation = z.object({
+  ...signed,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(50)).max(10).optional(),
+  }),
+});
+
+export const answerSecondFactor = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('totp'), token, code: totpCode }),
+  z.strictObject({ method: z.literal('recoveryCode'), token, code: recoveryCode }),
+  z.strictObject({ method: z.literal('passkey'), token, response: assertion }),
+]);
+export type SecondFactorAnswer = z.infer<typeof answerSecondFactor>;
+
+export const askPasskey = z.strictObject({ token });
+
+export const recoverPassword = z.strictObject({
+  username: requiredText('Username', 100).trim(),
+  recoveryCode,
+  newPassword,
+});
+export type RecoverPassword = z.infer<typeof recoverPassword>;
+
+/** The owner is asked again before anything about signing in changes. */
+export const confirmPassword = z.strictObject({ currentPassword });
+
+export const confirmTotp = z.strictObject({ code: totpCode });
+
+export const addPasskey = z.strictObject({ token, name: requiredText('Name', 100).trim(), response: attestation });
+export type AddPasskey = z.infer<typeof addPasskey>;
+
+export const requireSecondFactor = z.strictObject({
+  isRequired: z.boolean({ error: 'Required must be on or off' }),
+});
