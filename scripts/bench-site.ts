@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { PAGE_PATHS } from '../contract/pages.ts';
+import { fillWithHostileContent } from '../tests/fixtures/hostile-content.ts';
 import { startServer } from '../tests/server.ts';
 import { ensureChromium } from './chromium.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse-runs.ts';
@@ -13,14 +14,16 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     url: { type: 'string' },
+    hostile: { type: 'boolean' },
     json: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
-  console.log(`npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --json]
+  console.log(`npm run bench:site [-- --runs 5] [-- --url http://127.0.0.1:4321] [-- --hostile] [-- --json]
 Lighthouse's mobile preset on the five pages (medians of that many runs; 0 leaves it out), and what a first visit weighs
-in Chromium, beside the limits. Starts a server with fresh data unless given an address. The tables go to the standard
+in Chromium, beside the limits. Starts a server with fresh data unless given an address; with --hostile it is filled with
+the longest content that a club could write (the weights' limits are for ordinary pages). The tables go to the standard
 error output, the same as JSON to the standard output; --json leaves the tables out.`);
   process.exit(0);
 }
@@ -79,9 +82,10 @@ const listMissed = (weight: PageWeight, scores: Summary | undefined): string[] =
 
 const executablePath = ensureChromium();
 const server = options.url ? null : await startServer({ env: { LOG_LEVEL: 'error' } });
-if (server) await waitForFile(join(server.dataDir, 'live', 'index.html.br'));
 const base = options.url ?? server?.url ?? '';
 try {
+  if (options.hostile) await fillWithHostileContent(base);
+  if (server) await waitForFile(join(server.dataDir, 'live', 'index.html.br'));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const weights: Record<string, PageWeight> = {};
   for (const path of Object.values(PAGE_PATHS)) weights[path] = await weighPage(browser, base + path);

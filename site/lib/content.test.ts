@@ -46,6 +46,8 @@ describe('two columns', () => {
   it('leave a text alone that opens otherwise', () => {
     const small = '<h2 class="text-align-left heading-4">One</h2><p>Two</p>';
     expect(splitContent(small)).toEqual({ heading: '', body: small });
+    const long = `<h2>${'One and only '.repeat(9)}</h2><p>Two</p>`;
+    expect(splitContent(long)).toEqual({ heading: '', body: long });
     expect(splitContent('<p>One</p><h2>Two</h2>')).toEqual({ heading: '', body: '<p>One</p><h2>Two</h2>' });
   });
 });

@@ -3,7 +3,7 @@ import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
 import { getPicture } from './pictures.ts';
-import { escapeHtml } from './plain-text.ts';
+import { escapeHtml, getPlainText } from './plain-text.ts';
 import { addReadingAids } from './reading-aids.ts';
 
 /** A one-line value: a label, an address. */
@@ -52,8 +52,13 @@ export interface SplitContent {
 /** One that its author meant to be small stays with the text. */
 const OPENING_HEADING = /^\s*(<h2(?:\s(?![^>]*heading-[3-6])[^>]*)?>[\s\S]*?<\/h2>)([\s\S]*)$/;
 
+/** Letters that fill a narrow column; a longer heading takes the whole width. */
+const LONGEST_HEADING = 90;
+
 /** Rich text for two columns: the heading that opens it, and all the rest. */
 export const splitContent = (html: string): SplitContent => {
   const [, heading, body] = OPENING_HEADING.exec(html) ?? [];
-  return heading === undefined ? { heading: '', body: html } : { heading, body: body ?? '' };
+  return heading === undefined || getPlainText(heading).length > LONGEST_HEADING
+    ? { heading: '', body: html }
+    : { heading, body: body ?? '' };
 };

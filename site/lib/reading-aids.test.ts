@@ -9,7 +9,7 @@ it('lets a wide table scroll by keyboard as well', () => {
 
 it('takes a header cell without words for an ordinary one', () => {
   expect(addReadingAids('<tr><th colspan="2" scope="col"><p></p></th><th><p>Day</p></th></tr>')).toBe(
-    '<tr><td colspan="2"><p></p></td><th><p>Day</p></th></tr>',
+    '<tr><td class="table-corner" colspan="2"><p></p></td><th><p>Day</p></th></tr>',
   );
 });
 

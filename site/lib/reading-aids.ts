@@ -12,7 +12,8 @@ export const addReadingAids = (html: string): string =>
   html
     .replace(
       EMPTY_HEADER,
-      (_, attributes: string, inner: string) => `<td${attributes.replace(SCOPE, '')}>${inner}</td>`,
+      (_, attributes: string, inner: string) =>
+        `<td class="table-corner"${attributes.replace(SCOPE, '')}>${inner}</td>`,
     )
     .replace(LINK, (link, words: string) => (hasSomething(words) ? link : words))
     .replace(/<table(?=[\s>])/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')
