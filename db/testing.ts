@@ -36,7 +36,8 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     folder,
     [Symbol.asyncDispose]: async () => {
       db.close();
-      await rm(folder, { recursive: true, force: true });
+      // Pictures may still be on their way to disk.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 };

@@ -1,22 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { cloneProject } from '../../scripts/testing-clone.ts';
 import { type RunningServer, startServer } from '../server.ts';
-
-const ROOT = process.cwd();
-
-/** A copy of the project's own files, as another club would clone it. */
-const cloneProject = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-another-'));
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  for (const file of files.split('\n').filter(Boolean)) {
-    cpSync(join(ROOT, file), join(folder, file), { recursive: true });
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-};
 
 /** What another club does on its first evening: the names in the brand file, from top to bottom. */
 const renameClub = (folder: string): void => {
@@ -36,7 +22,7 @@ const renameClub = (folder: string): void => {
 const test = base.extend<object, { otters: RunningServer }>({
   otters: [
     async ({}, use) => {
-      const folder = cloneProject();
+      const folder = cloneProject('another');
       renameClub(folder);
       const server = await startServer({ cwd: folder });
       await use(server);

