@@ -70,6 +70,15 @@ export const MESSAGES = {
     endedElsewhere: (count: number) => `Signed out on ${count === 1 ? 'one other device' : `${count} other devices`}`,
     endElsewhereFailure: 'Failed to sign out the other devices',
   },
+  secondFactor: {
+    passkeyAdded: 'Passkey added',
+    passkeyRemoved: 'Passkey removed',
+    totpAdded: 'Authenticator app is on',
+    totpRemoved: 'Authenticator app removed',
+    required: 'Everybody is asked for a second step',
+    notRequired: 'The second step is everybody’s own choice',
+    failure: 'That did not work. Please try again.',
+  },
   publish: {
     success: 'Published. Visitors see your changes now.',
     failure: 'Could not publish',

@@ -5,6 +5,7 @@ import { goToLogin } from '../lib/location.ts';
 import { EditingProvider } from '../managers/content-blocks/editing.tsx';
 import { Dashboard } from '../managers/shell/dashboard.tsx';
 import { Button } from '../ui/button.tsx';
+import { SecondStepDueScreen } from './second-step-due-screen.tsx';
 
 /** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
 export const DashboardScreen = () => {
@@ -29,6 +30,7 @@ export const DashboardScreen = () => {
       </main>
     );
   }
+  if (session.secondFactorDue) return <SecondStepDueScreen />;
   return (
     <EditingProvider>
       <Dashboard />

@@ -1,5 +1,6 @@
 import { useAdmin } from '../data/session.ts';
 import { NewUserCard } from '../managers/admin-users/new-user-card.tsx';
+import { SecondStepRule } from '../managers/admin-users/second-step-rule.tsx';
 import { UserListCard } from '../managers/admin-users/user-list-card.tsx';
 import { TabHeader } from '../managers/shell/tab-header.tsx';
 
@@ -12,6 +13,7 @@ export const AdminUsersTab = () => {
         <div className="stack">
           <UserListCard />
           <NewUserCard />
+          <SecondStepRule />
         </div>
       ) : (
         <p className="card notice-card">Only a Super Admin can see and change who signs in here.</p>

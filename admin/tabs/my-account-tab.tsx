@@ -1,6 +1,7 @@
 import { ChangePasswordForm } from '../managers/account/change-password-form.tsx';
 import { DevicesCard } from '../managers/account/devices-card.tsx';
 import { ProfileCard } from '../managers/account/profile-card.tsx';
+import { SecondStepCard } from '../managers/second-step/second-step-card.tsx';
 import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const MyAccountTab = () => (
@@ -9,6 +10,7 @@ export const MyAccountTab = () => (
     <div className="stack narrow">
       <ProfileCard />
       <ChangePasswordForm />
+      <SecondStepCard />
       <DevicesCard />
     </div>
   </>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorStep } from '../../../contract/second-factor.ts';
 import { useLogin } from '../../data/session.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 type Problems = Partial<Record<'username' | 'password', string>>;
 
@@ -33,6 +35,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [wait, setWait] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
   const login = useLogin();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +44,8 @@ export const SignInForm = (props: SignInFormProps) => {
     setWait(null);
     if (found) return;
     try {
-      await login.mutateAsync({ username, password });
+      const session = await login.mutateAsync({ username, password });
+      if (!session.authenticated && session.secondFactor) return setStep(session.secondFactor);
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
@@ -49,6 +53,13 @@ export const SignInForm = (props: SignInFormProps) => {
       showError(getServerMessage(error, MESSAGES.login.failure), MESSAGES.login.failureTitle);
     }
   };
+  if (step) {
+    const startAgain = () => {
+      setPassword('');
+      setStep(null);
+    };
+    return <SecondStepForm step={step} onCancel={startAgain} />;
+  }
   return (
     <form className="form sign-in-form" onSubmit={submit} noValidate>
       <TextField

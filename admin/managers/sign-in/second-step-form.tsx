@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
+import { answerWithPasskey, useFinishLogin } from '../../data/second-factor.ts';
+import { ApiError, getServerMessage } from '../../lib/api-client.ts';
+import { showError, showSuccess } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const CHOICES = {
+  passkey: 'Use your passkey instead',
+  totp: 'Use your authenticator app instead',
+  recoveryCode: 'Use a recovery code instead',
+} as const satisfies Record<SecondFactorMethod, string>;
+
+const FIELDS = {
+  totp: { label: 'Code', hint: 'Six digits from your authenticator app.', inputMode: 'numeric' },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'One of the codes that you printed. Each works once.',
+    inputMode: 'text',
+  },
+} as const;
+
+interface SecondStepFormProps {
+  step: SecondFactorStep;
+  onCancel: () => void;
+}
+
+/** What follows a right password, where the account has a second step. */
+export const SecondStepForm = ({ step, onCancel }: SecondStepFormProps) => {
+  const { token, methods } = step;
+  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const finish = useFinishLogin();
+  const choose = (next: SecondFactorMethod) => {
+    setMethod(next);
+    setCode('');
+    setProblem(undefined);
+  };
+  const getAnswer = async (): Promise<SecondFactorAnswer> =>
+    method === 'passkey' ? answerWithPasskey(token) : { method, token, code };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    try {
+      await finish.mutateAsync(await getAnswer());
+      showSuccess(MESSAGES.login.success);
+    } catch (error) {
+      const message = error instanceof ApiError ? getServerMessage(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
+      setProblem(message);
+      showError(message, MESSAGES.login.failureTitle);
+    }
+  };
+  return (
+    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Second step">
+      {method === 'passkey' ? (
+        <p className="callout callout-calm">Your device asks for your fingerprint, face or PIN.</p>
+      ) : (
+        <TextField
+          key={method}
+          {...FIELDS[method]}
+          name="code"
+          value={code}
+          onChange={setCode}
+          error={problem}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
+      <Button look="primary" type="submit" className="wide-button" disabled={finish.isPending}>
+        {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : 'Log in'}
+      </Button>
+      <div className="sign-in-choices">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button look="plain" key={other} onClick={() => choose(other)}>
+              {CHOICES[other]}
+            </Button>
+          ))}
+        <Button look="plain" onClick={onCancel}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose another way.';

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { SUPER_ADMIN } from '../server.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Chromium's own: a passkey that says yes by itself. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+const confirmPassword = async (page: Page, action: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(SUPER_ADMIN.password);
+  await dialog.getByRole('button', { name: action }).click();
+};
+
+const enterPassword = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const logout = async (page: Page, url: string): Promise<void> => {
+  await page.context().clearCookies();
+  await page.goto(`${url}/admin/login`);
+};
+
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Homepage' });
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a passkey, an authenticator app and a recovery code each finish signing in', async ({
+      page,
+      server,
+      expectedProblems,
+    }) => {
+      expectedProblems.push('401');
+      // Passkeys belong to names; an address has none.
+      const url = server.url.replace('127.0.0.1', 'localhost');
+      await addAuthenticator(page);
+      await signIn(page, url);
+      await page.goto(`${url}/admin?tab=my-account`);
+      const card = page.getByRole('region', { name: 'Second Step' });
+      await expect(card.getByText('Off')).toBeVisible();
+
+      await card.getByRole('button', { name: 'Add a passkey' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Name of this device').fill('Club laptop');
+      await confirmPassword(page, 'Add passkey');
+      await expect(page.getByText('Passkey added')).toBeVisible();
+      await expect(card.getByText('Club laptop')).toBeVisible();
+
+      await card.getByRole('button', { name: 'Set up app' }).click();
+      await confirmPassword(page, 'Continue');
+      const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+      await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
+      await expectAccessible(page);
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+      await dialog.getByLabel('Code').fill(totp.generate());
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('Authenticator app is on')).toBeVisible();
+
+      await card.getByRole('button', { name: 'Make new codes' }).click();
+      await confirmPassword(page, 'Make codes');
+      const sheet = page.getByRole('dialog', { name: 'Your recovery codes' });
+      await expect(sheet.getByRole('listitem')).toHaveCount(10);
+      await expectAccessible(page);
+      const codes = await sheet.locator('li').allInnerTexts();
+      await page.emulateMedia({ media: 'print' });
+      await expect(sheet.getByText(codes[0] ?? '')).toBeVisible();
+      await expect(card).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await sheet.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(card.getByText('10 left')).toBeVisible();
+      await expectAccessible(page);
+
+      await logout(page, url);
+      await enterPassword(page, url);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
+      await expect(dashboard(page)).toBeVisible();
+
+      await logout(page, url);
+      await enterPassword(page, url);
+      await page.getByRole('button', { name: 'Use your authenticator app instead' }).click();
+      await page.getByLabel('Code').fill('000000');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('That code is not right').first()).toBeVisible();
+      // The next half minute's code: this one's was used to set the app up.
+      await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(dashboard(page)).toBeVisible();
+
+      await logout(page, url);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+      await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+      await page.getByLabel('New password', { exact: true }).fill('louder-than-the-band');
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(page.getByText('Password changed successfully')).toBeVisible();
+      await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+      await page.getByLabel('Password', { exact: true }).fill('louder-than-the-band');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+      await page.getByLabel('Recovery code').fill(codes[1] ?? '');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(dashboard(page)).toBeVisible();
+    });
+  });
+}
+
+test('asked of everybody, the second step comes before anything else', async ({ page, server, browser }) => {
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  await addAuthenticator(page);
+  await signIn(page, url);
+  await page.goto(`${url}/admin?tab=my-account`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await confirmPassword(page, 'Add passkey');
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await page.request.post(`${url}/api/admin/users`, { data: { username: 'treasurer', password: 'count-the-cash' } });
+  await page.goto(`${url}/admin?tab=admin-users`);
+  await page.getByRole('switch', { name: 'Ask everybody for a second step' }).click();
+  await expect(page.getByText('Everybody is asked for a second step')).toBeVisible();
+
+  const other = await browser.newPage();
+  await addAuthenticator(other);
+  await other.goto(`${url}/admin/login`);
+  await other.getByLabel('Username').fill('treasurer');
+  await other.getByLabel('Password', { exact: true }).fill('count-the-cash');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByRole('heading', { name: 'One more thing before you start' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Add a passkey' }).click();
+  await other.getByLabel('Current password', { exact: true }).fill('count-the-cash');
+  await other.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(dashboard(other)).toBeVisible();
+  await other.close();
+});
