@@ -44,7 +44,8 @@ const signed = {
   id: z.string().max(1500),
   rawId: z.string().max(1500),
   type: z.literal('public-key'),
-  clientExtensionResults: z.object({}),
+  // None is asked for.
+  clientExtensionResults: z.unknown().transform((): object => ({})),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 };
 const assertion = z.object({

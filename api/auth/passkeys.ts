@@ -22,8 +22,8 @@ interface Registration {
   known: StoredPasskey[];
 }
 
-export const createRegistrationOptions = ({ origin, account, known }: Registration) =>
-  generateRegistrationOptions({
+export const createRegistrationOptions = async ({ origin, account, known }: Registration) => {
+  const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: brand.club.name,
     rpID: hostOf(origin),
     userName: account.username,
@@ -32,13 +32,17 @@ export const createRegistrationOptions = ({ origin, account, known }: Registrati
     excludeCredentials: known.map(describe),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
+  return options;
+};
 
-export const createAuthenticationOptions = (origin: string, known: StoredPasskey[]) =>
-  generateAuthenticationOptions({
+export const createAuthenticationOptions = async (origin: string, known: StoredPasskey[]) => {
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     allowCredentials: known.map(describe),
     userVerification: 'preferred',
   });
+  return options;
+};
 
 interface Expected {
   origin: string;
