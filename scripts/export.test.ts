@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RELEASE_PAGES } from '../contract/release-paths.ts';
+
+const LONG = 180_000;
+let folder: string;
+let out: string;
+let printed: string;
+
+const runExport = (target: string) =>
+  promisify(execFile)(process.execPath, ['scripts/export.ts', target], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', PUBLIC_URL: 'https://club.example.org' },
+  });
+
+/** As plain as servers get: files by their name, folders by their index, nothing else. */
+const serve = async (root: string) => {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(request.url ?? '/');
+    const found = await stat(join(root, path)).catch(() => null);
+    if (found?.isDirectory() && !path.endsWith('/')) {
+      response.writeHead(301, { location: `${path}/` }).end();
+      return;
+    }
+    const file = join(root, found?.isDirectory() ? `${path}index.html` : path);
+    const body = await readFile(file).catch(() => null);
+    response.writeHead(body ? 200 : 404).end(body ?? undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'club-export-'));
+  out = join(folder, 'out');
+  printed = (await runExport(out)).stdout;
+}, LONG);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the plainest server shows every page of it, with everything that the pages ask for', async () => {
+  expect(printed).toMatch(/release 1: \d+ files in /);
+  const { url, close } = await serve(out);
+  for (const path of RELEASE_PAGES) {
+    const page = await (await fetch(url + path)).text();
+    const live = join(folder, 'data', 'live', path === '/' ? 'index.html' : `${path}.html`);
+    expect(page, path).toBe(await readFile(live, 'utf8'));
+    for (const [, address = ''] of page.matchAll(/(?:src|href)="(\/[^"#?]*)"/g)) {
+      if (!address.startsWith('//')) expect((await fetch(url + address)).status, `${path} → ${address}`).toBe(200);
+    }
+  }
+  close();
+});
+
+test('hosts that read them find headers and redirects', async () => {
+  const headers = await readFile(join(out, '_headers'), 'utf8');
+  expect(headers).toMatch(/^\/about\n( {2}.*\n)*? {2}Content-Security-Policy: /m);
+  const lines = (await readFile(join(out, '_redirects'), 'utf8')).trim().split('\n');
+  expect(lines).toContain('/about.html /about 301');
+  for (const line of lines) {
+    const [from = '', to = '', status] = line.split(' ');
+    expect(status).toBe('301');
+    await stat(join(out, from));
+    expect(RELEASE_PAGES).toContain(to);
+  }
+  await stat(join(out, '404.html'));
+});
+
+test(
+  'replaces an earlier export, and no other folder',
+  async () => {
+    await writeFile(join(out, 'left-over.txt'), 'x');
+    await runExport(out);
+    await expect(stat(join(out, 'left-over.txt'))).rejects.toThrow();
+    const refused = await runExport(join(folder, 'data')).catch((error: { code: number; stderr: string }) => error);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds other files') });
+  },
+  LONG,
+);
