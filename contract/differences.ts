@@ -24,6 +24,9 @@ const changedLook = z.object({ kind: z.literal('look'), place: z.string() });
 export const markedDifference = z.discriminatedUnion('kind', [markedText, markedImage, changedLook]);
 export type MarkedDifference = z.infer<typeof markedDifference>;
 
+/** What all pages share, such as a link of the footer, is told once, under this name and the home page's path. */
+export const EVERY_PAGE = 'Every page';
+
 /** A page that differs. */
 export const pageDifference = z.object({
   path: z.string(),
@@ -72,7 +75,10 @@ export const comparedSide = z.object({
 });
 export type ComparedSide = z.infer<typeof comparedSide>;
 
-/** `items` is empty exactly where the two content hashes are equal; `pages` are those that come out differently. */
+/**
+ * `items` is empty exactly where the two content hashes are equal. `pages` are those that come out differently; without
+ * items, where something's time to be shown came or went.
+ */
 export const differences = z.object({
   /** Null where there is nothing to compare with: nothing was published before. */
   from: comparedSide.nullable(),

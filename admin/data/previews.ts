@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NewPreviewShare, PreviewShare } from '../../contract/previews.ts';
+import type { NewPreviewShare, PreviewInput, PreviewShare } from '../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../lib/api-client.ts';
 
 const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
@@ -14,7 +14,7 @@ export const previewsQuery = queryOptions({
 export const useCreatePreview = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: {} })),
+    mutationFn: (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
     onSuccess: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
   });
 };

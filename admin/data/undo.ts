@@ -13,18 +13,41 @@ const undoLastChange = async ({ entity, id }: UndoneItem) => {
   const query = { entity, id: String(id), limit: '1' };
   const [last]: Change[] = await readJson(api.admin.changes.$get({ query }));
   if (!last) throw new Error(`nothing is known of ${entity} ${id}`);
-  return readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(last.id) } }));
+  return undoChange(last.id);
+};
+
+const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
+
+interface Version {
+  /** The change that made it. */
+  id: number;
+  /** The item's newest change, as the reader knows it. */
+  last: number;
+}
+
+const restoreVersion = ({ id, last }: Version) =>
+  readWritten(api.admin.changes[':id'].restore.$post({ param: { id: String(id) }, json: { last } }));
+
+const usePuttingBack = <Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite();
+  const rereadAll = () => client.invalidateQueries({ queryKey: ['api', 'admin'] });
+  return useMutation({
+    mutationFn,
+    onSuccess: async (undone) => {
+      await afterWrite(undone);
+      await rereadAll();
+    },
+    // Someone else may have changed it meanwhile.
+    onError: rereadAll,
+  });
 };
 
 /** Puts an item back to what it was before its last change, a deleted one included. */
-export const useUndoLastChange = () => {
-  const client = useQueryClient();
-  const afterWrite = useAfterWrite();
-  return useMutation({
-    mutationFn: undoLastChange,
-    onSuccess: async (undone) => {
-      await afterWrite(undone);
-      await client.invalidateQueries({ queryKey: ['api', 'admin'] });
-    },
-  });
-};
+export const useUndoLastChange = () => usePuttingBack(undoLastChange);
+
+/** Puts back what one change found, as long as it is the item's newest. */
+export const useUndoChange = () => usePuttingBack(undoChange);
+
+/** Makes an item again what an earlier change had made of it. */
+export const useRestoreVersion = () => usePuttingBack(restoreVersion);

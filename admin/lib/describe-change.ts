@@ -1,7 +1,7 @@
 import { type Change, type ChangeEntity, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 
-const THINGS = {
+export const THINGS = {
   contentItems: 'content',
   heroImages: 'a hero image',
   carouselImages: 'a carousel image',
@@ -43,17 +43,29 @@ const read = (row: unknown, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
-export const describeChange = ({ entity, action, before, after }: Change): string => {
+/** "Main Page Content", "“Pep rally”", "a hero image". */
+export const describeItem = ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): string => {
   const row = after ?? before;
-  if (isSecurityAction(action)) {
-    return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${read(row, 'username')}”`;
-  }
-  const verb = VERBS[action] ?? 'Changed';
   const key = read(row, 'key');
-  const name = read(row, 'title') || read(row, 'name') || read(row, 'username');
   if (entity === 'contentItems') {
-    return `${verb} ${isContentKey(key) ? getContentKeyDefinition(key).label : key || THINGS.contentItems}`;
+    return isContentKey(key) ? getContentKeyDefinition(key).label : key || THINGS.contentItems;
   }
-  return `${verb} ${name && entity !== 'settings' ? `“${name}”` : THINGS[entity]}`;
+  const name = read(row, 'title') || read(row, 'name') || read(row, 'username');
+  return name && entity !== 'settings' ? `“${name}”` : THINGS[entity];
+};
+
+/** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
+export const describeChange = (change: Change): string => {
+  const { action, before, after } = change;
+  if (isSecurityAction(action)) {
+    const username = read(after ?? before, 'username');
+    return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
+  }
+  return `${VERBS[action] ?? 'Changed'} ${describeItem(change)}`;
+};
+
+/** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
+export const findPlace = ({ entity, before, after }: Change): string | null => {
+  const key = read(after ?? before, 'key');
+  return entity === 'contentItems' && isContentKey(key) ? getContentKeyDefinition(key).place : null;
 };

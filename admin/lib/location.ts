@@ -33,3 +33,17 @@ export const goToDashboard = (): void => {
   window.scrollTo({ top: 0 });
   navigate(`${DASHBOARD_PATH}${window.location.search}`, { replace: true });
 };
+
+/** One parameter of the address; empty where it is not given. */
+export const readParam = (href: string, name: string): string =>
+  new URL(href, 'http://dashboard').searchParams.get(name) ?? '';
+
+/** The same place with other parameters; an empty one is left out. */
+export const withParams = (href: string, params: Record<string, string>): string => {
+  const url = new URL(href, 'http://dashboard');
+  for (const [name, value] of Object.entries(params)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return `${url.pathname}${url.search}`;
+};

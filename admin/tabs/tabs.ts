@@ -4,8 +4,10 @@ import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
 import { CarouselPanel } from './carousel-panel.tsx';
 import { ContentPanel } from './content-panel.tsx';
+import { DifferencesPanel } from './differences-panel.tsx';
 import { EmbedDocumentsPanel } from './embed-documents-panel.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { ExternalLinksPanel } from './external-links-panel.tsx';
@@ -17,6 +19,7 @@ import { HomepageTab } from './homepage-tab.tsx';
 import { MediaPanel } from './media-panel.tsx';
 import { MyAccountTab } from './my-account-tab.tsx';
 import { PantherStoreTab } from './panther-store-tab.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 
 const TAB_IDS = [
   ...PAGE_TABS,
@@ -28,6 +31,9 @@ const TAB_IDS = [
   'embed-docs',
   'analysis',
   'history',
+  'differences',
+  'preview',
+  'audit',
   'media',
   'hero-images',
   'carousel',
@@ -55,6 +61,9 @@ export const tabs = {
   'embed-docs': { label: 'Embed Documents', icon: 'document', Content: EmbedDocumentsPanel },
   analysis: { label: 'Content usage analysis', icon: 'chart', Content: AnalysisPanel },
   history: { label: 'Release history', icon: 'history', Content: HistoryPanel },
+  differences: { label: 'What changes', icon: 'copy', Content: DifferencesPanel },
+  preview: { label: 'Preview', icon: 'eye', Content: PreviewPanel },
+  audit: { label: 'Audit trail', icon: 'table', Content: AuditPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },

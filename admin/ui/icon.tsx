@@ -62,6 +62,12 @@ const drawings = {
   ),
   dashed: <circle cx="12" cy="12" r="9" strokeDasharray="4.2 3.9" />,
   device: <path d="M4.5 5.5h15a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1ZM8 20.5h8M12 16.5v4" />,
+  desktop: (
+    <>
+      <rect x="2.5" y="4" width="19" height="12.5" rx="2" />
+      <path d="M8.5 20.5h7M12 16.5v4" />
+    </>
+  ),
   document: (
     <path d="M14 3H7a1.5 1.5 0 0 0-1.5 1.5v15A1.5 1.5 0 0 0 7 21h10a1.5 1.5 0 0 0 1.5-1.5V7.5zM14 3v4.5h4.5M9 12.5h6M9 16.5h6" />
   ),
@@ -135,6 +141,12 @@ const drawings = {
   pencil: <path d="m4 20 1-4.5L16.5 4a2.1 2.1 0 0 1 3.5 3.5L8.5 19zM14.5 6l3.5 3.5" />,
   offline: (
     <path d="M3 3l18 18M8.5 16.5a5 5 0 0 1 7 0M5.2 13a10 10 0 0 1 5-2.7M14.5 10.5a10 10 0 0 1 4.3 2.5M2 9.3A15 15 0 0 1 7 6.1M11 5.1A15 15 0 0 1 22 9.3M12 20v.1" />
+  ),
+  phone: (
+    <>
+      <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+      <path d="M11 18.5h2" />
+    </>
   ),
   plus: <path d="M12 5v14M5 12h14" />,
   publish: (

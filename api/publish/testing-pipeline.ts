@@ -46,18 +46,21 @@ export interface TestPipeline extends AsyncDisposable {
 interface PipelineOptions {
   render?: (input: RenderInput, path: string) => ReturnType<RenderPath>;
   notify?: PublishContext['notify'];
+  /** Somebody else's, who removes it as well. */
+  database?: { db: Database; folder: string };
 }
 
 /** The real publisher, origin and folder writer on a database of their own; only the site is made up. */
 export const createTestPipeline = async ({
   render = renderTestPage,
   notify = [],
+  database,
 }: PipelineOptions = {}): Promise<TestPipeline> => {
-  const database = await createTestDatabase();
-  const { db, folder: dataDir } = database;
+  const own = database ? null : await createTestDatabase();
+  const { db, folder: dataDir } = { ...database, ...own } as { db: Database; folder: string };
   const imagesDir = join(dataDir, 'objects', 'images');
   await mkdir(imagesDir, { recursive: true });
-  await mkdir(join(dataDir, 'releases'));
+  await mkdir(join(dataDir, 'releases'), { recursive: true });
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
   const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage };
@@ -98,7 +101,7 @@ export const createTestPipeline = async ({
     renderedIds,
     [Symbol.asyncDispose]: async () => {
       await publisher.close();
-      await database[Symbol.asyncDispose]();
+      await own?.[Symbol.asyncDispose]();
     },
   };
 };

@@ -1,46 +1,9 @@
-import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { type APIRequestContext, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publishing-steps.ts';
 
 const readHome = async (visitor: APIRequestContext): Promise<string> => (await visitor.get('/')).text();
-
-const openPanel = async (page: Page) => {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  return page.getByRole('dialog', { name: /Publish/ });
-};
-
-const holdEdits = async (page: Page): Promise<void> => {
-  const panel = await openPanel(page);
-  await panel.getByRole('switch', { name: /publish/i }).click();
-  await expect(panel.getByRole('switch', { name: /publish/i })).not.toBeChecked();
-  await page.keyboard.press('Escape');
-};
-
-const typeIntoBanner = async (page: Page, text: string): Promise<void> => {
-  const block = page.getByRole('region', { name: 'Navy Banner Content' });
-  await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
-  await block.getByRole('textbox', { name: 'Navy Banner Content' }).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-  await block.getByRole('button', { name: 'Save' }).click();
-  // The editor shows the text too: it is saved once the form has closed.
-  await expect(block.getByRole('button', { name: /^Edit/ })).toBeVisible();
-  await expect(block.getByText(text)).toBeVisible();
-};
-
-const publish = async (page: Page, note: string): Promise<void> => {
-  const panel = await openPanel(page);
-  await panel.getByLabel('Note').fill(note);
-  await panel.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(panel).toBeHidden();
-  await expect(page.getByText(/^Live since /)).toBeVisible();
-};
-
-/** On a phone; the layout follows the width a moment later. */
-const narrow = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.locator('.phone-bar')).toBeVisible();
-};
 
 test('an older release is restored from the history, and unpublished edits are kept', async ({ page, server }) => {
   const visitor = await request.newContext({ baseURL: server.url });
@@ -80,7 +43,7 @@ test('an older release is restored from the history, and unpublished edits are k
 
   const preview = page.waitForEvent('popup');
   await second.getByRole('link', { name: /Preview/ }).click();
-  await expect((await preview).getByText('Second words.')).toBeVisible();
+  await expect((await preview).frameLocator('iframe').getByText('Second words.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Homepage' }).click();
   await expect(page.getByRole('region', { name: 'Navy Banner Content' }).getByText('First words.')).toBeVisible();
@@ -113,7 +76,7 @@ test('edits are previewed, and shown to others by a link until it is revoked', a
   await typeIntoBanner(page, 'Only in the preview.');
   const own = page.waitForEvent('popup');
   await page.getByRole('link', { name: /^Preview/ }).click();
-  await expect((await own).getByText('Only in the preview.')).toBeVisible();
+  await expect((await own).frameLocator('iframe').getByText('Only in the preview.')).toBeVisible();
 
   const panel = await openPanel(page);
   await panel.getByRole('button', { name: 'Create share link' }).click();

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { releaseQuery } from '../../data/releases.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { DifferenceList } from '../publishing/pending-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ItemDifferences } from '../differences/item-differences.tsx';
+import { PanelLink } from '../shell/panel-link.tsx';
 
-/** What a release changed, compared with the one before. */
-export const ReleaseDifferences = ({ id }: { id: number }) => {
-  const { data, isError, refetch } = useQuery(releaseQuery(id));
-  if (isError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
-  if (!data) return <p role="status">Comparing…</p>;
-  if (data.differences.length === 0) return <p>No text or picture differs from the release before.</p>;
-  return <DifferenceList differences={data.differences} />;
-};
+/** What a release changed, compared with what visitors saw before. */
+export const ReleaseDifferences = ({ id }: { id: number }) => (
+  <>
+    <ItemDifferences release={id} empty="No text or picture differs from the release before." />
+    <p className="compare-link">
+      <PanelLink tab="differences" params={{ release: String(id) }}>
+        Compare the pages side by side
+        <Icon name="chevron-right" size={18} />
+      </PanelLink>
+    </p>
+  </>
+);

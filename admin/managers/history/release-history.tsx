@@ -3,18 +3,19 @@ import type { Release } from '../../../contract/releases.ts';
 import { usePublishing } from '../../data/publishing.ts';
 import { releasesQuery } from '../../data/releases.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { OlderButton } from '../../ui/older-button.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
-import { getReleaseName, ReleaseRow } from './release-row.tsx';
+import { getReleaseName } from './release-name.ts';
+import { ReleaseRow } from './release-row.tsx';
 import { UndoPublishButton } from './undo-publish-button.tsx';
 
 export const ReleaseHistory = () => {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
   // Others publish too: the list is read anew each time it is opened.
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, isError, refetch, ...pages } = useInfiniteQuery({
     ...releasesQuery(newest),
     enabled: state !== undefined,
     refetchOnMount: 'always',
@@ -35,13 +36,7 @@ export const ReleaseHistory = () => {
             <ReleaseRow key={release.id} release={release} />
           ))}
         </ul>
-        {hasNextPage && (
-          <div className="older-releases">
-            <Button look="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show older releases
-            </Button>
-          </div>
-        )}
+        <OlderButton {...pages}>Show older releases</OlderButton>
       </section>
     </div>
   );

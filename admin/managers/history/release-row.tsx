@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Release, ReleaseKind } from '../../../contract/releases.ts';
+import type { Release } from '../../../contract/releases.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,17 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PreviewLink } from '../publishing/preview-link.tsx';
 import { ReleaseBadges } from './release-badges.tsx';
 import { ReleaseDifferences } from './release-differences.tsx';
+import { getReleaseName } from './release-name.ts';
 import { RestoreButton } from './restore-button.tsx';
-
-const UNNAMED = {
-  publish: 'Published',
-  restore: 'Went back',
-  scheduled: 'Published on schedule',
-  rebuild: 'Put together anew',
-  draft: 'Edits kept',
-} as const satisfies Record<ReleaseKind, string>;
-
-export const getReleaseName = ({ note, kind }: Release): string => note || UNNAMED[kind];
 
 export const ReleaseRow = ({ release }: { release: Release }) => {
   const { id, status, error, createdAt, createdBy } = release;

@@ -4,6 +4,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { mediaQuery } from '../../data/media.ts';
 import { findPictures } from '../../lib/find-pictures.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -35,21 +36,15 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
       <div className="stack">
         <div className="media-tools">
           <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
-          <fieldset className="chips">
-            <legend className="visually-hidden">Show</legend>
-            {MEDIA_FILTERS.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className="page-tab"
-                data-state={name === filter ? 'active' : 'inactive'}
-                aria-pressed={name === filter}
-                onClick={() => setFilter(name)}
-              >
-                {mediaFilters[name].label} {found.filter(mediaFilters[name].includes).length}
-              </button>
-            ))}
-          </fieldset>
+          <ChoiceChips
+            legend="Show"
+            options={MEDIA_FILTERS.map((name) => ({
+              value: name,
+              label: `${mediaFilters[name].label} ${found.filter(mediaFilters[name].includes).length}`,
+            }))}
+            value={filter}
+            onChange={setFilter}
+          />
         </div>
         {shown.length === 0 && (
           <p className="card notice-card" role="status">

@@ -1,4 +1,5 @@
-import { PREVIEW_PATH } from '../../../contract/previews.ts';
+import { withParams } from '../../lib/location.ts';
+import { hrefOfTab } from '../../tabs/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface PreviewLinkProps {
@@ -9,11 +10,14 @@ interface PreviewLinkProps {
   look?: 'outline' | 'on-navy';
 }
 
-/** The site as it would be, in a tab of its own. */
+/** The site as it would be, at any width, in a tab of its own. */
 export const PreviewLink = ({ path = '/', release, look = 'outline' }: PreviewLinkProps) => (
   <a
     className={`button button-${look} button-link`}
-    href={`${PREVIEW_PATH}${path}${release === undefined ? '' : `?release=${release}`}`}
+    href={withParams(hrefOfTab('preview'), {
+      page: path === '/' ? '' : path,
+      release: release === undefined ? '' : String(release),
+    })}
     target="_blank"
     rel="noopener"
   >

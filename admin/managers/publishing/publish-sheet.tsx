@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UndoPublishButton } from '../history/undo-publish-button.tsx';
+import { ShareLinks } from '../previews/share-links.tsx';
 import { AutoPublishSwitch } from './auto-publish-switch.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { PendingList } from './pending-list.tsx';
-import { ShareLinks } from './share-links.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;

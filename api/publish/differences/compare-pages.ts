@@ -1,12 +1,10 @@
-import type { MarkedDifference, PageDifference } from '../../../contract/differences.ts';
+import { EVERY_PAGE, type MarkedDifference, type PageDifference } from '../../../contract/differences.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { RenderInput } from '../../../contract/releases.ts';
 import { describeProblem } from '../describe-problem.ts';
 import type { RenderPath } from '../site-renderer.ts';
 import { compareBlocks } from './compare-blocks.ts';
 import { readBlocks } from './read-blocks.ts';
-
-export const EVERY_PAGE = 'Every page';
 
 /**
  * The pages that come out differently from two inputs, which must name the same release, so that its number is no

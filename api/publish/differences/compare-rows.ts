@@ -7,22 +7,27 @@ import { markWords } from './mark-words.ts';
 
 type Row = Record<string, unknown>;
 
+const WINDOW = { showFrom: 'Show from', showUntil: 'Show until' };
+
 /** The fields that people know of, in the order of their forms. Nothing else of a row is ever shown. */
 const FIELDS = {
-  contentItems: { value: 'Text', description: 'Description' },
-  heroImages: { altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+  contentItems: { value: 'Text', fallbackValue: 'Text at other times', description: 'Description', ...WINDOW },
+  heroImages: { altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order', ...WINDOW },
   carouselImages: {
     ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
     ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+    ...WINDOW,
   },
   embedDocuments: {
     ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
     ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
     ...{ sortOrder: 'Order' },
+    ...WINDOW,
   },
   externalLinks: {
     ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
     ...{ isActive: 'Active', sortOrder: 'Order' },
+    ...WINDOW,
   },
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
@@ -82,5 +87,6 @@ const findDefinition = (row: Row | null) => {
 const readValue = (row: Row | null, name: string): string => {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' && name in WINDOW) return `${value.slice(0, 16).replace('T', ' ')} UTC`;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { listLastWriters } from '../../changes/changes.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import { getDueSnapshot, listBoundaries } from '../due-snapshot.ts';
 import { createRenderInput } from '../publish-release.ts';
 import { findRelease, findReleaseBefore, getReleaseSnapshot, wasEverLive } from '../release-history.queries.ts';
 import { findCurrentRelease } from '../releases.queries.ts';
@@ -24,17 +25,19 @@ export const getDifferences = async (
   const { db } = deps;
   const to = release === undefined ? await getWorkingCopy(db) : await getReleaseVersion(db, release);
   const from = await findCompared(db, to, against);
-  if (!from || from.side.contentHash === to.side.contentHash) {
-    return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
-  }
+  if (!from || isSame(from, to)) return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
   return {
     ...{ from: from.side, to: to.side },
     items: compareItems(from.snapshot, to.snapshot, byItem),
-    pages: await compareRendered(deps, from.snapshot, to),
+    pages: await compareRendered(deps, from, to),
   };
 };
+
+// Items that are shown at certain times change the pages all by themselves.
+const isSame = (from: Version, to: Version): boolean =>
+  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot).length === 0;
 
 interface Version {
   side: ComparedSide;
@@ -66,13 +69,14 @@ const findCompared = async (db: Queryable, to: Version, against: number | undefi
   return release && versionOf(db, release);
 };
 
-/** Both as one and the same release, so that its number and date are no difference. */
-const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Snapshot, { side, snapshot }: Version) => {
-  const publishedAt = side.createdAt ?? now().toISOString();
-  const proof = { id: side.release ?? 0, contentHash: side.contentHash, publishedAt };
+/** Each as it was at its own moment, and both as one and the same release: its number and date are no difference. */
+const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Version, to: Version) => {
+  const at = now().toISOString();
+  const publishedAt = to.side.createdAt ?? at;
+  const proof = { id: to.side.release ?? 0, contentHash: to.side.contentHash, publishedAt };
   const { publicUrl, timeZone } = env;
   const context = { db, publicUrl, timeZone, analytics: null, planShareImages: site.planShareImages };
-  const before = await createRenderInput(context, proof, from);
-  const after = await createRenderInput(context, proof, snapshot);
-  return comparePages(site.render, { before, after });
+  const createInput = ({ side, snapshot }: Version) =>
+    createRenderInput(context, proof, getDueSnapshot(snapshot, side.createdAt ?? at));
+  return comparePages(site.render, { before: await createInput(from), after: await createInput(to) });
 };

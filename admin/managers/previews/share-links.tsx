@@ -1,30 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { PreviewShare } from '../../../contract/previews.ts';
+import { PREVIEW_DAYS, type PreviewShare } from '../../../contract/previews.ts';
 import { previewsQuery, useCreatePreview, useRevokePreview } from '../../data/previews.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { showError, showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PreviewLink } from './preview-link.tsx';
+import { PreviewLink } from '../publishing/preview-link.tsx';
 
-/** The preview for oneself, and links to it for people who have no account. */
-export const ShareLinks = () => {
+const LIFETIMES = [
+  { value: '1', label: '1 day' },
+  { value: String(PREVIEW_DAYS), label: `${PREVIEW_DAYS} days` },
+  { value: '30', label: '30 days' },
+];
+
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+/** Links to a preview for people who have no account: of the working copy, or of one release. */
+export const ShareLinks = ({ release }: { release?: number }) => {
+  const [days, setDays] = useState(String(PREVIEW_DAYS));
   const { data: links } = useQuery(previewsQuery);
   const create = useCreatePreview();
   const made = create.data;
   const isMadeThere = links?.some(({ id }) => id === made?.id);
   const createLink = () =>
-    create.mutate(undefined, {
-      onSuccess: () => showSuccess(MESSAGES.share.created),
-      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.share.createFailure)),
-    });
+    create.mutate(
+      {
+        ...(release !== undefined && { release }),
+        ...(days !== String(PREVIEW_DAYS) && { expiresAt: inDays(Number(days)) }),
+      },
+      {
+        onSuccess: () => showSuccess(MESSAGES.share.created),
+        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.share.createFailure)),
+      },
+    );
   return (
     <section aria-label="Let someone look first">
       <h3 className="sheet-heading">Let someone look first</h3>
       <div className="share-actions">
-        <PreviewLink />
+        {release === undefined && <PreviewLink />}
+        <SelectField label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
         <Button icon="link" disabled={create.isPending} onClick={createLink}>
           Create share link
         </Button>

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Change } from '../../../contract/changes.ts';
+import { WORKING_COPY_ENTITIES } from '../../../contract/releases.ts';
+import { changeQuery } from '../../data/changes.ts';
+import { useRestoreVersion, useUndoChange } from '../../data/undo.ts';
+import { describeChange, findPlace } from '../../lib/describe-change.ts';
+import { formatDayAndTime } from '../../lib/moments.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MarkedDifferences } from '../differences/marked-differences.tsx';
+import { PanelLink } from '../shell/panel-link.tsx';
+import { tellPutBack } from './tell-put-back.ts';
+
+interface ChangeRowProps {
+  change: Change;
+  /** The item's newest change. */
+  last: number;
+  /** Whether the list is of this one item. */
+  isItemHistory: boolean;
+}
+
+export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
+  const { id, entity, entityId, at, by } = change;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const name = by ?? 'Setup';
+  const what = describeChange(change);
+  const place = findPlace(change);
+  const isContent = WORKING_COPY_ENTITIES.some((each) => each === entity);
+  return (
+    <li className="list-row release-row change-row">
+      <div className="list-names">
+        <p className="list-title">{what}</p>
+        {place && <p className="list-detail">{place}</p>}
+        <p className="release-by">
+          <Avatar name={name} />
+          {name}, {formatDayAndTime(at)}
+        </p>
+      </div>
+      <div className="release-actions">
+        {entity !== 'security' && (
+          <Button
+            look="plain"
+            aria-label={`What changed: ${what}, ${formatDayAndTime(at)}`}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            What changed
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+          </Button>
+        )}
+        {isContent && !isItemHistory && (
+          <PanelLink
+            tab="audit"
+            params={{ entity, id: String(entityId) }}
+            className="button button-outline button-link"
+            aria-label={`History: ${what}`}
+          >
+            <Icon name="history" />
+            History
+          </PanelLink>
+        )}
+        {isContent && isItemHistory && <PutBackButton change={change} last={last} />}
+      </div>
+      <div className="release-details" id={detailsId} hidden={!isOpen}>
+        {isOpen && <ChangeContent id={id} />}
+      </div>
+    </li>
+  );
+};
+
+const ChangeContent = ({ id }: { id: number }) => {
+  const { data, isError, refetch } = useQuery(changeQuery(id));
+  if (isError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
+  if (!data) return <p role="status">Comparing…</p>;
+  if (data.changes.length === 0) return <p>Nothing that people see changed.</p>;
+  return <MarkedDifferences changes={data.changes} />;
+};
+
+/** The newest change is undone; of the older ones, the version that they made comes back. */
+const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) => {
+  const undo = useUndoChange();
+  const restore = useRestoreVersion();
+  const isBusy = undo.isPending || restore.isPending;
+  if (id === last) {
+    return (
+      <Button
+        icon="undo"
+        aria-label={`Undo the change of ${formatDayAndTime(at)}`}
+        disabled={isBusy}
+        onClick={() => undo.mutate(id, tellPutBack)}
+      >
+        Undo
+      </Button>
+    );
+  }
+  if (after === null) return null;
+  return (
+    <Button
+      icon="again"
+      aria-label={`Restore the version of ${formatDayAndTime(at)}`}
+      disabled={isBusy}
+      onClick={() => restore.mutate({ id, last }, tellPutBack)}
+    >
+      Restore
+    </Button>
+  );
+};

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DeletedItem } from '../../../contract/changes.ts';
+import { deletedQuery } from '../../data/changes.ts';
+import { useUndoChange } from '../../data/undo.ts';
+import { THINGS } from '../../lib/describe-change.ts';
+import { formatDayAndTime } from '../../lib/moments.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { OlderButton } from '../../ui/older-button.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { tellPutBack } from './tell-put-back.ts';
+
+/** Items that were there once and are not now; each comes back as it was, under its own id. */
+export const DeletedItems = () => {
+  const { data, isError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
+  // Here rather than in the row, which is gone by the time there is something to tell.
+  const undo = useUndoChange();
+  if (isError) return <LoadFailure message="The deleted items could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  const items = data.pages.flat();
+  return (
+    <section className="card" aria-labelledby="deleted-title">
+      <CardHeader
+        id="deleted-title"
+        title="Deleted items"
+        lead="What is brought back stands where it stood, as it was before it was deleted."
+      />
+      {items.length === 0 && (
+        <p className="card-empty">Nothing was deleted. Whatever you delete appears here, and can come back.</p>
+      )}
+      <ul className="list-rows">
+        {items.map((item) => (
+          <DeletedRow
+            key={item.change}
+            item={item}
+            isBusy={undo.isPending}
+            onBringBack={() => undo.mutate(item.change, tellPutBack)}
+          />
+        ))}
+      </ul>
+      <OlderButton {...pages}>Show older ones</OlderButton>
+    </section>
+  );
+};
+
+interface DeletedRowProps {
+  item: DeletedItem;
+  isBusy: boolean;
+  onBringBack: () => void;
+}
+
+const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringBack }: DeletedRowProps) => {
+  const name = by ?? 'Setup';
+  const image = changes.find(({ kind }) => kind === 'image');
+  const src = image?.kind === 'image' ? image.before?.src : undefined;
+  return (
+    <li className="list-row deleted-row">
+      {src ? (
+        <img className="deleted-image" src={src} alt="" loading="lazy" />
+      ) : (
+        <span className="list-icon">
+          <Icon name={entity === 'externalLinks' ? 'link' : 'document'} />
+        </span>
+      )}
+      <div className="list-names">
+        <p className="list-title">{label}</p>
+        <p className="release-by">
+          <Avatar name={name} />
+          {name} deleted {THINGS[entity]}, {formatDayAndTime(at)}
+        </p>
+      </div>
+      <div className="release-actions">
+        <Button icon="undo" aria-label={`Bring back ${label}`} disabled={isBusy} onClick={onBringBack}>
+          Bring back
+        </Button>
+      </div>
+    </li>
+  );
+};

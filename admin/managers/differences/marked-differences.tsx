@@ -1,0 +1,56 @@
+import type { MarkedDifference, MarkedPart, ShownImage } from '../../../contract/differences.ts';
+
+interface MarkedDifferencesProps {
+  changes: readonly MarkedDifference[];
+  /** How the two versions are called. */
+  names?: { before: string; after: string };
+}
+
+const NAMES = { before: 'Before', after: 'After' };
+
+/** Words and images that differ, in reading order. */
+export const MarkedDifferences = ({ changes, names = NAMES }: MarkedDifferencesProps) => (
+  <ul className="marked-list">
+    {changes.map((change) => (
+      <li key={JSON.stringify(change)}>
+        {change.place !== '' && <p className="marked-place">{change.place}</p>}
+        {change.kind === 'text' && <MarkedText parts={change.parts} />}
+        {change.kind === 'image' && (
+          <div className="marked-images">
+            <MarkedImage name={names.before} image={change.before} />
+            <MarkedImage name={names.after} image={change.after} />
+          </div>
+        )}
+        {change.kind === 'look' && (
+          <p>The words and pictures are the same; only how they look differs: bold, color, alignment or order.</p>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
+  <p className="marked-text">
+    {parts.map(({ text, mark }, index) => {
+      const Tag = TAGS[mark];
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
+      return <Tag key={index}>{text}</Tag>;
+    })}
+  </p>
+);
+
+const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }) => (
+  <figure>
+    <figcaption className="marked-place">{name}</figcaption>
+    {image ? (
+      <>
+        <img src={image.src} alt={image.alt} loading="lazy" />
+        {image.alt && <p className="marked-alt">“{image.alt}”</p>}
+      </>
+    ) : (
+      <p className="marked-nothing">Not on the page</p>
+    )}
+  </figure>
+);

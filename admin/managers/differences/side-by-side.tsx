@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { getPreviewAddress, readPreviewedPath } from '../../lib/preview-address.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { DeviceFrame } from '../previews/device-frame.tsx';
+import { type Device, deviceOptions } from '../previews/devices.ts';
+import { joinScrolling } from './join-scrolling.ts';
+
+type Side = 'before' | 'after';
+
+interface SideBySideProps {
+  path: string;
+  /** Null for the working copy. */
+  releases: Record<Side, number | null>;
+  names: Record<Side, string>;
+  /** A link inside a frame led to another page. */
+  onFollow: (path: string) => void;
+}
+
+/** Both versions of a page as visitors get it, scrolled together; on a phone one at a time. */
+export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps) => {
+  const isNarrow = useNarrowScreen();
+  const [device, setDevice] = useState<Device>(isNarrow ? 'phone' : 'desktop');
+  const [side, setSide] = useState<Side>('after');
+  const shown: Side[] = isNarrow ? [side] : ['before', 'after'];
+  const windows = useRef<Partial<Record<Side, Window>>>({});
+  const release = useRef(() => {});
+  useEffect(() => () => release.current(), []);
+
+  const join = (which: Side, frame: Window) => {
+    windows.current[which] = frame;
+    release.current();
+    const { before, after } = windows.current;
+    if (before && after && shown.length === 2) release.current = joinScrolling(before, after);
+    const followed = readPreviewedPath(frame.location.pathname);
+    if (followed !== null && followed !== path) onFollow(followed);
+  };
+
+  return (
+    <div className="side-by-side">
+      <div className="side-tools">
+        {isNarrow && (
+          <ChoiceChips
+            legend="Version"
+            options={[
+              { value: 'before', label: 'Before' },
+              { value: 'after', label: 'After' },
+            ]}
+            value={side}
+            onChange={setSide}
+          />
+        )}
+        {!isNarrow && <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={setDevice} />}
+      </div>
+      <div className="side-frames">
+        {shown.map((which) => (
+          <figure key={which}>
+            <figcaption className="marked-place">{names[which]}</figcaption>
+            <DeviceFrame
+              device={device}
+              src={getPreviewAddress(path, releases[which])}
+              title={`${which === 'before' ? 'Before' : 'After'}: ${names[which]}`}
+              onLoad={(frame) => join(which, frame)}
+            />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate, withParams } from '../../lib/location.ts';
+import { hrefOfTab, type TabId } from '../../tabs/tabs.ts';
+import { useEditing } from '../content-blocks/editing.tsx';
+
+interface PanelLinkProps {
+  tab: TabId;
+  params?: Record<string, string>;
+  className?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** To another panel of the dashboard, unless unsaved text has to be asked about first. */
+export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProps) => {
+  const { leave } = useEditing();
+  const href = withParams(hrefOfTab(tab), params);
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    leave(() => navigate(href));
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+};

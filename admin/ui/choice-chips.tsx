@@ -1,0 +1,26 @@
+interface ChoiceChipsProps<Value extends string> {
+  /** What is chosen, for screen readers. */
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few ways to look at the same thing, one at a time. */
+export const ChoiceChips = <Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) => (
+  <fieldset className="chips">
+    <legend className="visually-hidden">{legend}</legend>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className="page-tab"
+        data-state={option.value === value ? 'active' : 'inactive'}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </fieldset>
+);
