@@ -1,10 +1,7 @@
-import type { PendingAction, PendingChange } from '../../../contract/releases.ts';
-
-const verbs = {
-  create: 'Added',
-  update: 'Changed',
-  delete: 'Removed',
-} as const satisfies Record<PendingAction, string>;
+import type { PendingChange } from '../../../contract/releases.ts';
+import { hrefOfTab } from '../../tabs/tabs.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ItemDifferences } from '../differences/item-differences.tsx';
 
 export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
   <section aria-label="What will change">
@@ -12,19 +9,15 @@ export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
     {pending.length === 0 ? (
       <p className="sheet-empty">Nothing waits. Visitors see everything that was saved.</p>
     ) : (
-      <DifferenceList differences={pending} />
+      <>
+        <ItemDifferences empty="Nothing differs from what visitors see." />
+        <p className="compare-link">
+          <a href={hrefOfTab('differences')} target="_blank" rel="noopener">
+            Compare the pages<span className="visually-hidden"> (opens in a new tab)</span>
+            <Icon name="chevron-right" size={18} />
+          </a>
+        </p>
+      </>
     )}
   </section>
-);
-
-export const DifferenceList = ({ differences }: { differences: readonly PendingChange[] }) => (
-  <ul className="pending">
-    {differences.map(({ entity, id, label, action }) => (
-      <li key={`${entity}-${id}`}>
-        <span className="diamond" aria-hidden="true" />
-        <span className="pending-label">{label}</span>
-        <span className={`pending-action pending-${action}`}>{verbs[action]}</span>
-      </li>
-    ))}
-  </ul>
 );
