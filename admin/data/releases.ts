@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { PendingChange, Release } from '../../contract/releases.ts';
+import type { Release } from '../../contract/releases.ts';
 import { api, readJson } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
 
@@ -29,17 +29,6 @@ export const releasesQuery = (newest: string) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page: Release[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
-  });
-
-export interface ReleaseDetails extends Release {
-  /** What it changed, compared with the one before. */
-  differences: PendingChange[];
-}
-
-export const releaseQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...RELEASES_KEY, 'one', id],
-    queryFn: (): Promise<ReleaseDetails> => readJson(api.admin.releases[':id'].$get({ param: { id: String(id) } })),
   });
 
 const wasLive = ({ kind, status }: Release): boolean => kind !== 'draft' && status === 'superseded';
