@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { cloneProject } from '../../scripts/testing-clone.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, SUPER_ADMIN, startServer } from '../server.ts';
 
 /** What another club does on its first evening: the names in the brand file, from top to bottom. */
 const renameClub = (folder: string): void => {
@@ -19,19 +19,22 @@ const renameClub = (folder: string): void => {
   writeFileSync(path, renamed);
 };
 
-const test = base.extend<object, { otters: RunningServer }>({
+const test = base.extend<object, { otters: RunningServer & { folder: string } }>({
   otters: [
     async ({}, use) => {
       const folder = cloneProject('another');
       renameClub(folder);
       const server = await startServer({ cwd: folder });
-      await use(server);
+      await use({ ...server, folder });
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 });
+
+const TRACE = /.{0,60}(panther|poly(?!gon|line)).{0,40}/i;
+const findTrace = (text: string): string | null => TRACE.exec(text)?.[0] ?? null;
 
 test('another club edits the brand file, and no page has a trace of the first one', async ({ otters, request }) => {
   const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/no-such-page'];
@@ -40,8 +43,40 @@ test('another club edits the brand file, and no page has a trace of the first on
     const answer = await request.get(`${otters.url}${path}`);
     expect(answer.status(), path).toBe(path === '/no-such-page' ? 404 : 200);
     const text = await answer.text();
-    expect(text.match(/.{0,60}(panther|poly(?!gon|line)).{0,40}/i)?.[0] ?? null, path).toBeNull();
+    expect(findTrace(text), path).toBeNull();
   }
   expect(await (await request.get(otters.url)).text()).toContain('Otter Crew');
   expect((await request.get(`${otters.url}/panther-store`)).status()).toBe(404);
+});
+
+test('styles, drawings, scripts of the site and pictures of shared links say nothing of the first club', async ({
+  otters,
+  request,
+}) => {
+  const assets = readdirSync(join(otters.folder, 'dist/client'), { recursive: true, encoding: 'utf8' });
+  expect(assets.filter((name) => TRACE.test(name))).toEqual([]);
+  const pages = await Promise.all(['/', '/events', '/otter-shop'].map((path) => request.get(otters.url + path)));
+  const html = (await Promise.all(pages.map((page) => page.text()))).join('');
+  const linked = new Set(html.match(/\/_astro\/[\w.-]+\.(?:js|css|svg)/g));
+  expect(linked.size).toBeGreaterThan(5);
+  for (const path of linked) expect(findTrace(await (await request.get(otters.url + path)).text()), path).toBeNull();
+  const drawing = /\/share\/home-[0-9a-f]+\.png/.exec(html)?.[0] ?? '';
+  expect((await request.get(otters.url + drawing)).status()).toBe(200);
+});
+
+test('the dashboard names the club that it belongs to, in every tab', async ({ otters, page }) => {
+  await page.goto(`${otters.url}/admin/login`);
+  expect(findTrace(`${await page.title()} ${await page.locator('body').innerText()}`)).toBeNull();
+  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  for (const tab of ['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'content']) {
+    await page.goto(`${otters.url}/admin?tab=${tab}`);
+    await expect(page.locator('main h2, main h1').first()).toBeVisible();
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
+    const text = await page.locator('body').innerText();
+    // Keys are the names of the blocks in the code, the same for every club.
+    const words = text.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, '');
+    expect(findTrace(words), tab).toBeNull();
+  }
 });

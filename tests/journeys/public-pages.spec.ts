@@ -1,9 +1,27 @@
+import type { Page } from '@playwright/test';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { WIDTHS, waitForIsland } from './public-page.ts';
 
-for (const [name, viewport] of Object.entries(WIDTHS)) {
+/** What a visitor can read, line by line; buttons that need scripts are no text. */
+const listLines = async (page: Page): Promise<Set<string>> => {
+  const text = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('main, footer')].map((part) => part.innerText);
+    return parts.join('\n');
+  });
+  return new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  );
+};
+
+for (const [name, viewport] of [
+  ['phone', WIDTHS.phone],
+  ['desktop', WIDTHS.desktop],
+] as const) {
   for (const path of Object.values(PAGE_PATHS)) {
     test(`${path} reads well and is accessible on a ${name}`, async ({ page, seededServer }) => {
       await page.setViewportSize(viewport);
@@ -30,6 +48,25 @@ test.describe('an unknown address', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  for (const path of Object.values(PAGE_PATHS)) {
+    test(`${path} says all that it says with scripts`, async ({ page, seededServer, browser }) => {
+      const scripted = await browser.newPage({ javaScriptEnabled: true });
+      await scripted.goto(`${seededServer.url}${path}`);
+      const expected = await listLines(scripted);
+      for (const tab of await scripted.getByRole('tab').all()) {
+        await waitForIsland(scripted, scripted.getByRole('tablist'));
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        for (const line of await listLines(scripted)) expected.add(line);
+      }
+      await scripted.close();
+      await page.goto(`${seededServer.url}${path}`);
+      const shown = await listLines(page);
+      expect(expected.size).toBeGreaterThan(10);
+      expect([...expected].filter((line) => !shown.has(line))).toEqual([]);
+    });
+  }
 
   test('every panel of the events and about pages is there to read', async ({ page, seededServer }) => {
     await page.goto(`${seededServer.url}/events`);
