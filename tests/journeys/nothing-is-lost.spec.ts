@@ -114,12 +114,12 @@ test.describe('a network that is cut during a save', () => {
       { times: 1 },
     );
     await blockOf(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible();
     await expect(blockOf(page).getByText('Waiting for the network')).toBeVisible();
     await expect(editorOf(page)).toContainText('Typed on the school Wi-Fi.');
     await context.setOffline(false);
     await expect(page.getByText('Content added successfully')).toBeVisible();
-    await expect(page.getByText('You’re offline.')).toBeHidden();
+    await expect(page.getByText('You’re offline.', { exact: true })).toBeHidden();
     await expect(blockOf(page)).toContainText('Typed on the school Wi-Fi.');
   });
 });

@@ -13,7 +13,9 @@ const wrap = (tokens: readonly string[], mark: Mark, keepsTags: boolean): string
   let html = '';
   let words = '';
   const flush = () => {
-    html += words.trim() === '' ? words : `<${mark}>${words}</${mark}>`;
+    // The space before a word stands outside of its mark.
+    const said = words.trimStart();
+    html += words.slice(0, words.length - said.length) + (said === '' ? '' : `<${mark}>${said}</${mark}>`);
     words = '';
   };
   for (const token of tokens) {

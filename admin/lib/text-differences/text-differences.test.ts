@@ -72,7 +72,7 @@ describe('a merged text', () => {
 
 describe('marked differences', () => {
   test('strike out and underline words, not tags', () => {
-    expect(markDifferences(BASE, THEIRS)).toContain('<del> $148,000</del><ins> $152,300</ins>');
+    expect(markDifferences(BASE, THEIRS)).toContain(' <del>$148,000</del> <ins>$152,300</ins> back');
   });
 
   test('show a paragraph that came or went as a whole', () => {

@@ -10,8 +10,9 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface FieldsConflictProps {
   form: ConflictingForm;
-  entity: ChangeEntity;
-  id: number;
+  /** Where the history of it is read; absent where none is kept. */
+  entity?: ChangeEntity;
+  id?: number;
   label: string;
   /** What the form calls its fields; one without a name is shown to nobody. */
   fieldLabels: Partial<Record<string, string>>;
@@ -29,7 +30,11 @@ export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
 const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels }: ShownConflictProps) => {
-  const { data: changes } = useQuery({ ...changesOfQuery(entity, id), staleTime: 0 });
+  const { data: changes } = useQuery({
+    ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
+    staleTime: 0,
+    enabled: id !== undefined,
+  });
   const { base, mine, theirs, both } = conflict;
   const isShown = (name: string) =>
     fieldLabels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useDeleteMedia, useUpdateMedia } from '../../data/media.ts';
-import { FocalPointField } from '../../fields/focal-point-field.tsx';
+import { useDeleteMedia } from '../../data/media.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { MediaForm } from './media-form.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;
@@ -18,20 +17,6 @@ interface MediaDetailsProps {
 /** One picture: what it is, what must stay visible, where it is used. */
 export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
   const titleId = useId();
-  const [description, setDescription] = useState(item.description);
-  const [focalPoint, setFocalPoint] = useState(item.focalPoint);
-  const update = useUpdateMedia();
-  const isChanged = description !== item.description || focalPoint !== item.focalPoint;
-  // Awaited, not told by callbacks: a saved or deleted item's card is gone by then, and its callbacks with it.
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await update.mutateAsync({ name: item.name, version: item.version, description: description.trim(), focalPoint });
-      showSuccess(MESSAGES.media.updated);
-    } catch (error) {
-      showFailure(error, getServerMessage(error, MESSAGES.media.updateFailure));
-    }
-  };
   return (
     <section className="card media-details" aria-labelledby={titleId}>
       <h3 className="card-title" id={titleId}>
@@ -39,20 +24,7 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
       </h3>
       <MediaFacts item={item} />
       {item.state === 'ready' ? (
-        <form className="form" onSubmit={save}>
-          <FocalPointField url={item.url} value={focalPoint} onChange={setFocalPoint} />
-          <TextAreaField
-            label="Describe this image"
-            value={description}
-            onChange={setDescription}
-            hint="Offered wherever the picture is used again."
-            maxLength={500}
-          />
-          <p className="field-hint">Visitors get the new crop with the next publish.</p>
-          <Button look="primary" type="submit" disabled={!isChanged || update.isPending}>
-            Save
-          </Button>
-        </form>
+        <MediaForm item={item} />
       ) : (
         <p role="status">{item.error ?? 'The picture is being prepared for every screen.'}</p>
       )}

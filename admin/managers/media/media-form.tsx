@@ -1,0 +1,66 @@
+import { type FocalPoint, focalPoint, type MediaItem } from '../../../contract/media.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useUpdateMedia } from '../../data/media.ts';
+import { useAdmin } from '../../data/session.ts';
+import { FocalPointField } from '../../fields/focal-point-field.tsx';
+import { describeSave, useItemForm } from '../../lib/item-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+
+const FIELD_LABELS = { description: 'Description', focalPoint: 'What must stay visible' };
+
+type StoredWords = Pick<MediaItem, 'version' | 'description' | 'focalPoint'>;
+
+const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
+
+const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
+
+const toStored = ({ version, description, focalPoint: point }: StoredWords) => ({
+  version,
+  fields: { description, focalPoint: writePoint(point) },
+});
+
+const isStoredWords = (row: unknown): row is StoredWords =>
+  typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
+
+/** What is said about a picture wherever it is used, and what its crops keep. */
+export const MediaForm = ({ item }: { item: MediaItem }) => {
+  const admin = useAdmin();
+  const { mutateAsync } = useUpdateMedia();
+  const form = useItemForm({
+    adminId: admin.id,
+    name: `media:${item.name}`,
+    label: item.description || 'the picture',
+    stored: toStored(item),
+    findProblems: () => ({}),
+    save: ({ description, focalPoint: point }, version) =>
+      mutateAsync({ name: item.name, version, description: description.trim(), focalPoint: readPoint(point) }),
+    findTheirs: ({ body }) => (isStoredWords(body?.current) ? toStored(body.current) : null),
+    success: MESSAGES.media.updated,
+    failure: MESSAGES.media.updateFailure,
+    onSaved: () => undefined,
+  });
+  const { fields } = form;
+  return (
+    <form className="form" ref={form.form} onSubmit={form.submit}>
+      <FocalPointField
+        url={item.url}
+        value={readPoint(fields.focalPoint)}
+        onChange={(point) => form.change({ focalPoint: writePoint(point) })}
+      />
+      <TextAreaField
+        label="Describe this image"
+        value={fields.description}
+        onChange={form.set('description')}
+        hint="Offered wherever the picture is used again."
+        maxLength={500}
+      />
+      <p className="field-hint">Visitors get the new crop with the next publish.</p>
+      <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+        {describeSave(form, 'Save')}
+      </Button>
+      <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />
+    </form>
+  );
+};

@@ -1,0 +1,116 @@
+import { TOASTS, TOOLTIPS } from '../../contract/interface.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { accountRows, signInRows } from './messages/account-rows.ts';
+import { contentRows } from './messages/content-rows.ts';
+import { imageRows } from './messages/image-rows.ts';
+import { listRows } from './messages/list-rows.ts';
+import { findToast, type Row } from './messages/row.ts';
+import { SPEC_MESSAGES } from './messages/spec-messages.ts';
+
+/** Said to nobody: visitors get static pages, which fetch nothing that could fail. The last test shows it. */
+const NEVER_SAID = [
+  'Failed to fetch hero images',
+  'Failed to fetch carousel images',
+  'Failed to fetch external links',
+] as const satisfies readonly (typeof SPEC_MESSAGES)[number][];
+
+/** What the dashboard says beyond the specification; journeys of their own read it. */
+const BEYOND_SPEC: readonly string[] = ['undoing', 'media', 'session', 'publish', 'release', 'share', 'change'];
+const EDITS_BEYOND_SPEC: readonly string[] = [
+  MESSAGES.heroImage.updated,
+  MESSAGES.heroImage.updateFailure,
+  MESSAGES.carouselImage.updated,
+  MESSAGES.carouselImage.updateFailure,
+  MESSAGES.navyCopy.undone,
+];
+
+const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...listRows, ...accountRows];
+
+const listSaid = (group: unknown): string[] => {
+  if (typeof group === 'string') return [group];
+  if (typeof group === 'function') return [String(group('Homepage'))];
+  return Object.values(group as object).flatMap(listSaid);
+};
+
+test('every message of the specification has a row that provokes it', () => {
+  const provoked = new Set(ROWS.map(({ message }) => message));
+  const missing = SPEC_MESSAGES.filter(
+    (message) => !provoked.has(message) && !NEVER_SAID.some((never) => never === message),
+  );
+  expect(missing).toEqual([]);
+  const own = Object.entries(MESSAGES).flatMap(([group, said]) => (BEYOND_SPEC.includes(group) ? [] : listSaid(said)));
+  const unprovoked = own.filter((message) => !provoked.has(message) && !EDITS_BEYOND_SPEC.includes(message));
+  expect(unprovoked, 'messages of contract/messages.ts that no row provokes').toEqual([]);
+});
+
+test.describe('each message', () => {
+  test.use({
+    expectedProblems: ['status of 4', 'status of 5', '[Uppy]', 'ERR_', 'photos.example.org', 'docs.example.org'],
+  });
+
+  test('is said word for word, one at a time, when it is provoked', async ({ page, server }) => {
+    test.setTimeout(360_000);
+    await page.route(/(photos|docs)\.example\.org/, (route) =>
+      route.fulfill({ status: 200, contentType: 'image/png' }),
+    );
+    await page.goto(`${server.url}/admin/login`);
+    for (const { message, how, provoke, find } of ROWS) {
+      await test.step(`${message}: ${how}`, async () => {
+        await provoke(page);
+        const said = find?.(page) ?? findToast(page, message);
+        await expect(said, how).toBeVisible();
+        expect(await page.locator('[data-sonner-toast][data-visible="true"]').count()).toBeLessThanOrEqual(
+          TOASTS.visible,
+        );
+        await page.context().setOffline(false);
+      });
+    }
+  });
+});
+
+test('a message leaves by itself, and is reached with F8', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Logged in successfully' });
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  const shownAt = Date.now();
+  await expect(toast).toBeHidden({ timeout: 20_000 });
+  expect(Date.now() - shownAt).toBeLessThan(TOASTS.duration + 4000);
+
+  const block = page.getByRole('region', { name: 'Navy Banner Content' });
+  await block.getByRole('button', { name: 'Create' }).click();
+  await block.getByRole('textbox', { name: 'Navy Banner Content' }).click();
+  await page.keyboard.type('Go. ');
+  await block.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = page.locator('[data-sonner-toast]').filter({ hasText: 'Content added successfully' });
+  await expect(saved).toBeVisible();
+  await page.keyboard.press(TOASTS.hotkey);
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+});
+
+test('a tooltip waits before it shows', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=global-settings`);
+  const button = page
+    .getByRole('region', { name: 'Footer Links' })
+    .getByRole('button', { name: /^Delete/ })
+    .first();
+  await button.hover();
+  const hoveredAt = Date.now();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  // The clock started after the pointer came: a machine that is slow can only make it longer.
+  expect(Date.now() - hoveredAt).toBeGreaterThan(TOOLTIPS.delay / 2);
+});
+
+test('visitors are told of no failed call: their pages ask for nothing', async ({ page, seededServer }) => {
+  await page.route('**/api/**', (route) => route.abort());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  await page.goto(seededServer.url, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const message of NEVER_SAID) await expect(page.getByText(message)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
