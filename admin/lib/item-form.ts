@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, getServerMessage, hasStatus } from './api-client.ts';
 import { type Problems, readProblems } from './form-problems.ts';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
@@ -119,7 +119,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     /** Several fields at once. */
     change,
     problems,
-    submit: (event: FormEvent) => {
+    submit: (event: SubmitEvent) => {
       event.preventDefault();
       void save();
     },

@@ -5,13 +5,13 @@ import { SecondStepCard } from '../managers/second-step/second-step-card.tsx';
 import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const MyAccountTab = () => (
-  <>
+  <div className="narrow centered">
     <TabHeader title="My Account" lead="Your sign-in, and what the club knows you by." />
-    <div className="stack narrow">
+    <div className="stack">
       <ProfileCard />
       <ChangePasswordForm />
       <SecondStepCard />
       <DevicesCard />
     </div>
-  </>
+  </div>
 );

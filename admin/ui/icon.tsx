@@ -50,6 +50,8 @@ const drawings = {
   ),
   'chevron-down': <path d="m6 9.5 6 6 6-6" />,
   'chevron-right': <path d="m9.5 6 6 6-6 6" />,
+  'column-left': <path d="M12 4.5h8v15h-8zM12 12h8M5.5 9v6M2.5 12h6" />,
+  'column-right': <path d="M4 4.5h8v15H4zM4 12h8M18.5 9v6M15.5 12h6" />,
   clear: <path d="M5 5h13M11.5 5 9 17M5 20h7M15 15l5 5M20 15l-5 5" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   code: <path d="m8 7-5 5 5 5M16 7l5 5-5 5" />,
@@ -127,6 +129,7 @@ const drawings = {
   link: (
     <path d="M10 14a4.5 4.5 0 0 0 6.5.4l3-3A4.5 4.5 0 0 0 13 5l-1.5 1.5M14 10a4.5 4.5 0 0 0-6.5-.4l-3 3A4.5 4.5 0 0 0 11 19l1.5-1.5" />
   ),
+  'header-row': <path d="M6 5v14M18 5v14M6 12h12" />,
   lock: (
     <>
       <rect x="4.5" y="10.5" width="15" height="10.5" rx="2" />
@@ -134,7 +137,9 @@ const drawings = {
     </>
   ),
   logout: <path d="M9.5 20.5H5a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 5 3.5h4.5M15.5 16.5 20 12l-4.5-4.5M20 12H9.5" />,
+  merge: <path d="M3 5h18v14H3zM7 12h4M17 12h-4M9 10l2 2-2 2M15 10l-2 2 2 2" />,
   menu: <path d="M4 6h16M4 12h16M4 18h16" />,
+  more: <path d="M5 12v.1M12 12v.1M19 12v.1" />,
   numbers: (
     <path d="M10 6h10M10 12h10M10 18h10M4 4.5h1.2V9M3.8 9h2.8M4 14.3c.2-1.3 2.6-1.1 2.5.3-.1 1-2.5 2-2.5 3.4h2.7" />
   ),
@@ -154,6 +159,8 @@ const drawings = {
   ),
   quote: <path d="M9.5 6.5c-3.5 1-5 3.5-5 7v4h5.5v-5.5H7.5M19.5 6.5c-3.5 1-5 3.5-5 7v4H20v-5.5h-2.5" />,
   redo: <path d="M15 5l5 5-5 5M20 10H9.5a5.5 5.5 0 0 0 0 11H13" />,
+  'row-above': <path d="M4.5 12h15v8h-15zM12 12v8M9 5.5h6M12 2.5v6" />,
+  'row-below': <path d="M4.5 4h15v8h-15zM12 4v8M9 18.5h6M12 15.5v6" />,
   search: <path d="m20.5 20.5-4.7-4.7M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />,
   settings: (
     <path d="M10.5 7H20M4 17h9.5M9.5 7a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0ZM20 17a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0Z" />

@@ -1,22 +1,11 @@
-import { request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectOnPage, WIDTHS } from './public-page.ts';
 
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123';
 const WIDGET = `${SHEET}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
 
-const expectOnPage = (url: string, path: string, ...texts: string[]) =>
-  expect(async () => {
-    const visitor = await request.newContext({ baseURL: url });
-    const html = await (await visitor.get(path)).text();
-    await visitor.dispose();
-    for (const text of texts) expect(html).toContain(text);
-  }).toPass();
-
-for (const [name, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
+for (const [name, viewport] of Object.entries(WIDTHS)) {
   test.describe(name, () => {
     test.use({ viewport });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { WIDTHS } from './public-page.ts';
 
 const store = (page: Page, key: string, value: string) =>
   page.evaluate(
@@ -12,10 +13,7 @@ const store = (page: Page, key: string, value: string) =>
     { key, value },
   );
 
-for (const [name, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
+for (const [name, viewport] of Object.entries(WIDTHS)) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -65,6 +63,12 @@ for (const [name, viewport] of [
       await question.getByRole('button', { name: 'Delete content' }).click();
       await expect(page.getByText('Content deleted successfully')).toBeVisible();
       await expect(unused.getByText('old_promo')).toHaveCount(0);
+
+      const passed = findings.getByRole('listitem').filter({ hasText: 'Friday, October 17, 2025 has passed.' });
+      await passed.getByRole('link', { name: /^Edit/ }).click();
+      await expect(page).toHaveURL(/tab=about/);
+      await expect(page.getByRole('button', { name: 'Edit Main Page Content' })).toBeFocused();
+      await expect(page.locator('#about_main_content')).toBeInViewport();
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 export const WIDTHS = {
@@ -12,3 +13,12 @@ export const waitForIsland = async (page: Page, part: Locator): Promise<void> =>
   await part.scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);
 };
+
+/** The texts stand in the page that a visitor gets, as soon as it is published. */
+export const expectOnPage = (url: string, path: string, ...texts: string[]): Promise<void> =>
+  expect(async () => {
+    const visitor = await request.newContext({ baseURL: url });
+    const html = await (await visitor.get(path)).text();
+    await visitor.dispose();
+    for (const text of texts) expect(html).toContain(text);
+  }).toPass();

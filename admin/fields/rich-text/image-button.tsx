@@ -1,8 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useEditorState } from '@tiptap/react';
+import { type SubmitEvent, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { LibraryDialog } from '../image-library/library-dialog.tsx';
 import { ToolButton } from './tool-button.tsx';
+import { ToolPopover } from './tool-popover.tsx';
+
+const LABEL = 'Picture from library';
 
 const insertImage = (editor: Editor, { url, description, image }: MediaItem) => {
   const size = image ? { width: String(image.width), height: String(image.height) } : {};
@@ -13,16 +19,21 @@ const insertImage = (editor: Editor, { url, description, image }: MediaItem) => 
     .run();
 };
 
-/** A picture of the media library, at the cursor. */
+/** A picture of the media library, at the cursor; while a picture is selected, its description. */
 export const ImageButton = ({ editor }: { editor: Editor }) => {
-  const [isOpen, setOpen] = useState(false);
+  const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <ToolButton icon="image" label="Picture from library" onPress={() => setOpen(true)} />
-      {isOpen && (
+      {isImage ? (
+        <DescribePopover editor={editor} onReplace={() => setChoosing(true)} />
+      ) : (
+        <ToolButton icon="image" label={LABEL} onPress={() => setChoosing(true)} />
+      )}
+      {isChoosing && (
         <LibraryDialog
           onClose={() => {
-            setOpen(false);
+            setChoosing(false);
             // The dialog gives the focus back to the button; the text is where one goes on.
             requestAnimationFrame(() => editor.commands.focus());
           }}
@@ -30,5 +41,50 @@ export const ImageButton = ({ editor }: { editor: Editor }) => {
         />
       )}
     </>
+  );
+};
+
+const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () => void }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const open = (nextOpen: boolean) => {
+    setWords(String(editor.getAttributes('image').alt ?? ''));
+    setOpen(nextOpen);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // The window is a child of the block's own form.
+    event.stopPropagation();
+    editor.chain().updateAttributes('image', { alt: words.trim() }).run();
+    setOpen(false);
+  };
+  return (
+    <ToolPopover editor={editor} label="Describe picture" icon="image" isOn isOpen={isOpen} onOpenChange={open}>
+      <form className="link-form" onSubmit={submit}>
+        <TextAreaField
+          label="Describe this image"
+          hint="Read aloud to visitors who can’t see it."
+          value={words}
+          onChange={setWords}
+          maxLength={500}
+        />
+        <div className="link-actions">
+          <Button
+            look="plain"
+            className="push-left"
+            onClick={() => {
+              setOpen(false);
+              onReplace();
+            }}
+          >
+            Replace
+          </Button>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button look="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+    </ToolPopover>
   );
 };

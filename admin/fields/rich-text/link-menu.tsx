@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { BLANK_URL, getSafeLinkUrl } from '../../../contract/rich-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,7 +30,7 @@ export const LinkMenu = ({ editor }: { editor: Editor }) => {
     setProblem(undefined);
     setOpen(nextOpen);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // The window is a child of the block's own form.
     event.stopPropagation();

@@ -1,8 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { DropdownMenu } from 'radix-ui';
 import { MenuAction, ToolMenu } from './tool-menu.tsx';
 
-export const MoreMenu = ({ editor }: { editor: Editor }) => {
+interface MoreMenuProps {
+  editor: Editor;
+  onSource: () => void;
+}
+
+export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
   const { isStrike, isCodeBlock } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -21,6 +27,10 @@ export const MoreMenu = ({ editor }: { editor: Editor }) => {
       </MenuAction>
       <MenuAction icon="clear" onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}>
         Clear formatting
+      </MenuAction>
+      <DropdownMenu.Separator className="menu-line" />
+      <MenuAction icon="document" onChoose={onSource}>
+        Edit as HTML
       </MenuAction>
     </ToolMenu>
   );

@@ -28,7 +28,7 @@ export const StyleMenu = ({ editor }: { editor: Editor }) => {
     else chain.setParagraph().run();
   };
   return (
-    <ToolMenu editor={editor} label="Style" text={style}>
+    <ToolMenu editor={editor} label="Style" text={style} shortText={style === PARAGRAPH ? '¶' : `H${style.slice(-1)}`}>
       <MenuChoice value={style} options={options} onChoose={choose} />
     </ToolMenu>
   );

@@ -10,11 +10,13 @@ interface ToolMenuProps {
   /** What it shows: an icon, or the words of the current choice. */
   icon?: IconName;
   text?: string;
+  /** Stands for `text` where there is no room for it. */
+  shortText?: string;
   children: ReactNode;
 }
 
 /** A toolbar button with a menu. Choosing or Escape returns to the text. */
-export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps) => (
+export const ToolMenu = ({ editor, label, icon, text, shortText, children }: ToolMenuProps) => (
   <DropdownMenu.Root modal={false}>
     <Radix.Button asChild>
       <DropdownMenu.Trigger
@@ -22,7 +24,7 @@ export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps)
         aria-label={text ? `${label}: ${text}` : label}
         title={label}
       >
-        {icon ? <Icon name={icon} /> : <span>{text}</span>}
+        {icon ? <Icon name={icon} /> : <ToolWords text={text} shortText={shortText} />}
         <Icon name="chevron-down" size={14} />
       </DropdownMenu.Trigger>
     </Radix.Button>
@@ -42,6 +44,13 @@ export const ToolMenu = ({ editor, label, icon, text, children }: ToolMenuProps)
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
+);
+
+const ToolWords = ({ text, shortText }: { text: string | undefined; shortText: string | undefined }) => (
+  <>
+    <span className={shortText ? 'tool-long' : undefined}>{text}</span>
+    {shortText && <span className="tool-short">{shortText}</span>}
+  </>
 );
 
 interface ChoiceProps<Value extends string> {

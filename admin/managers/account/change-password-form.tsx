@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRereadDevices } from '../../data/devices.ts';
@@ -56,7 +56,7 @@ export const ChangePasswordForm = () => {
   };
   const isTyped = Object.values(values).some((value) => value !== '');
   useUnsavedForm(isTyped, { label: 'your password', save, discard: clear });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void save();
   };

@@ -34,7 +34,7 @@ export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPa
       spellCheck={false}
       trailing={
         value === '' ? (
-          <button type="button" className="field-button" onClick={make}>
+          <button type="button" className="field-button field-button-long" onClick={make}>
             <Icon name="key" />
             Make one for me
           </button>

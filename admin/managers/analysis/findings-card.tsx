@@ -1,7 +1,7 @@
 import { CardHeader } from '../../ui/card-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabLink } from '../shell/tab-link.tsx';
-import type { Finding } from './analyse.ts';
+import type { Finding } from './findings.ts';
 
 export const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => (
   <section className="card" aria-labelledby="findings-title">
@@ -12,7 +12,7 @@ export const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => 
     />
     {findings.length === 0 && <p className="card-empty">Nothing: every link, image and date is fine.</p>}
     <ul className="list-rows">
-      {findings.map(({ id, key, place, text }) => (
+      {findings.map(({ id, target, place, text }) => (
         <li className="list-row" key={id}>
           <span className="list-icon" aria-hidden="true">
             <Icon name="warning" />
@@ -21,9 +21,9 @@ export const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => 
             <p className="list-title">{text}</p>
             <p className="list-detail">{place}</p>
           </div>
-          {key && (
-            <TabLink id="content">
-              Edit<span className="visually-hidden"> in Content: {key}</span>
+          {target && (
+            <TabLink id={target.tab} anchor={target.anchor} className="button button-outline">
+              Edit<span className="visually-hidden">: {place}</span>
             </TabLink>
           )}
         </li>

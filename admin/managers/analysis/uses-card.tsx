@@ -1,6 +1,8 @@
 import { formatDayAndTime } from '../../lib/moments.ts';
+import { cardOfKey, tabOfKey } from '../../tabs/tab-of-page.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { StoredBadge } from '../../ui/stored-badge.tsx';
+import { TabLink } from '../shell/tab-link.tsx';
 import type { KeyUse } from './analyse.ts';
 
 const describeChange = ({ lastChange }: KeyUse): string =>
@@ -18,7 +20,9 @@ export const UsesCard = ({ uses }: { uses: readonly KeyUse[] }) => (
         <li className="list-row use-row" key={use.key}>
           <div className="list-names">
             <p className="list-title">
-              {use.label}
+              <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
+                {use.label}
+              </TabLink>
               <StoredBadge isStored={use.isStored} />
             </p>
             <p className="list-detail">

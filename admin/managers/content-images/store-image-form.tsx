@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useAdmin } from '../../data/session.ts';
 import { DescribeField } from '../../fields/describe-field.tsx';
@@ -42,7 +42,7 @@ export const StoreImageForm = ({ initial, isBusy, onSave, onCancel }: StoreImage
     onCancel?.();
   };
   useUnsavedForm(isChanged, { label: 'the online store image', save, discard: cancel });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void save();
   };

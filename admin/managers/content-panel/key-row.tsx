@@ -23,7 +23,7 @@ export const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: Con
   const action = item ? 'Edit' : 'Create';
   return (
     <li className={isEditing ? 'block is-editing' : ''} id={contentKey}>
-      <div className="list-row">
+      <div className="list-row key-row">
         <div className="list-names">
           <p className="list-title">
             {label}

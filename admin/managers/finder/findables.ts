@@ -1,6 +1,7 @@
 import { brand } from '../../../contract/brand.ts';
-import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { CONTENT_KEYS, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { PAGE_PATHS, PAGE_TABS, PAGE_TYPE_OF_TAB } from '../../../contract/pages.ts';
+import { cardOfKey, tabOfKey } from '../../tabs/tab-of-page.ts';
 import type { TabId } from '../../tabs/tabs.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -24,11 +25,6 @@ interface KnownTab {
   icon: IconName;
 }
 
-const tabOfKey = (key: ContentKey): TabId => {
-  const { page } = getContentKeyDefinition(key);
-  return PAGE_TABS.find((tab) => PAGE_TYPE_OF_TAB[tab] === page) ?? 'global-settings';
-};
-
 /** Everything that can be gone to, most wanted first. */
 export const listFindables = (tabs: readonly KnownTab[]): Findable[] => [
   ...tabs.map(({ id, label, icon }): Findable => {
@@ -37,7 +33,7 @@ export const listFindables = (tabs: readonly KnownTab[]): Findable[] => [
   { id: 'publish', label: 'Publish', detail: 'See what waits', icon: 'publish', target: { kind: 'publish' } },
   ...CONTENT_KEYS.map((key): Findable => {
     const { label, place } = getContentKeyDefinition(key);
-    const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: key };
+    const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) };
     return { id: `key-${key}`, label, detail: place, icon: 'pencil', target };
   }),
   ...PAGE_TABS.map((tab): Findable => {

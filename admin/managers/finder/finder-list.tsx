@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { nameShortcut, type ShortcutName } from '../../lib/shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Findable, findMatches, type Target } from './findables.ts';
 
@@ -6,6 +7,12 @@ interface FinderListProps {
   findables: readonly Findable[];
   onChoose: (target: Target) => void;
 }
+
+const SHOWN: [ShortcutName, string][] = [
+  ['save', 'Save'],
+  ['publish', 'Publish'],
+  ['find', 'Find anything'],
+];
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -71,6 +78,16 @@ export const FinderList = ({ findables, onChoose }: FinderListProps) => {
           </div>
         ))}
       </div>
+      <dl className="finder-shortcuts" aria-label="Keyboard shortcuts">
+        {SHOWN.map(([name, means]) => (
+          <div key={name}>
+            <dt>{means}</dt>
+            <dd>
+              <kbd>{nameShortcut(name)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className="finder-none" role="status">
         {matches.length === 0 && 'Nothing by that name.'}
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../data/session.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
@@ -64,7 +64,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
     }
   };
   useUnsavedForm(isChanged, { label: 'the new picture', save: add, discard: close });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void add();
   };

@@ -29,7 +29,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className="card" aria-labelledby={titleId} id="donate-button">
       <CardHeader
         id={titleId}
         title="Floating Donate Button"

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useServerEvents } from '../../data/server-events.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
+import { useShortcut } from '../../lib/shortcut.ts';
 import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
-import { useFinderShortcut } from '../finder/use-finder-shortcut.ts';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
@@ -35,8 +35,9 @@ export const Dashboard = () => {
   }, [tab, label]);
   const openPublish = () => setPublishOpen(true);
   const [isFinding, setFinding] = useState(false);
-  const openFinder = useCallback(() => setFinding(true), []);
-  useFinderShortcut(openFinder);
+  const openFinder = () => setFinding(true);
+  useShortcut('find', openFinder);
+  useShortcut('publish', openPublish);
   return (
     <div className="dashboard">
       <a className="skip-link" href="#main">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorStep } from '../../../contract/second-factor.ts';
@@ -37,7 +37,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const [wait, setWait] = useState<string | null>(null);
   const [step, setStep] = useState<SecondFactorStep | null>(null);
   const login = useLogin();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = findProblems({ username, password });
     setProblems(found ?? {});

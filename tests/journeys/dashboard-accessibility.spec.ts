@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { WIDTHS } from './public-page.ts';
+
+// A whole dashboard each; a busy machine needs its time.
+test.describe.configure({ timeout: 240_000 });
+
+const TABS = [
+  ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'my-account', 'admin-users'],
+  ...['content', 'hero-images', 'carousel', 'external-links', 'embed-docs', 'analysis', 'history', 'media'],
+];
+
+/** What there must be for every form and dialog to have something in it. */
+const ROWS: [path: string, row: object][] = [
+  ['content', { key: 'home_main_content', value: '<p>Come by.</p>' }],
+  ['content', { key: 'old_promo', value: '<p>Buy one</p>' }],
+  ['users', { username: 'events', password: 'long enough' }],
+  ['embed-documents', { title: 'Window hours', documentUrl: 'https://hours.example.org/', documentType: 'docs' }],
+];
+
+const fill = (page: Page) =>
+  page.evaluate(async (rows) => {
+    for (const [path, row] of rows) {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(row) });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    }
+  }, ROWS);
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
+
+/** Each dialog and each edit mode: where it is, how it opens, and what then shows. */
+const STATES: {
+  name: string;
+  tab: string;
+  open: (page: Page) => Promise<void>;
+  shows: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'editing a text',
+    tab: 'homepage',
+    open: (page) => press(page, 'Edit Main Page Content'),
+    shows: (page) => expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(),
+  },
+  {
+    name: 'leaving with unsaved text',
+    tab: 'homepage',
+    open: async (page) => {
+      await press(page, 'Edit Main Page Content');
+      await expect(page.getByRole('textbox', { name: 'Main Page Content' })).toBeFocused();
+      await page.keyboard.type('More.');
+      await press(page, 'Cancel');
+    },
+    shows: async (page) => {
+      await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+      await expectAccessible(page);
+      await press(page, 'Don’t save');
+    },
+  },
+  {
+    name: 'history of a block',
+    tab: 'homepage',
+    open: (page) => press(page, 'History'),
+    shows: (page) => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  {
+    name: 'reset to default',
+    tab: 'homepage',
+    open: (page) => press(page, 'Reset to default'),
+    shows: (page) => expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible(),
+  },
+  {
+    name: 'adding an image, and the library',
+    tab: 'homepage',
+    open: async (page) => {
+      await press(page, 'Add Hero Image');
+      await expect(page.getByRole('form', { name: 'Add Hero Image' })).toBeVisible();
+      await expectAccessible(page);
+      await press(page, 'From library');
+    },
+    shows: (page) => expect(page.getByRole('dialog', { name: 'Choose from library' })).toBeVisible(),
+  },
+  {
+    name: 'correcting an image',
+    tab: 'carousel',
+    open: (page) => press(page, /^Edit /),
+    shows: (page) => expect(page.getByLabel('Caption')).toBeVisible(),
+  },
+  {
+    name: 'editing a link',
+    tab: 'external-links',
+    open: (page) => press(page, /^Edit /),
+    shows: (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible(),
+  },
+  {
+    name: 'editing a document',
+    tab: 'embed-docs',
+    open: (page) => press(page, 'Edit Window hours'),
+    shows: (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible(),
+  },
+  {
+    name: 'editing an account',
+    tab: 'admin-users',
+    open: (page) => press(page, 'Edit events'),
+    shows: (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible(),
+  },
+  {
+    name: 'editing by key',
+    tab: 'content',
+    open: (page) => press(page, 'Create Donate Button Text (donate_button_text)'),
+    shows: (page) => expect(page.getByLabel('Key')).toBeVisible(),
+  },
+  {
+    name: 'deleting unused content',
+    tab: 'analysis',
+    open: (page) => press(page, 'Delete old_promo'),
+    shows: (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
+  },
+  {
+    name: 'the publish panel',
+    tab: 'my-account',
+    open: (page) => press(page, /^Publish/),
+    shows: (page) => expect(page.getByRole('dialog', { name: /Publish/ })).toBeVisible(),
+  },
+  {
+    name: 'the command palette',
+    tab: 'my-account',
+    open: (page) => page.keyboard.press('ControlOrMeta+k'),
+    shows: (page) => expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused(),
+  },
+];
+
+for (const [width, viewport] of Object.entries(WIDTHS)) {
+  test.describe(width, () => {
+    test.use({ viewport });
+
+    test('every tab and panel, every dialog and edit mode is without a fault', async ({ page, server }) => {
+      page.on('dialog', (question) => question.accept());
+      await page.route('https://hours.example.org/**', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="en"><title>Hours</title><main><h1>Noon</h1></main>',
+        }),
+      );
+      await page.goto(`${server.url}/admin/login`);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn(page, server.url);
+      await fill(page);
+      for (const tab of TABS) {
+        await test.step(tab, async () => {
+          await page.goto(`${server.url}/admin?tab=${tab}`);
+          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+          await expect(page.locator('main .skeleton')).toHaveCount(0);
+          await expectAccessible(page);
+          await page.setViewportSize({ width: 320, height: viewport.height });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, 'pixels to scroll sideways at 320').toBeLessThanOrEqual(0);
+          await page.setViewportSize(viewport);
+        });
+      }
+      // The dialogs are the same at both widths, but for their place; the phone's are the harder ones.
+      for (const { name, tab, open, shows } of width === 'phone' ? STATES : []) {
+        await test.step(name, async () => {
+          await page.goto(`${server.url}/admin?tab=${tab}`);
+          await expect(page.locator('main .skeleton')).toHaveCount(0);
+          await open(page);
+          await shows(page);
+          await expectAccessible(page);
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { SUPER_ADMIN } from '../server.ts';
+import { expect, test } from './fixtures.ts';
+import { expectOnPage, WIDTHS } from './public-page.ts';
+
+// One long story; a busy machine needs its time.
+test.describe.configure({ timeout: 240_000 });
+
+/** Tab, and nothing else, until it is there. */
+const reach = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < 200; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${target}`);
+};
+
+const fillIn = async (page: Page, field: Locator, words: string): Promise<void> => {
+  await reach(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+};
+
+const choose = async (page: Page, button: Locator): Promise<void> => {
+  await reach(page, button);
+  await page.keyboard.press('Enter');
+};
+
+for (const [width, viewport] of Object.entries(WIDTHS)) {
+  test.describe(width, () => {
+    test.use({ viewport });
+
+    /** By the command palette: the one way that is the same at every width. */
+    const openTab = async (page: Page, title: string): Promise<void> => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+      await page.keyboard.type(title);
+      await expect(page.getByRole('option', { selected: true })).toContainText(title);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
+    };
+
+    test('each form is filled in and sent without a mouse', async ({ page, server }) => {
+      await page.route('https://photos.example.org/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      );
+      await page.route('https://hours.example.org/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title>' }),
+      );
+      await page.goto(`${server.url}/admin/login`);
+      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
+      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+
+      const said = (message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
+
+      await test.step('a carousel image', async () => {
+        await openTab(page, 'Carousel images');
+        await choose(page, page.getByRole('button', { name: 'Add Carousel Image' }));
+        const form = page.getByRole('form', { name: 'Add Carousel Image' });
+        await fillIn(page, form.getByLabel('Or image URL'), 'https://photos.example.org/a.jpg');
+        await fillIn(page, form.getByLabel('Describe this image'), 'The bleachers');
+        await fillIn(page, form.getByLabel('Title'), 'Pep rally');
+        await choose(page, form.getByRole('button', { name: 'Add Carousel Image' }));
+        await said('Carousel image added successfully');
+        await choose(page, page.getByRole('button', { name: 'Edit Pep rally' }));
+        await fillIn(page, page.getByLabel('Caption'), 'Every class is there');
+        await choose(page, page.getByRole('button', { name: 'Save Carousel Image' }));
+        await said('Carousel image updated successfully');
+        await expectOnPage(server.url, '/', 'Every class is there');
+      });
+
+      await test.step('the join button', async () => {
+        await openTab(page, 'Get Involved');
+        const card = page.getByRole('region', { name: 'Join Panther Club Button' });
+        await fillIn(page, card.getByLabel('Button text'), 'Join by keyboard');
+        await page.keyboard.press('Enter');
+        await said('External link updated successfully');
+        await expectOnPage(server.url, '/get-involved', 'Join by keyboard');
+      });
+
+      await test.step('store hours', async () => {
+        await openTab(page, 'Panther Store');
+        const card = page.getByRole('region', { name: 'Store Hours' });
+        await fillIn(page, card.getByLabel('Title'), 'Window hours');
+        await fillIn(page, card.getByLabel('Document URL'), 'https://hours.example.org/');
+        await choose(page, card.getByRole('button', { name: 'Add document' }));
+        await said('Embed document added successfully');
+        await expectOnPage(server.url, '/panther-store', 'Window hours');
+      });
+
+      await test.step('footer link, donate button, navy copy', async () => {
+        await openTab(page, 'Global Settings');
+        const links = page.getByRole('region', { name: 'Footer Links' });
+        await fillIn(page, links.getByLabel('Name'), 'Handbook');
+        await fillIn(page, links.getByLabel('URL'), 'https://handbook.example.org/');
+        await page.keyboard.press('Enter');
+        await said('External link added successfully');
+        const donate = page.getByRole('region', { name: 'Floating Donate Button' });
+        await fillIn(page, donate.getByLabel('Button text'), 'Chip in');
+        await choose(page, donate.getByRole('button', { name: 'Save' }));
+        await said('Content updated successfully');
+        await expectOnPage(server.url, '/events', 'Handbook', 'Chip in');
+      });
+
+      await test.step('an account, and the own password', async () => {
+        await openTab(page, 'Admin Users');
+        const add = page.getByRole('region', { name: 'Add New Admin User' });
+        await fillIn(page, add.getByLabel('Username'), 'events');
+        await fillIn(page, add.getByLabel('Password', { exact: true }), 'long enough');
+        await choose(page, add.getByRole('button', { name: 'Create Admin User' }));
+        await said('Admin user created successfully');
+        await openTab(page, 'My Account');
+        const form = page.getByRole('region', { name: 'Change Password' });
+        await fillIn(page, form.getByLabel('Current Password', { exact: true }), SUPER_ADMIN.password);
+        await fillIn(page, form.getByLabel('New Password', { exact: true }), 'kettle maps under snow');
+        await fillIn(page, form.getByLabel('Confirm New Password', { exact: true }), 'kettle maps under snow');
+        await page.keyboard.press('Enter');
+        await said('Password changed successfully');
+      });
+
+      await test.step('publishing', async () => {
+        await page.keyboard.press('ControlOrMeta+Shift+Enter');
+        await expect(page.getByRole('dialog', { name: /Publish/ })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    });
+
+    test('back and forward ask before unsaved text is left', async ({ page, server }) => {
+      await page.goto(`${server.url}/admin/login`);
+      await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
+      await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+      await openTab(page, 'Events');
+      await openTab(page, 'About');
+      const block = page.getByRole('region', { name: 'Leadership Content' });
+      await choose(page, block.getByRole('button', { name: 'Create Leadership Content' }));
+      const text = block.getByRole('textbox', { name: 'Leadership Content', exact: true });
+      await expect(text).toBeFocused();
+      await page.keyboard.type('New faces.');
+      await page.goBack();
+      await page.getByRole('button', { name: 'Keep editing' }).press('Enter');
+      await expect(text).toContainText('New faces.');
+      await expect(page).toHaveURL(/tab=about/);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Don’t save' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 2, name: 'Events', exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/tab=events/);
+    });
+  });
+}
