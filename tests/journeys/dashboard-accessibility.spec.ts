@@ -140,7 +140,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
       await page.route('https://hours.example.org/**', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          body: '<!doctype html><html lang="en"><title>Hours</title><main><h1>Noon</h1></main>',
+          body: '<!doctype html><html lang="en"><title>Hours</title><p>Noon</p>',
         }),
       );
       await page.goto(`${server.url}/admin/login`);

@@ -19,7 +19,8 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 const fillIn = async (page: Page, field: Locator, words: string): Promise<void> => {
   await reach(page, field);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(words);
+  // At once, as from the clipboard: half an address would be asked for its picture.
+  await page.keyboard.insertText(words);
 };
 
 const choose = async (page: Page, button: Locator): Promise<void> => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import { type UnsavedForm, useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -17,6 +17,8 @@ interface Editing {
   stop: () => void;
   /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
   leave: (then: () => void, label?: string) => void;
+  /** Whether the question was answered just now: the way is free, although the forms have not closed yet. */
+  isAnswered: () => boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
@@ -51,18 +53,30 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
 
+  const answered = useRef(false);
+  const isAnswered = useCallback(() => answered.current, []);
+  const goOn = () => {
+    answered.current = true;
+    leaving?.then();
+    setTimeout(() => {
+      answered.current = false;
+    });
+  };
   const saveAndLeave = async () => {
     setLeaving(null);
     for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
-    leaving?.then();
+    goOn();
   };
   const discardAndLeave = () => {
     setLeaving(null);
     for (const form of leaving?.forms ?? []) form.discard();
-    leaving?.then();
+    goOn();
   };
 
-  const editing = useMemo(() => ({ open, isUnsaved, start: setOpen, stop, leave }), [open, isUnsaved, stop, leave]);
+  const editing = useMemo(
+    () => ({ open, isUnsaved, start: setOpen, stop, leave, isAnswered }),
+    [open, isUnsaved, stop, leave, isAnswered],
+  );
   return (
     <EditingContext value={editing}>
       {children}

@@ -7,11 +7,15 @@ import { useEditing } from '../content-blocks/editing.tsx';
 export const useShownTab = (): TabId => {
   const asked = readTab(useHref());
   const [shown, setShown] = useState(asked);
-  const { isUnsaved, leave } = useEditing();
-  const editing = useRef({ isUnsaved, leave });
-  editing.current = { isUnsaved, leave };
+  const { isUnsaved, isAnswered, leave } = useEditing();
+  const editing = useRef({ isUnsaved, isAnswered, leave });
+  editing.current = { isUnsaved, isAnswered, leave };
   useEffect(() => {
     if (asked === shown) return;
+    if (editing.current.isAnswered()) {
+      setShown(asked);
+      return;
+    }
     if (!editing.current.isUnsaved) {
       editing.current.leave(() => setShown(asked));
       return;
