@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 // A whole dashboard each; a busy machine needs its time.
 test.describe.configure({ timeout: 240_000 });
@@ -131,7 +131,7 @@ const STATES: {
   },
 ];
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
+for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport });
 
@@ -164,6 +164,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
       for (const { name, tab, open, shows } of width === 'phone' ? STATES : []) {
         await test.step(name, async () => {
           await page.goto(`${server.url}/admin?tab=${tab}`);
+          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
           await expect(page.locator('main .skeleton')).toHaveCount(0);
           await open(page);
           await shows(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SUPER_ADMIN } from '../server.ts';
 import { expect, test } from './fixtures.ts';
-import { expectOnPage, WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
 
 // One long story; a busy machine needs its time.
 test.describe.configure({ timeout: 240_000 });
@@ -28,7 +28,7 @@ const choose = async (page: Page, button: Locator): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
+for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport });
 

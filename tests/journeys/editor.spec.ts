@@ -4,7 +4,7 @@ import { EDITOR } from '../../contract/interface.ts';
 import { FONT_SIZES, fontSizeClass, TEXT_COLORS, type TextColor, textColorClass } from '../../contract/rich-text.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { expectOnPage, WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
 
 // A whole story each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
@@ -70,7 +70,7 @@ test('every size and every color is what visitors get, by its class and as it lo
   }
 });
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
+for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport });
     const isPhone = width === 'phone';

@@ -1,11 +1,11 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { expectOnPage, WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
 
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123';
 const WIDGET = `${SHEET}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
 
-for (const [name, viewport] of Object.entries(WIDTHS)) {
+for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, () => {
     test.use({ viewport });
 

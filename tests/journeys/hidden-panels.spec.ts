@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 const store = (page: Page, key: string, value: string) =>
   page.evaluate(
@@ -13,7 +13,7 @@ const store = (page: Page, key: string, value: string) =>
     { key, value },
   );
 
-for (const [name, viewport] of Object.entries(WIDTHS)) {
+for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(name, () => {
     test.use({ viewport });
 

@@ -8,6 +8,9 @@ export const WIDTHS = {
   desktop: { width: 1440, height: 900 },
 };
 
+/** What an admin has: the tablet's layout is the phone's. */
+export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop };
+
 /** An island answers to the keyboard once it is hydrated, which it is when it comes into view. */
 export const waitForIsland = async (page: Page, part: Locator): Promise<void> => {
   await part.scrollIntoViewIfNeeded();
