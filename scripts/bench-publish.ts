@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import { type RunningServer, SUPER_ADMIN, startServer } from '../tests/server.ts';
+import { startServer } from '../tests/server.ts';
+import { measureBucket } from './bench-bucket.ts';
+import { type Client, createClient, must, summarize } from './bench-client.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, quick: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -11,7 +12,8 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench:publish [-- --rounds 50] [-- --quick]
 Saves through the API and asks for the home page until the new bytes come, then compiles the whole site once; prints
-milliseconds and their ratio as JSON, also with 10 and 100 times the content. --quick leaves out compile and growth.`);
+milliseconds and their ratio as JSON, also with 10 and 100 times the content; further how long a restore, a preview and
+one changed page on its way to a bucket take. --quick leaves out compile, growth and bucket; SKIP_S3=1 the bucket.`);
   process.exit(0);
 }
 
@@ -19,54 +21,6 @@ const ROUNDS = Number(options.rounds);
 const WARM_UP = 5;
 const CONTENT_ITEMS = 25;
 const IMAGES = 17;
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-/** A bare client on one kept-alive connection, so that the figure is the server's and not the client's. */
-const createClient = (server: RunningServer) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let cookie = '';
-  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
-      const headers = {
-        cookie,
-        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
-      };
-      const outgoing = request(`${server.url}${path}`, { method, agent, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      outgoing.on('error', reject);
-      outgoing.end(payload);
-    });
-  const signIn = async (): Promise<void> => {
-    const answer = await call('POST', '/api/admin/login', SUPER_ADMIN);
-    const set = answer.headers['set-cookie'];
-    cookie = (Array.isArray(set) ? set[0] : set)?.split(';')[0] ?? '';
-    if (!cookie) throw new Error(`could not sign in: ${answer.status} ${answer.body}`);
-  };
-  return { call, signIn, close: () => agent.destroy() };
-};
-
-type Client = ReturnType<typeof createClient>;
-
-const must = async (answer: Promise<Answer>, status: number): Promise<Answer> => {
-  const got = await answer;
-  if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
-  return got;
-};
 
 /** Milliseconds from sending the save until a visitor's request brings the new text. */
 const measureOnce = async (writer: Client, visitor: Client, id: number, round: number): Promise<number> => {
@@ -79,21 +33,11 @@ const measureOnce = async (writer: Client, visitor: Client, id: number, round: n
   }
 };
 
-const quantile = (sorted: number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
-const round1 = (value: number): number => Math.round(value * 10) / 10;
-
 const measure = async (writer: Client, visitor: Client, id: number, rounds: number) => {
   for (let round = 0; round < WARM_UP; round += 1) await measureOnce(writer, visitor, id, -round);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await measureOnce(writer, visitor, id, round));
-  times.sort((a, b) => a - b);
-  return {
-    rounds,
-    median: round1(quantile(times, 0.5)),
-    p95: round1(quantile(times, 0.95)),
-    max: round1(times.at(-1) ?? 0),
-  };
+  return summarize(times);
 };
 
 /** Content beyond what the pages show: it still travels in every snapshot. */
@@ -122,6 +66,21 @@ const fill = async (writer: Client, times: number, already: number): Promise<voi
   await must(writer.call('POST', '/api/admin/publish', {}), 200);
 };
 
+/** Milliseconds of the call itself: an old release back to visitors, one page of the working copy. */
+const measureCalls = async (writer: Client) => {
+  const time = async (method: string, path: string): Promise<number> => {
+    const started = performance.now();
+    await must(writer.call(method, path, method === 'POST' ? {} : undefined), 200);
+    return performance.now() - started;
+  };
+  const restores: number[] = [];
+  const previews: number[] = [];
+  // Each older than what the server still has in memory.
+  for (let id = 2; id < 12; id += 1) restores.push(await time('POST', `/api/admin/releases/${id}/restore`));
+  for (let round = 0; round < 20; round += 1) previews.push(await time('GET', '/preview/about'));
+  return { restore: summarize(restores), preview: summarize(previews) };
+};
+
 /** A full compile of the same site, into a folder of its own. */
 const measureCompile = async (): Promise<number> => {
   const started = performance.now();
@@ -147,7 +106,12 @@ try {
   );
   const { id } = JSON.parse(created.body) as { id: number };
   const saveToLive = await measure(writer, visitor, id, ROUNDS);
-  const report: Record<string, unknown> = { node: process.version, unit: 'ms', saveToLive };
+  const report: Record<string, unknown> = {
+    node: process.version,
+    unit: 'ms',
+    saveToLive,
+    ...(await measureCalls(writer)),
+  };
   if (!options.quick) {
     const growth: Record<string, unknown> = {};
     for (const [times, already] of [
@@ -155,9 +119,10 @@ try {
       [100, 10],
     ] as const) {
       await fill(writer, times, already);
-      growth[`${times}x`] = await measure(writer, visitor, id, 20);
+      growth[`${times}x`] = { saveToLive: await measure(writer, visitor, id, 20), ...(await measureCalls(writer)) };
     }
     report.growth = growth;
+    report.bucket = await measureBucket();
     report.compile = await measureCompile();
     report.compileToMedian = Math.round(Number(report.compile) / saveToLive.median);
   }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { createS3Client } from '../api/s3-client.ts';
+import { startRecordingProxy } from '../tests/s3-server/recording-proxy.ts';
+import { startS3Server } from '../tests/s3-server/s3-server.ts';
+import { startServer } from '../tests/server.ts';
+import { createClient, must, summarize } from './bench-client.ts';
+
+const PORT = 7720;
+const ROUNDS = 10;
+const SITE_BUCKET = 'site';
+const LIMIT = 30_000;
+
+/** From a save that changes one page until the bucket's pointer says so, and how many requests that takes. */
+export const measureBucket = async () => {
+  if (process.env.SKIP_S3 === '1') return 'left out because SKIP_S3=1 says so';
+  const s3 = await startS3Server(PORT);
+  const { endpoint = '', credentials } = s3.settings;
+  const admin = createS3Client(s3.settings, LIMIT);
+  await admin.send(new CreateBucketCommand({ Bucket: SITE_BUCKET }));
+  admin.destroy();
+  const proxy = await startRecordingProxy(endpoint, SITE_BUCKET);
+  const waitForPointer = async (): Promise<void> => {
+    const deadline = performance.now() + LIMIT;
+    while (!proxy.requests.includes('PUT release.json')) {
+      if (performance.now() > deadline) throw new Error('the bucket was not filled');
+      await sleep(1);
+    }
+  };
+  const server = await startServer({
+    env: {
+      ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: SITE_BUCKET, S3_ENDPOINT: proxy.url },
+      S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    },
+  });
+  try {
+    const writer = createClient(server);
+    await writer.signIn();
+    await waitForPointer();
+    const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
+    const { id } = JSON.parse((await must(writer.call('POST', '/api/admin/content', block), 201)).body) as {
+      id: number;
+    };
+    const times: number[] = [];
+    let requests: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sleep(500);
+      proxy.reset();
+      const started = performance.now();
+      await must(writer.call('PUT', `/api/admin/content/${id}`, { value: `<p>Round ${round}</p>` }), 200);
+      await waitForPointer();
+      times.push(performance.now() - started);
+      requests = [...proxy.requests];
+    }
+    writer.close();
+    return { onePage: summarize(times), requests: requests.length, inOrder: requests };
+  } finally {
+    await server.stop();
+    proxy.close();
+    await s3.stop();
+  }
+};

@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http';
+import { type RunningServer, SUPER_ADMIN } from '../tests/server.ts';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A bare client on one kept-alive connection, so that the figure is the server's and not the client's. */
+export const createClient = (server: RunningServer) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let cookie = '';
+  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        cookie,
+        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+      };
+      const outgoing = request(`${server.url}${path}`, { method, agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      outgoing.on('error', reject);
+      outgoing.end(payload);
+    });
+  const signIn = async (): Promise<void> => {
+    const answer = await call('POST', '/api/admin/login', SUPER_ADMIN);
+    const set = answer.headers['set-cookie'];
+    cookie = (Array.isArray(set) ? set[0] : set)?.split(';')[0] ?? '';
+    if (!cookie) throw new Error(`could not sign in: ${answer.status} ${answer.body}`);
+  };
+  return { call, signIn, close: () => agent.destroy() };
+};
+
+export type Client = ReturnType<typeof createClient>;
+
+export const must = async (answer: Promise<Answer>, status: number): Promise<Answer> => {
+  const got = await answer;
+  if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
+  return got;
+};
+
+const quantile = (sorted: number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+
+export const summarize = (times: number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    rounds: sorted.length,
+    median: round1(quantile(sorted, 0.5)),
+    p95: round1(quantile(sorted, 0.95)),
+    max: round1(sorted.at(-1) ?? 0),
+  };
+};
