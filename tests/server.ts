@@ -33,12 +33,20 @@ interface StartOptions {
   env?: Record<string, string>;
   /** The checkout to start; this one unless told otherwise. */
   cwd?: string;
+  /** What is run instead of the real command. */
+  entry?: string;
 }
 
 /** Starts the product by its real command, on a free port and data of its own, and waits until it is ready. */
-export const startServer = async ({ dataDir, port, env = {}, cwd }: StartOptions = {}): Promise<RunningServer> => {
+export const startServer = async ({
+  dataDir,
+  port,
+  env = {},
+  cwd,
+  entry = 'scripts/start.ts',
+}: StartOptions = {}): Promise<RunningServer> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-journey-')));
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [entry], {
     ...(cwd ? { cwd } : {}),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -77,6 +77,15 @@ export const useAutoPublish = () => {
   });
 };
 
+/** Plans when what waits goes live, by the club's clock; null takes the plan back. */
+export const useSchedule = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (scheduledFor: string | null) => readJson(api.admin.publish.settings.$put({ json: { scheduledFor } })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+};
+
 export const useDiscard = () => {
   const client = useQueryClient();
   return useMutation({

@@ -46,6 +46,12 @@ export const formatMoment = (iso: string, clock = readClock()): string => {
   return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 };
 
+/** "Friday, October 17 at 5:00 pm". */
+export const formatLongMoment = (iso: string, clock = readClock()): string => {
+  const moment = new Date(iso);
+  return `${format(moment, clock, { weekday: 'long', month: 'long', day: 'numeric' })} at ${formatTime(moment, clock)}`;
+};
+
 /** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */
 export const formatDayAndTime = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);

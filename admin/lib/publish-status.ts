@@ -21,7 +21,9 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
   const seen = proof?.id ?? 0;
   const { lastFailure, building, live, pending } = state;
   if (building) return { kind: 'publishing' };
-  if (lastFailure && lastFailure.id > (live?.id ?? 0)) {
+  // A restore that failed has left everything as it was.
+  const isOver = lastFailure?.kind === 'restore' && pending.length === 0;
+  if (lastFailure && !isOver && lastFailure.id > (live?.id ?? 0)) {
     return { kind: 'failed', error: lastFailure.error ?? 'The site could not be put together.', liveSince };
   }
   if (proof !== undefined && seen < Math.max(expected, live?.id ?? 0)) return { kind: 'publishing' };

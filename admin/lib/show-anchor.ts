@@ -1,6 +1,6 @@
 const PATIENCE_MILLISECONDS = 3000;
 
-/** Scrolls to the card of that id as soon as it is there, and puts the focus on its first button. */
+/** Scrolls to the card of that id as soon as it is there, and puts the focus on the button that edits it. */
 export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILLISECONDS): void => {
   const element = document.getElementById(id);
   if (!element) {
@@ -8,5 +8,6 @@ export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILL
     return;
   }
   element.scrollIntoView({ block: 'start' });
-  element.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  const button = element.querySelector<HTMLElement>('[aria-label^="Edit"], [aria-label^="Create"]');
+  (button ?? element.querySelector('button'))?.focus({ preventScroll: true });
 };

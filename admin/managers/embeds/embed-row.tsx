@@ -1,4 +1,5 @@
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import { getItemAnchor } from '../../lib/item-anchor.ts';
 import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ export const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: E
   const { id, title, documentUrl, documentType, pageType, section } = document;
   const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
   return (
-    <li className="list-row" data-row={id}>
+    <li className="list-row" id={getItemAnchor('embedDocuments', id)} data-row={id}>
       <span className="list-icon" aria-hidden="true">
         <Icon name={documentType === 'docs' ? 'document' : 'table'} />
       </span>

@@ -1,4 +1,5 @@
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
+import { getItemAnchor } from '../../lib/item-anchor.ts';
 import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,7 +30,12 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
 export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
   const name = getImageName(image);
   return (
-    <li className={`list-row image-row ${drag.className}`} data-row={image.id} style={drag.style}>
+    <li
+      className={`list-row image-row ${drag.className}`}
+      id={getItemAnchor(entity, image.id)}
+      data-row={image.id}
+      style={drag.style}
+    >
       {/* Beside the buttons, which do the same by keyboard. */}
       <span className="grip" aria-hidden="true" {...(!isBusy && count > 1 && drag.grip)}>
         <Icon name="grip" />

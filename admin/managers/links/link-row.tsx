@@ -1,4 +1,5 @@
 import type { ExternalLink } from '../../../contract/external-links.ts';
+import { getItemAnchor } from '../../lib/item-anchor.ts';
 import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ interface LinkRowProps {
 }
 
 export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) => (
-  <li className="list-row" data-row={link.id}>
+  <li className="list-row" id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
     <span className="list-icon" aria-hidden="true">
       <Icon name="link" />
     </span>

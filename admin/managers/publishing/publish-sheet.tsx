@@ -13,7 +13,10 @@ import { UndoPublishButton } from '../history/undo-publish-button.tsx';
 import { ShareLinks } from '../previews/share-links.tsx';
 import { AutoPublishSwitch } from './auto-publish-switch.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { HeldBackList } from './held-back-list.tsx';
 import { PendingList } from './pending-list.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduledNote } from './scheduled-note.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
@@ -31,7 +34,8 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { status, state } = usePublishing();
   const [note, setNote] = useState('');
   const publish = usePublish();
-  const pending = state?.pending ?? [];
+  const [isScheduling, setScheduling] = useState(false);
+  const { pending = [], heldBack = [], scheduledFor = null } = state ?? {};
   const canPublish = pending.length > 0 || status.kind === 'failed';
 
   const publishNow = () =>
@@ -71,20 +75,44 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           />
           <div className="publish-actions">
             <DiscardButton count={pending.length} onDiscarded={onClose} />
+            {!scheduledFor && (
+              <Button icon="schedule" disabled={pending.length === 0} onClick={() => setScheduling(true)}>
+                Schedule
+              </Button>
+            )}
             <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
-              {publish.isPending ? 'Publishing…' : 'Publish'}
+              {publish.isPending ? 'Publishing…' : scheduledFor ? 'Publish now' : 'Publish'}
             </Button>
           </div>
         </form>
       }
     >
-      {status.kind === 'failed' && (
-        <div className="failure" role="alert">
-          <Icon name="warning" />
-          <p>
-            <strong>{status.error}</strong> {describeVisitors(status)}
-          </p>
-        </div>
+      {heldBack.length > 0 ? (
+        <HeldBackList
+          items={heldBack}
+          isRestLive={status.kind !== 'failed'}
+          visitors={describeVisitors(status)}
+          onLeave={onClose}
+        />
+      ) : (
+        status.kind === 'failed' && (
+          <div className="failure" role="alert">
+            <Icon name="warning" />
+            <p>
+              <strong>{status.error}</strong> {describeVisitors(status)}
+            </p>
+          </div>
+        )
+      )}
+      {scheduledFor && (
+        <ScheduledNote
+          scheduledFor={scheduledFor}
+          scheduledBy={state?.scheduledBy ?? null}
+          onChange={() => setScheduling(true)}
+        />
+      )}
+      {isScheduling && (
+        <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
       )}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} />

@@ -7,6 +7,7 @@ import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
+import { SchedulerWarning } from '../publishing/scheduler-warning.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { AccountLine } from './account-line.tsx';
 import { Notices } from './notices.tsx';
@@ -57,6 +58,7 @@ export const Dashboard = () => {
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <div className={page ? 'column with-aside' : 'column'}>
           <div>
+            <SchedulerWarning />
             <Content />
           </div>
           {page && !isNarrow && <PageAside page={page} />}

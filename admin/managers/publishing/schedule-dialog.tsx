@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useSchedule } from '../../data/publishing.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { formatDayAndTime, getClubTimeZone } from '../../lib/moments.ts';
+import { showFailure, showSuccess } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ScheduleDialogProps {
+  count: number;
+  /** What is planned already; null for nothing. */
+  scheduledFor: string | null;
+  onClose: () => void;
+}
+
+const EVENING = '20:00';
+const MORNING = '07:00';
+const DAY = 86_400_000;
+
+const listChoices = (now: number, timeZone: string) => {
+  const [today = '', time = ''] = toWallTime(new Date(now).toISOString(), timeZone).split('T');
+  const [tomorrow = ''] = toWallTime(new Date(now + DAY).toISOString(), timeZone).split('T');
+  return [
+    ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
+    { label: 'Tomorrow 7:00 am', day: tomorrow, time: MORNING },
+  ];
+};
+
+const nameZone = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
+};
+
+/** What a wall time means in the two nights in which it may surprise. */
+const explain = (wall: string, timeZone: string): string | undefined => {
+  if (!wall) return undefined;
+  if (isSkipped(wall, timeZone)) {
+    return `Clocks skip that hour: it goes live ${formatDayAndTime(toMoment(wall, timeZone))}.`;
+  }
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: it goes live the first time.' : undefined;
+};
+
+/** Chooses when everything that waits goes live. */
+export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogProps) => {
+  const timeZone = getClubTimeZone();
+  const [choices] = useState(() => listChoices(Date.now(), timeZone));
+  const [plannedDay, plannedTime] = scheduledFor ? toWallTime(scheduledFor, timeZone).split('T') : [];
+  const [day, setDay] = useState(plannedDay ?? choices[0]?.day ?? '');
+  const [time, setTime] = useState(plannedTime ?? choices[0]?.time ?? '');
+  const [problem, setProblem] = useState('');
+  const schedule = useSchedule();
+  const wall = day && time ? `${day}T${time}` : '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React hands a form's submit on to the panel that opened this window.
+    event.stopPropagation();
+    schedule.mutate(wall, {
+      onSuccess: () => {
+        showSuccess(MESSAGES.publish.scheduled);
+        onClose();
+      },
+      onError: (error) => {
+        setProblem(getServerMessage(error, ''));
+        showFailure(error, MESSAGES.publish.scheduleFailure);
+      },
+    });
+  };
+  const change = (set: (value: string) => void) => (value: string) => {
+    setProblem('');
+    set(value);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            icon="schedule"
+            type="submit"
+            form="schedule-form"
+            disabled={wall === '' || schedule.isPending}
+          >
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <form id="schedule-form" className="form" onSubmit={submit} noValidate>
+        <div className="form-row form-row-2">
+          <TextField label="Day" type="date" value={day} onChange={change(setDay)} />
+          <TextField
+            label="Time"
+            type="time"
+            value={time}
+            onChange={change(setTime)}
+            hint={explain(wall, timeZone)}
+            error={problem || undefined}
+          />
+        </div>
+        <div className="schedule-choices">
+          {choices.map((choice) => (
+            <Button
+              key={choice.label}
+              onClick={() => {
+                setProblem('');
+                setDay(choice.day);
+                setTime(choice.time);
+              }}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+        <p className="field-hint">
+          Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).
+        </p>
+      </form>
+    </Dialog>
+  );
+};
