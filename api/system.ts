@@ -23,6 +23,7 @@ import { createDelivery, type Delivery } from './publish/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './publish/folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
 import { createNotifier } from './publish/notify/notifier.ts';
+import { createLiveProver } from './publish/proof/live-prover.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import type { PublishContext } from './publish/publish-release.ts';
 import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
@@ -84,6 +85,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   });
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
+  const prover = createLiveProver({ db, log, events, now, publicUrl: env.publicUrl });
   const context: PublishContext = {
     db,
     events,
@@ -97,6 +99,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     folderWriter: createFolderWriter({ db, log, events, origin, write }),
     write,
+    prover,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
   const publisher = createLocalPublisher(context);
@@ -134,6 +137,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       nightly.close();
       await media.close();
       await scheduler.close();
+      await prover.close();
       await publisher.close();
       await delivery.close();
       siteBucket?.close();

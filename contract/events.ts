@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import { CHANGE_ENTITIES, type ChangeAction, type ChangeEntity } from './changes.ts';
 
-export const PUBLISH_STEPS = ['rendering', 'checking', 'live', 'written', 'failed', 'superseded'] as const;
-/** Where a release is on its way: `written` once its folder is on disk, `superseded` where a newer one overtook it. */
+export const PUBLISH_STEPS = [
+  'rendering',
+  'checking',
+  'live',
+  'written',
+  'proven',
+  'unseen',
+  'failed',
+  'superseded',
+] as const;
+/**
+ * Where a release is on its way: `written` once its folder is on disk, `proven` once visitors were seen to get it,
+ * `unseen` while they are not although it takes long, `superseded` where a newer one overtook it.
+ */
 export type PublishStep = (typeof PUBLISH_STEPS)[number];
 
 export interface PublishProgress {
   type: 'publish';
   release: number;
   step: PublishStep;
-  /** A sentence for the volunteer; null unless the release failed. */
+  /** A sentence for the volunteer; null unless the release failed or is not seen. */
   error: string | null;
 }
 

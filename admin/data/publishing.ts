@@ -8,7 +8,8 @@ const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const PROOF_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
 
-const POLL_MILLISECONDS = 400;
+/** How often to ask while something is under way. Milliseconds. */
+const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
 
 /** What visitors get right now, read where they read it; null before the first release. */
 const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
@@ -40,7 +41,7 @@ interface Publishing {
 /** Where publishing stands; asks again while a release is on its way to visitors. */
 export const usePublishing = (): Publishing => {
   const client = useQueryClient();
-  const refetchInterval = () => (getStatus(client).kind === 'publishing' ? POLL_MILLISECONDS : false);
+  const refetchInterval = () => POLLS[getStatus(client).kind] ?? false;
   useQuery(expectedQuery);
   useQuery({ ...liveProofQuery, refetchInterval });
   const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });

@@ -14,7 +14,7 @@ const release = (id: number, rest: Partial<Release> = {}): Release => ({
   createdAt: '2026-10-16T19:42:00.000Z',
   createdBy: 'president',
   heldBack: [],
-  provenAt: null,
+  provenAt: '2026-10-16T19:42:00.000Z',
   proofProblem: null,
   ...rest,
 });
@@ -39,6 +39,13 @@ describe('publish status', () => {
     expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 4 })).toEqual({ kind: 'live', since });
     expect(getPublishStatus({ state: quiet, proof: proof(3), expected: 0 })).toEqual({ kind: 'publishing' });
     expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 5 })).toEqual({ kind: 'publishing' });
+  });
+
+  it('waits for the CDN until the server has seen what visitors get', () => {
+    const live = release(4, { provenAt: null, proofProblem: 'The new version was published, but /about is old.' });
+    expect(getPublishStatus({ state: { ...quiet, live }, proof: proof(4), expected: 4 })).toEqual({
+      ...{ kind: 'checking', problem: 'The new version was published, but /about is old.', liveSince: null },
+    });
   });
 
   it('counts a newer release as proof for an overtaken one', () => {

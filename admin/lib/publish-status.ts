@@ -5,6 +5,7 @@ export type PublishStatus =
   | { kind: 'publishing' }
   | { kind: 'failed'; error: string; liveSince: string | null }
   | { kind: 'waiting'; count: number; liveSince: string | null }
+  | { kind: 'checking'; problem: string | null; liveSince: string | null }
   | { kind: 'live'; since: string };
 
 interface Known {
@@ -28,5 +29,7 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
   }
   if (proof !== undefined && seen < Math.max(expected, live?.id ?? 0)) return { kind: 'publishing' };
   if (pending.length > 0) return { kind: 'waiting', count: pending.length, liveSince };
-  return liveSince === null ? { kind: 'unknown' } : { kind: 'live', since: liveSince };
+  if (liveSince === null || live === null) return { kind: 'unknown' };
+  if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null };
+  return { kind: 'live', since: live.provenAt };
 };

@@ -16,6 +16,7 @@ import type { FolderWriter } from './folder-writer.ts';
 import { holdBack } from './hold-back.ts';
 import { fingerprintPages } from './page-fingerprint.ts';
 
+import type { LiveProver } from './proof/live-prover.ts';
 import { holdsLease } from './publish-lease.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
@@ -41,6 +42,8 @@ export interface PublishContext {
   origin: StaticOrigin;
   folderWriter: FolderWriter;
   write: WriteOptions;
+  /** Looks at what visitors get; absent where nothing is served. */
+  prover?: Pick<LiveProver, 'prove'>;
   /** Whom to tell of each release that goes live. */
   notify: readonly Notification[];
 }
@@ -79,6 +82,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   }
   showPages(context, release, { pages, plans });
   report('live');
+  context.prover?.prove({ proof: getProof(release), pages });
   return true;
 };
 

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { loadAsset } from '../origin/static-assets.ts';
 import type { LocalPublisher } from './local-publisher.ts';
-import { makePages, type PublishContext, showPages } from './publish-release.ts';
+import { getProof, makePages, type PublishContext, showPages } from './publish-release.ts';
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, createReleaseFrom, findCurrentRelease, findLiveRelease } from './releases.queries.ts';
@@ -20,6 +20,13 @@ export const reconcile = async (context: PublishContext, publisher: LocalPublish
   if (await createMissingRelease(context)) publisher.notify(0);
   else if ((await findCurrentRelease(context.db))?.status === 'building') publisher.notify(0);
   await publisher.idle();
+  await proveAgain(context);
+};
+
+/** One that went live just before the process ended was perhaps never seen. */
+const proveAgain = async ({ db, prover }: PublishContext): Promise<void> => {
+  const live = await findLiveRelease(db);
+  if (live && live.provenAt === null) prover?.prove({ proof: getProof(live), pages: [] });
 };
 
 const showLive = async (context: PublishContext, live: Release): Promise<void> => {

@@ -12,6 +12,8 @@ const describeStatus = (status: PublishStatus): string => {
       return 'Could not publish';
     case 'waiting':
       return status.count === 1 ? '1 unpublished change' : `${status.count} unpublished changes`;
+    case 'checking':
+      return status.problem === null ? 'Waiting for the CDN' : 'Not seen live yet';
     case 'live':
       return `Live since ${formatMoment(status.since)}`;
   }
@@ -22,7 +24,7 @@ export const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pi
   <p className={`publish-${look} publish-${status.kind}`} role="status">
     {status.kind === 'live' && <span className="live-dot" aria-hidden="true" />}
     {status.kind === 'waiting' && <span className="diamond" aria-hidden="true" />}
-    {status.kind === 'publishing' && <span className="spinner" aria-hidden="true" />}
+    {(status.kind === 'publishing' || status.kind === 'checking') && <span className="spinner" aria-hidden="true" />}
     {status.kind === 'failed' && <Icon name="warning" size={18} />}
     {describeStatus(status)}
   </p>

@@ -20,6 +20,7 @@ import { ScheduledNote } from './scheduled-note.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
+  if (status.kind === 'checking') return status.problem ?? 'Published. Waiting until visitors get the new version.';
   if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
   if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
   return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/client.ts';
+import { releases } from '../../../db/schema/index.ts';
+import { transact } from '../../../db/transact.ts';
+import type { EventHub } from '../../events/event-hub.ts';
+import { findWhatIsMissing, type Published } from './see-release.ts';
+
+/** Milliseconds, as all below: the first pause, doubled each time up to the longest. */
+const FIRST_PAUSE = 25;
+const LONGEST_PAUSE = 30_000;
+/** From then on people are told that it takes long. */
+const LATE = 60_000;
+/** A release that nobody saw by then is given up; the next one is looked for again. */
+const GIVE_UP = 60 * 60_000;
+
+export interface LiveProver {
+  /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. */
+  prove: (published: Published) => void;
+  close: () => Promise<void>;
+}
+
+interface ProverOptions {
+  db: Database;
+  log: Logger;
+  events: Pick<EventHub, 'emit'>;
+  now: () => Date;
+  publicUrl: string;
+  late?: number;
+}
+
+export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveProver => {
+  let wanted: Published | null = null;
+  let running: Promise<void> | null = null;
+  let stop = new AbortController();
+  let isClosed = false;
+
+  const record = async ({ proof }: Published, values: { provenAt?: string; proofProblem: string | null }) => {
+    await transact(db, async (tx) => {
+      await tx.update(releases).set(values).where(eq(releases.id, proof.id));
+    });
+    const step = values.provenAt ? 'proven' : 'unseen';
+    events.emit({ type: 'publish', release: proof.id, step, error: values.proofProblem });
+  };
+
+  const look = async (published: Published): Promise<void> => {
+    const started = performance.now();
+    let told: string | null = null;
+    for (let pause = FIRST_PAUSE; published === wanted && !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      const missing = await findWhatIsMissing(publicUrl, published);
+      if (published !== wanted || isClosed) return;
+      if (missing === null) return record(published, { provenAt: now().toISOString(), proofProblem: null });
+      const waited = performance.now() - started;
+      if (waited > GIVE_UP) return log.warn({ release: published.proof.id, missing }, 'a release was never seen live');
+      if (waited > late && missing !== told) {
+        told = missing;
+        log.warn({ release: published.proof.id, missing }, 'visitors do not get the release yet');
+        await record(published, { proofProblem: `The new version was published, but ${missing}.` });
+      }
+      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (wanted && !isClosed) {
+      const published = wanted;
+      await look(published).catch((err: unknown) => log.warn({ err }, 'could not look for the live release'));
+      if (wanted === published) wanted = null;
+    }
+  };
+
+  return {
+    prove: (published) => {
+      wanted = published;
+      stop.abort();
+      stop = new AbortController();
+      running ??= run().finally(() => {
+        running = null;
+      });
+    },
+    close: async () => {
+      isClosed = true;
+      stop.abort();
+      await running;
+    },
+  };
+};

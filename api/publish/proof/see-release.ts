@@ -1,0 +1,42 @@
+import { RELEASE_PAGES, RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
+import type { LiveReleaseProof } from '../../../contract/releases.ts';
+import type { ServedPage } from '../served-page.ts';
+import { fetchAsVisitor } from './fetch-as-visitor.ts';
+
+/** What was published: which release, and its pages where they are at hand. */
+export interface Published {
+  proof: LiveReleaseProof;
+  pages: ServedPage[];
+}
+
+const readProof = (body: string): Partial<LiveReleaseProof> => {
+  try {
+    const read: unknown = JSON.parse(body);
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+};
+
+const RELEASE_META = /<meta name="release" content="(\d+)"/;
+
+/** Why a visitor does not get the release yet, in a few words; null where every page of it is there. */
+export const findWhatIsMissing = async (publicUrl: string, { proof, pages }: Published): Promise<string | null> => {
+  const answer = await fetchAsVisitor(publicUrl, RELEASE_PROOF_PATH);
+  if ('problem' in answer) return answer.problem;
+  const { id, contentHash } = readProof(answer.body);
+  if (id !== proof.id) return `visitors get ${id === undefined ? 'something else' : `release ${id}`}`;
+  if (contentHash !== proof.contentHash) return `release ${id} has other content there`;
+  // Every page names its release, so every page has changed.
+  const found = await Promise.all(RELEASE_PAGES.map((path) => findWrongPage(publicUrl, path, { proof, pages })));
+  return found.find((problem) => problem !== null) ?? null;
+};
+
+const findWrongPage = async (publicUrl: string, path: string, { proof, pages }: Published): Promise<string | null> => {
+  const answer = await fetchAsVisitor(publicUrl, path);
+  if ('problem' in answer) return answer.problem;
+  if (pages.find((page) => page.path === path)?.body.toString() === answer.body) return null;
+  // A CDN may write the same page more tightly; the release that it names tells.
+  const id = RELEASE_META.exec(answer.body)?.[1];
+  return id === String(proof.id) ? null : `${path} is still ${id === undefined ? 'another page' : `of release ${id}`}`;
+};
