@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import {
+  type ImageFocus,
   type PendingChange,
   type Snapshot,
   WORKING_COPY_ENTITIES,
@@ -39,7 +41,17 @@ export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['i
     const rest: Row[] = to[entity].filter(({ id }) => !ids.has(id));
     return [entity, [...old, ...rest].toSorted((a, b) => a.id - b.id)];
   });
-  return Object.fromEntries(lists) as unknown as Snapshot;
+  const rows = Object.fromEntries(lists) as unknown as Snapshot;
+  return to.focalPoints ? { ...rows, focalPoints: mergeFocalPoints(from, to, rows) } : rows;
+};
+
+/** Those of the images that the rows name, as `to` has them where it knows them. */
+const mergeFocalPoints = (from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] => {
+  const points = new Map([...(from.focalPoints ?? []), ...(to.focalPoints ?? [])].map((each) => [each.address, each]));
+  const named = new Set(listImageNames(JSON.stringify(rows)).map((name) => IMAGES_PATH + name));
+  return [...points.values()]
+    .filter(({ address }) => named.has(address))
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1));
 };
 
 /** Names the form of an item; empty where the snapshot has none. */

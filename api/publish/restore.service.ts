@@ -1,13 +1,15 @@
-import type { Release } from '../../contract/releases.ts';
+import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { putFocalPoints } from './focal-points.ts';
 import { type Published, settlePublished } from './publish.service.ts';
 import { getPending } from './publish-state.queries.ts';
 import { findRelease, getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
 import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from './replace-working-copy.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 interface Restoring {
   /** The release whose content comes back. */
@@ -25,26 +27,26 @@ export const restoreRelease = async (
   { id, by }: Restoring,
 ): Promise<Published> => {
   const at = deps.now();
-  const { replaced, ...made } = await transact(deps.db, async (tx) => {
+  const { replaced, before, ...made } = await transact(deps.db, async (tx) => {
     const wanted = await findRelease(tx, id);
     if (!wanted) throw notFound();
     const { changes, workingCopy } = await getPending(tx);
     const current = await findCurrentRelease(tx);
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
-      return { release: current, isNew: false, replaced: [] };
+      return { release: current, isNew: false, replaced: [], before: workingCopy };
     }
     if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
     const to = await getReleaseSnapshot(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
     const release = await createRelease(tx, { kind: 'restore', status: 'building', note, by, at });
-    return { release, isNew: true, replaced };
+    return { release, isNew: true, replaced, before: workingCopy };
   });
   announceReplaced(deps.events, replaced, { action: 'restore', by, at });
   try {
     return await settlePublished(deps, made);
   } catch (error) {
-    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { replaced, by });
+    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { replaced, before, by });
     throw error;
   }
 };
@@ -52,10 +54,14 @@ export const restoreRelease = async (
 /** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
 const putBack = async (
   { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
-  { replaced, by }: { replaced: ReplacedRow[]; by: string },
+  { replaced, before, by }: { replaced: ReplacedRow[]; before: Snapshot; by: string },
 ): Promise<void> => {
   const at = now();
-  const returned = await transact(db, (tx) => returnRows(tx, { replaced, action: 'restore', by, at }));
+  const returned = await transact(db, async (tx) => {
+    const rows = await returnRows(tx, { replaced, action: 'restore', by, at });
+    await putFocalPoints(tx, await takeSnapshot(tx), before);
+    return rows;
+  });
   announceReplaced(events, returned, { action: 'restore', by, at });
 };
 
