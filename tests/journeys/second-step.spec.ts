@@ -75,7 +75,7 @@ for (const [name, viewport] of [
       await expectAccessible(page);
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-      await dialog.getByLabel('Code').fill(totp.generate());
+      await dialog.getByLabel('Code', { exact: true }).fill(totp.generate());
       await dialog.getByRole('button', { name: 'Turn on' }).click();
       await expect(page.getByText('Authenticator app is on')).toBeVisible();
 
@@ -102,11 +102,11 @@ for (const [name, viewport] of [
       await logout(page, url);
       await enterPassword(page, url);
       await page.getByRole('button', { name: 'Use your authenticator app instead' }).click();
-      await page.getByLabel('Code').fill('000000');
+      await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByText('That code is not right').first()).toBeVisible();
       // The next half minute's code: this one's was used to set the app up.
-      await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+      await page.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(dashboard(page)).toBeVisible();
 
@@ -114,7 +114,7 @@ for (const [name, viewport] of [
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await expectAccessible(page);
       await page.getByLabel('Username').fill(SUPER_ADMIN.username);
-      await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+      await page.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
       await page.getByLabel('New password', { exact: true }).fill('louder-than-the-band');
       await page.getByRole('button', { name: 'Set new password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
@@ -122,7 +122,7 @@ for (const [name, viewport] of [
       await page.getByLabel('Password', { exact: true }).fill('louder-than-the-band');
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-      await page.getByLabel('Recovery code').fill(codes[1] ?? '');
+      await page.getByLabel('Recovery code', { exact: true }).fill(codes[1] ?? '');
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(dashboard(page)).toBeVisible();
     });
@@ -142,7 +142,8 @@ test('asked of everybody, the second step comes before anything else', async ({ 
   await page.getByRole('switch', { name: 'Ask everybody for a second step' }).click();
   await expect(page.getByText('Everybody is asked for a second step')).toBeVisible();
 
-  const other = await browser.newPage();
+  const visit = await browser.newContext();
+  const other = await visit.newPage();
   await addAuthenticator(other);
   await other.goto(`${url}/admin/login`);
   await other.getByLabel('Username').fill('treasurer');
@@ -154,5 +155,5 @@ test('asked of everybody, the second step comes before anything else', async ({ 
   await other.getByLabel('Current password', { exact: true }).fill('count-the-cash');
   await other.getByRole('button', { name: 'Add passkey' }).click();
   await expect(dashboard(other)).toBeVisible();
-  await other.close();
+  await visit.close();
 });
