@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents/embed-documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
+import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -62,6 +63,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
+    .route('/api/admin/hand-over', handOverRoutes(deps))
     .route('/api/admin/content', contentItemAdminRoutes(deps))
     .route('/api/admin/hero-images', heroImageAdminRoutes(deps))
     .route('/api/admin/carousel-images', carouselImageAdminRoutes(deps))

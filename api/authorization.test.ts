@@ -55,6 +55,7 @@ const TABLE: Row[] = [
     expected: everyone(401),
   },
   { route: 'GET /api/admin/second-factor', expected: admins(200) },
+  { route: 'GET /api/admin/hand-over', expected: superAdmins(200) },
   { route: 'POST /api/admin/second-factor/totp', body: { currentPassword: 'wrong' }, expected: admins(400) },
   { route: 'PUT /api/admin/second-factor/totp', body: { code: '000000' }, expected: admins(400) },
   { route: 'POST /api/admin/second-factor/totp/removal', body: { currentPassword: 'wrong' }, expected: admins(400) },

@@ -2,6 +2,7 @@ import { useAdmin } from '../data/session.ts';
 import { NewUserCard } from '../managers/admin-users/new-user-card.tsx';
 import { SecondStepRule } from '../managers/admin-users/second-step-rule.tsx';
 import { UserListCard } from '../managers/admin-users/user-list-card.tsx';
+import { TermReminder } from '../managers/hand-over/term-reminder.tsx';
 import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const AdminUsersTab = () => {
@@ -11,6 +12,7 @@ export const AdminUsersTab = () => {
       <TabHeader title="Admin Users" lead="People who can sign in here." />
       {isSuperAdmin ? (
         <div className="stack">
+          <TermReminder />
           <UserListCard />
           <NewUserCard />
           <SecondStepRule />

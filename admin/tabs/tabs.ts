@@ -13,6 +13,7 @@ import { EventsTab } from './events-tab.tsx';
 import { ExternalLinksPanel } from './external-links-panel.tsx';
 import { GetInvolvedTab } from './get-involved-tab.tsx';
 import { GlobalSettingsTab } from './global-settings-tab.tsx';
+import { HandOverPanel } from './hand-over-panel.tsx';
 import { HeroImagesPanel } from './hero-images-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { HomepageTab } from './homepage-tab.tsx';
@@ -35,6 +36,7 @@ const TAB_IDS = [
   'preview',
   'audit',
   'media',
+  'hand-over',
   'hero-images',
   'carousel',
 ] as const;
@@ -65,6 +67,7 @@ export const tabs = {
   preview: { label: 'Preview', icon: 'eye', Content: PreviewPanel },
   audit: { label: 'Audit trail', icon: 'table', Content: AuditPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
+  'hand-over': { label: 'Hand over', icon: 'key', Content: HandOverPanel, isForSuperAdmins: true },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },
 } as const satisfies Record<TabId, Tab>;

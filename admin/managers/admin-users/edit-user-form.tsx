@@ -10,7 +10,7 @@ import type { MadePasswordOf } from './made-password.tsx';
 import { OtherPasswordField } from './other-password-field.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { USER_FIELD_LABELS } from './user-fields.ts';
-import { EmailField, NameFields, RightsFields, UsernameField } from './user-form-fields.tsx';
+import { EmailField, NameFields, RightsFields, TermField, UsernameField } from './user-form-fields.tsx';
 
 interface EditUserFormProps {
   user: AdminUser;
@@ -54,6 +54,7 @@ export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => 
         onMade={form.setMade}
         error={form.problems.password}
       />
+      <TermField {...form} />
       <div className="form-actions user-form-end">
         <RightsFields {...form} />
         <Button onClick={cancel} disabled={form.isSaving}>

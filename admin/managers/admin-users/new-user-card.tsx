@@ -6,7 +6,7 @@ import { CardHeader } from '../../ui/card-header.tsx';
 import { MadePassword, type MadePasswordOf } from './made-password.tsx';
 import { OtherPasswordField } from './other-password-field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
-import { EmailField, NameFields, RightsFields, UsernameField } from './user-form-fields.tsx';
+import { EmailField, NameFields, RightsFields, TermField, UsernameField } from './user-form-fields.tsx';
 
 const describeMissing = ({ fields }: UserForm): string | null => {
   if (fields.username.trim() === '') return 'Enter a username to continue.';
@@ -46,7 +46,10 @@ export const NewUserCard = () => {
           />
         </div>
         <NameFields {...form} />
-        <EmailField {...form} />
+        <div className="form-row form-row-2">
+          <EmailField {...form} />
+          <TermField {...form} />
+        </div>
         <div className="form-row form-row-2">
           <RightsFields {...form} />
         </div>

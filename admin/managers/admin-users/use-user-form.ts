@@ -36,7 +36,9 @@ export const useUserForm = ({ user, onSaved }: UserFormOptions) => {
     }),
     save: (fields, version) => {
       const body = leaveOutBlanks(fields);
-      if (user) return update.mutateAsync({ ...body, id: user.id, version: version ?? user.version });
+      // The one field that can be cleared: a term that is no more.
+      const termEndsOn = fields.termEndsOn || null;
+      if (user) return update.mutateAsync({ ...body, termEndsOn, id: user.id, version: version ?? user.version });
       return create.mutateAsync(createAdminUser.parse(body));
     },
     findTheirs: ({ body }) => {

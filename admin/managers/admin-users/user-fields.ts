@@ -8,6 +8,8 @@ export type UserFields = {
   password: string;
   isActive: boolean;
   isSuperAdmin: boolean;
+  /** As a date field gives it: 2027-06-30, or nothing. */
+  termEndsOn: string;
 };
 
 /** As the forms call them; a password is shown to nobody. */
@@ -30,6 +32,7 @@ export const EMPTY_USER: UserFields = {
   password: '',
   isActive: true,
   isSuperAdmin: false,
+  termEndsOn: '',
 };
 
 export const getUserFields = ({
@@ -39,6 +42,7 @@ export const getUserFields = ({
   lastName,
   isActive,
   isSuperAdmin,
+  termEndsOn,
 }: AdminUser): UserFields => ({
   username,
   email: email ?? '',
@@ -47,6 +51,7 @@ export const getUserFields = ({
   password: '',
   isActive,
   isSuperAdmin,
+  termEndsOn: termEndsOn ?? '',
 });
 
 /** What is sent: a blank field says nothing, so it stays out. */

@@ -55,6 +55,19 @@ export const EmailField = ({ fields, set, problems }: UserForm) => (
   />
 );
 
+export const TermField = ({ fields, set, problems }: UserForm) => (
+  <TextField
+    label="Last day of their term"
+    isOptional
+    name="termEndsOn"
+    type="date"
+    hint="The dashboard reminds the Super Admins a month before."
+    value={fields.termEndsOn}
+    onChange={set('termEndsOn')}
+    error={problems.termEndsOn}
+  />
+);
+
 export const RightsFields = ({ fields, set }: UserForm) => (
   <>
     <SwitchField label="Active" hint="Can sign in" isOn={fields.isActive} onChange={set('isActive')} />

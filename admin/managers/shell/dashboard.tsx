@@ -5,6 +5,7 @@ import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { useShortcut } from '../../lib/shortcut.ts';
 import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
+import { TermReminder } from '../hand-over/term-reminder.tsx';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { SchedulerWarning } from '../publishing/scheduler-warning.tsx';
@@ -59,6 +60,7 @@ export const Dashboard = () => {
         <div className={page ? 'column with-aside' : 'column'}>
           <div>
             <SchedulerWarning />
+            {tab === 'homepage' && <TermReminder />}
             <Content />
           </div>
           {page && !isNarrow && <PageAside page={page} />}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useAdmin } from '../../data/session.ts';
 import { navigate } from '../../lib/location.ts';
 import { hrefOfTab, type TabId, tabs } from '../../tabs/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,11 +12,12 @@ interface RailLinksProps {
   onFind: () => void;
 }
 
-const LINKED = ['history', 'media'] as const satisfies TabId[];
+const LINKED = ['history', 'media', 'hand-over'] as const satisfies TabId[];
 
 /** Panels that belong to no page: links below the tabs. */
 export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   const { leave } = useEditing();
+  const admin = useAdmin();
   const choose = (event: MouseEvent, id: TabId) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -25,7 +27,7 @@ export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   return (
     <nav className="tab-links rail-links" aria-label="Tools">
       <ul>
-        {LINKED.map((id) => (
+        {LINKED.filter((id) => admin.isSuperAdmin || id !== 'hand-over').map((id) => (
           <li key={id}>
             <a
               className="tab-link"

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import { handOverQuery } from '../../data/hand-over.ts';
+import { describeRole, getDisplayName } from '../../lib/account-names.ts';
+import { formatDayAndTime } from '../../lib/moments.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { TabLink } from '../shell/tab-link.tsx';
+import { describeTerm } from './term-words.ts';
+
+/** What an outgoing board goes through with the next one. */
+export const HandOverChecklist = () => {
+  const { data, isError, refetch } = useQuery(handOverQuery);
+  if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={3} />;
+  return (
+    <div className="stack">
+      <Steps {...data} />
+      <Access {...data} />
+      <Services {...data} />
+      <div>
+        <Button icon="document" onClick={() => window.print()}>
+          Print this page
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolean => isActive && isSuperAdmin;
+
+const Steps = ({ accounts, backups }: HandOver) => {
+  const superAdmins = accounts.filter(isActiveSuperAdmin);
+  const withCodes = superAdmins.filter(({ recoveryCodesLeft }) => recoveryCodesLeft > 0);
+  const { lastGoodBackup: backup, lastGoodDrill: drill } = backups;
+  const steps = [
+    {
+      isDone: superAdmins.length > 1,
+      title: 'Two people are Super Admins',
+      detail:
+        superAdmins.length > 1
+          ? `${superAdmins.length} are. One can always let the other back in.`
+          : 'Only one is. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
+    },
+    {
+      isDone: withCodes.length > 0,
+      title: 'Recovery codes are on paper',
+      detail:
+        withCodes.length > 0 ? `${withCodes.length} of the Super Admins made some.` : 'No Super Admin has made any.',
+    },
+    {
+      isDone: backup !== null,
+      title: 'Backups run',
+      detail: backup ? `The last good one: ${formatDayAndTime(backup.at)}.` : 'No backup has run yet.',
+    },
+    {
+      isDone: drill !== null,
+      title: 'A backup was restored on trial',
+      detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No trial restore has run yet.',
+    },
+  ];
+  return (
+    <section className="card" aria-labelledby="hand-over-steps">
+      <CardHeader id="hand-over-steps" title="Before the old board leaves" />
+      <ul className="list-rows">
+        {steps.map(({ isDone, title, detail }) => (
+          <li className="list-row" key={title}>
+            <span className={`list-icon ${isDone ? 'is-done' : ''}`}>
+              <Icon name={isDone ? 'check' : 'warning'} />
+              <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
+            </span>
+            <div className="list-names">
+              <p className="list-title">{title}</p>
+              <p className="list-detail">{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Access = ({ accounts, today }: HandOver) => (
+  <section className="card" aria-labelledby="hand-over-access">
+    <CardHeader id="hand-over-access" title="Who has access" lead="Turn off who has left; add who comes.">
+      <TabLink id="admin-users">Admin Users</TabLink>
+    </CardHeader>
+    <ul className="list-rows">
+      {accounts.map((account) => (
+        <li className="list-row" key={account.id}>
+          <Avatar name={getDisplayName(account)} />
+          <div className="list-names">
+            <p className="list-title">{getDisplayName(account)}</p>
+            <p className="list-detail">{describeAccess(account, today)}</p>
+          </div>
+          <StateBadge isActive={account.isActive} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const describeAccess = (account: HandOverAccount, today: string): string =>
+  [
+    describeRole(account),
+    account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
+    describeTerm(account.termEndsOn, today) ?? 'No term end set',
+    account.hasSecondFactor ? 'Second step on' : 'No second step',
+  ].join(' · ');
+
+const Services = ({ services }: HandOver) => (
+  <section className="card" aria-labelledby="hand-over-services">
+    <CardHeader
+      id="hand-over-services"
+      title="Domain and services"
+      lead="As the server is set up now. Passwords and keys are with whoever runs it."
+    />
+    <dl className="facts">
+      {services.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,9 @@
+import { Hono } from 'hono';
+import { requireSuperAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { getHandOver } from './hand-over.service.ts';
+
+/** Mounted at /api/admin/hand-over. */
+export const handOverRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().use(requireSuperAdmin(deps)).get('/', async (c) => c.json(await getHandOver(deps)));

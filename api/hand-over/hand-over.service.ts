@@ -1,0 +1,56 @@
+import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
+import { listAdminUsers } from '../admin-users/admin-users.queries.ts';
+import { getSecondFactors } from '../auth/second-factors.queries.ts';
+import { getBackupStatus } from '../backups/backup-status.queries.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+
+type HandOverDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandOver> => ({
+  accounts: await listAccounts(db),
+  backups: await getBackupStatus(db),
+  services: describeServices(env),
+  // Sweden writes dates as ISO 8601 does.
+  today: new Intl.DateTimeFormat('sv-SE', { timeZone: env.timeZone }).format(now()),
+});
+
+const listAccounts = async (db: Deps['db']): Promise<HandOverAccount[]> => {
+  const accounts: HandOverAccount[] = [];
+  for (const user of await listAdminUsers(db)) {
+    const { id, username, email, firstName, lastName, isActive, isSuperAdmin, lastLoginAt, termEndsOn } = user;
+    const { hasTotp, passkeys, recoveryCodesLeft } = await getSecondFactors(db, id);
+    const hasSecondFactor = hasTotp || passkeys.length > 0;
+    const names = { id, username, email, firstName, lastName };
+    accounts.push({ ...names, isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasSecondFactor, recoveryCodesLeft });
+  }
+  return accounts;
+};
+
+const withoutSecrets = (address: string): string => {
+  const url = new URL(address);
+  return url.protocol === 'file:' ? 'A file on the server, in the data folder' : `${url.protocol}//${url.host}`;
+};
+
+const describeServices = (env: Env): HandOver['services'] => [
+  { name: 'Public address', value: env.publicUrl },
+  { name: 'Time zone', value: env.timeZone },
+  { name: 'Database', value: withoutSecrets(env.databaseUrl) },
+  {
+    name: 'Uploaded images',
+    value: env.imageBucket
+      ? `Bucket ${env.imageBucket.bucket} at ${env.imageBucket.endpoint ?? `Amazon S3, ${env.imageBucket.region}`}`
+      : 'A folder on the server, in the data folder',
+  },
+  {
+    name: 'Page views',
+    value: env.analytics ? `${env.analytics.provider}, ${env.analytics.siteId}` : 'Not counted',
+  },
+  {
+    name: 'Backups',
+    value:
+      env.backups.hour === null
+        ? 'Made by hand only'
+        : `Every night at ${env.backups.hour}:00, ${env.backups.keep} kept`,
+  },
+];

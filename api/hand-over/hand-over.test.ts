@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { getDaysLeft, type HandOver } from '../../contract/hand-over.ts';
+import { createTestApp } from '../testing.ts';
+
+test('tells who has access, when terms end, and what runs where; no secrets', async () => {
+  await using app = await createTestApp({
+    ...{ STORAGE: 's3', S3_BUCKET: 'club-images', S3_ACCESS_KEY_ID: 'key-of-the-bucket' },
+    ...{ S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket', DATABASE_AUTH_TOKEN: 'secret-of-the-database' },
+  });
+  const cookie = await app.signInNew({ isSuperAdmin: true });
+  const { id } = await app.createAdmin();
+  const body = { termEndsOn: '2027-06-30' };
+  expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body })).status).toBe(200);
+  const answer = await app.send('GET', '/api/admin/hand-over', { cookie });
+  const { accounts, backups, services } = answer.body as HandOver;
+  expect(accounts).toMatchObject([
+    { isSuperAdmin: true, lastLoginAt: expect.any(String), hasSecondFactor: false, recoveryCodesLeft: 0 },
+    { id, termEndsOn: '2027-06-30', lastLoginAt: null },
+  ]);
+  expect(backups.lastGoodBackup).toBeNull();
+  expect(services).toContainEqual({ name: 'Uploaded images', value: 'Bucket club-images at Amazon S3, us-east-1' });
+  expect(JSON.stringify(answer.body)).not.toMatch(/secret-of|key-of|argon2/);
+  const cleared = { termEndsOn: null };
+  expect(await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: cleared })).toMatchObject({ body: cleared });
+  const wrong = { termEndsOn: 'next summer' };
+  expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: wrong })).status).toBe(400);
+});
+
+test('days left are whole days of the calendar', () => {
+  expect(getDaysLeft('2027-06-30', '2027-06-30')).toBe(0);
+  expect(getDaysLeft('2027-06-30', '2027-05-31')).toBe(30);
+  expect(getDaysLeft('2027-06-30', '2027-07-02')).toBe(-2);
+  expect(getDaysLeft(null, '2027-07-02')).toBeNull();
+});
