@@ -1,3 +1,4 @@
+import { brand } from '../../contract/brand.ts';
 import { useLogout } from '../data/session.ts';
 import { SecondStepCard } from '../managers/second-step/second-step-card.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +8,8 @@ export const SecondStepDueScreen = () => {
   const logout = useLogout();
   return (
     <main className="due-screen">
-      <h1>One more thing before you start</h1>
+      <h1 className="due-site">{brand.club.name} dashboard</h1>
+      <h2 className="tab-title">One more thing before you start</h2>
       <p>
         This club asks everybody for a second step after the password. Add a passkey or set up an authenticator app;
         then print recovery codes in My Account.

@@ -142,6 +142,12 @@ test('asked of everybody, the second step comes before anything else', async ({ 
   await page.getByRole('switch', { name: 'Ask everybody for a second step' }).click();
   await expect(page.getByText('Everybody is asked for a second step')).toBeVisible();
 
+  await page.goto(`${url}/admin?tab=hand-over`);
+  await expect(page.getByText('No backup has run yet.')).toBeVisible();
+  await expect(page.getByText('Only one is.')).toBeVisible();
+  await expect(page.getByText('treasurer', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
   const visit = await browser.newContext();
   const other = await visit.newPage();
   await addAuthenticator(other);
