@@ -25,10 +25,11 @@ const FIELDS = {
 interface SecondStepFormProps {
   step: SecondFactorStep;
   onCancel: () => void;
+  onSignedIn: (() => void) | undefined;
 }
 
 /** What follows a right password, where the account has a second step. */
-export const SecondStepForm = ({ step, onCancel }: SecondStepFormProps) => {
+export const SecondStepForm = ({ step, onCancel, onSignedIn }: SecondStepFormProps) => {
   const { token, methods } = step;
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
@@ -47,6 +48,7 @@ export const SecondStepForm = ({ step, onCancel }: SecondStepFormProps) => {
     try {
       await finish.mutateAsync(await getAnswer());
       showSuccess(MESSAGES.login.success);
+      onSignedIn?.();
     } catch (error) {
       const message = error instanceof ApiError ? getServerMessage(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
       setProblem(message);

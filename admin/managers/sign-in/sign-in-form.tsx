@@ -58,7 +58,7 @@ export const SignInForm = (props: SignInFormProps) => {
       setPassword('');
       setStep(null);
     };
-    return <SecondStepForm step={step} onCancel={startAgain} />;
+    return <SecondStepForm step={step} onCancel={startAgain} onSignedIn={onSignedIn} />;
   }
   return (
     <form className="form sign-in-form" onSubmit={submit} noValidate>
