@@ -62,6 +62,9 @@ export const MESSAGES = {
     deleted: 'Image deleted successfully',
     updateFailure: 'Failed to update image',
     deleteFailure: 'Failed to delete image',
+    replaced: (places: number) => (places === 1 ? 'Image replaced in one place' : `Image replaced in ${places} places`),
+    addFailure: 'Failed to add image',
+    replaceFailure: 'Failed to replace image',
     addressCopied: 'Address copied',
   },
   session: {

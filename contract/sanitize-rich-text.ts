@@ -18,7 +18,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
+    // Says that an empty alt is a choice: the picture is only decoration.
+    img: ['src', 'alt', 'title', 'width', 'height', { name: 'role', values: ['presentation'] }],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],

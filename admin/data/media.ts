@@ -1,16 +1,57 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import type { MediaItem, MediaUpdate } from '../../contract/media.ts';
+import type { MediaInput, MediaItem, MediaReplacement, MediaUpdate } from '../../contract/media.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { useAfterWrite } from './publishing.ts';
+
+const POLL_MILLISECONDS = 1000;
 
 export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
 export const mediaQuery = queryOptions({
   queryKey: MEDIA_KEY,
   queryFn: (): Promise<MediaItem[]> => readJson(api.admin.media.$get()),
+  refetchInterval: ({ state }) => (state.data?.some((item) => item.state === 'processing') ? POLL_MILLISECONDS : false),
 });
+
+/** Uploads a picture for the library alone. */
+export const useCreateMedia = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
+    onSettled: () => client.invalidateQueries({ queryKey: MEDIA_KEY }),
+  });
+};
+
+/** Anything that shows pictures may have changed. */
+const ADMIN_KEY = ['api', 'admin'] as const;
+
+export const useReplaceMedia = () => {
+  const afterWrite = useAfterWrite(ADMIN_KEY);
+  return useMutation({
+    mutationFn: ({ name, ...replacement }: MediaReplacement & { name: string }) =>
+      readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
+    onSuccess: afterWrite,
+  });
+};
+
+/** Puts back what a replacement found, the last written first. */
+export const useUndoReplacement = () => {
+  const afterWrite = useAfterWrite(ADMIN_KEY);
+  return useMutation({
+    mutationFn: async (changeIds: readonly number[]) => {
+      let releaseId: number | null = null;
+      for (const id of changeIds.toReversed()) {
+        const undone = await readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
+        releaseId = undone.releaseId;
+      }
+      return { releaseId };
+    },
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
 
 export const useUpdateMedia = () => {
   const afterWrite = useAfterWrite(MEDIA_KEY);

@@ -9,11 +9,17 @@ export interface Description {
 }
 
 interface DescribeFieldProps extends Description {
+  hint?: string;
   onChange: (description: Description) => void;
 }
 
 /** Words for those who don't see the picture, or the decision that it needs none. */
-export const DescribeField = ({ altText, isDecorative, onChange }: DescribeFieldProps) => {
+export const DescribeField = ({
+  altText,
+  isDecorative,
+  onChange,
+  hint = 'For visitors who can’t see it: what’s in it, in one sentence.',
+}: DescribeFieldProps) => {
   const id = useId();
   return (
     <div className="describe">
@@ -21,7 +27,7 @@ export const DescribeField = ({ altText, isDecorative, onChange }: DescribeField
         label="Describe this image"
         value={isDecorative ? '' : altText}
         onChange={(next) => onChange({ altText: next, isDecorative: false })}
-        hint="For visitors who can’t see it: what’s in it, in one sentence."
+        hint={hint}
         maxLength={500}
         disabled={isDecorative}
         autoComplete="off"

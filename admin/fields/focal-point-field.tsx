@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import type { FocalPoint } from '../../contract/media.ts';
 
 interface FocalPointFieldProps {
@@ -26,6 +26,7 @@ const CROPS = [
 
 /** What must stay visible when the picture is cropped, set by pointing at it. */
 export const FocalPointField = ({ url, value, onChange }: FocalPointFieldProps) => {
+  const hintId = useId();
   const { x, y } = value ?? CENTER;
   const percent = { x: Math.round(x * 100), y: Math.round(y * 100) };
   const point = (event: MouseEvent<HTMLButtonElement>) => {
@@ -50,14 +51,14 @@ export const FocalPointField = ({ url, value, onChange }: FocalPointFieldProps) 
         type="button"
         className="focal-picture"
         aria-label={`Focal point: ${percent.x}% from the left, ${percent.y}% from the top`}
-        aria-describedby="focal-hint"
+        aria-describedby={hintId}
         onClick={point}
         onKeyDown={nudge}
       >
         <img src={url} alt="" draggable={false} />
         <span className="focal-mark" style={{ left: `${percent.x}%`, top: `${percent.y}%` }} />
       </button>
-      <p className="field-hint" id="focal-hint">
+      <p className="field-hint" id={hintId}>
         Tap the part that must never be cut off. Arrow keys move the mark.
       </p>
       <div className="crops">

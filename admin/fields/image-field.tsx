@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isWebUrl } from '../../contract/fields.ts';
 import { isUploadedImagePath } from '../../contract/image-address.ts';
+import type { MediaItem } from '../../contract/media.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LibraryButton } from './image-library/library-button.tsx';
@@ -33,6 +34,8 @@ export const isImageAddress = (address: string): boolean => isUploadedImagePath(
 export const ImageField = ({ image, onChoose, onUploaded, uploadLabel = 'Upload image' }: ImageFieldProps) => {
   const typed = image && !image.isUploaded ? image.url : '';
   const [isTouched, setTouched] = useState(false);
+  const chooseKept = ({ url, description, isDecorative }: MediaItem) =>
+    onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative });
   const problem = isTouched && typed !== '' && !isImageAddress(typed);
   return (
     <div className="image-field">
@@ -43,14 +46,11 @@ export const ImageField = ({ image, onChoose, onUploaded, uploadLabel = 'Upload 
             onChoose({ url, preview, isUploaded: true }, { altText, isDecorative });
             onUploaded();
           }}
+          onChosen={chooseKept}
         >
           {image ? 'Replace' : uploadLabel}
         </UploadButton>
-        <LibraryButton
-          onChoose={({ url, description }) =>
-            onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative: false })
-          }
-        />
+        <LibraryButton onChoose={chooseKept} />
       </div>
       <TextField
         label="Or image URL"

@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { mediaQuery } from '../../data/media.ts';
-import { findPictures } from '../../lib/find-pictures.ts';
+import { findPictures, getPictureName } from '../../lib/find-pictures.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface LibraryDialogProps {
+  /** The name of one that is left out. */
+  without?: string;
   onClose: () => void;
   onChoose: (item: MediaItem) => void;
 }
 
 /** The club's pictures, to use one again. */
-export const LibraryDialog = ({ onClose, onChoose }: LibraryDialogProps) => {
+export const LibraryDialog = ({ without, onClose, onChoose }: LibraryDialogProps) => {
   const { data, isError } = useQuery(mediaQuery);
   const [words, setWords] = useState('');
-  const shown = findPictures(data ?? [], words).filter(({ state }) => state === 'ready');
+  const shown = findPictures(data ?? [], words).filter(({ state, name }) => state === 'ready' && name !== without);
   const empty = isError
     ? 'The library could not be loaded.'
     : !data
@@ -43,7 +45,7 @@ export const LibraryDialog = ({ onClose, onChoose }: LibraryDialogProps) => {
               }}
             >
               <img src={item.url} alt="" loading="lazy" />
-              <span className="picture-name">{item.description || 'No description'}</span>
+              <span className="picture-name">{getPictureName(item)}</span>
               <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
             </button>
           </li>

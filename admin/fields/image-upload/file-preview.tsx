@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { FocalPoint } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocalPointField } from '../focal-point-field.tsx';
 import type { UploaderState } from './use-uploader.ts';
 
 const useObjectUrl = (data: unknown): string => {
@@ -13,13 +15,26 @@ const useObjectUrl = (data: unknown): string => {
   return url;
 };
 
-export const FilePreview = ({ uppy, file, isUploading }: UploaderState) => {
+interface FilePreviewProps extends UploaderState {
+  focalPoint: FocalPoint | null;
+  onFocalPoint: (point: FocalPoint | null) => void;
+}
+
+/** The chosen picture, and the part of it that must stay visible. */
+export const FilePreview = ({ uppy, file, isUploading, focalPoint, onFocalPoint }: FilePreviewProps) => {
   const url = useObjectUrl(file?.data);
   return (
     <div className="upload-preview">
-      {url && <img src={url} alt="" />}
+      {url && <FocalPointField url={url} value={focalPoint} onChange={onFocalPoint} />}
       {file && !isUploading && (
-        <Button icon="folder" className="small-button" onClick={() => uppy.removeFile(file.id)}>
+        <Button
+          icon="folder"
+          className="small-button"
+          onClick={() => {
+            onFocalPoint(null);
+            uppy.removeFile(file.id);
+          }}
+        >
           Choose another
         </Button>
       )}

@@ -3,6 +3,8 @@ import '@uppy/dashboard/css/style.min.css';
 import '../../styles/upload.css';
 import Picker from '@uppy/react/dashboard';
 import { useState } from 'react';
+import type { FocalPoint } from '../../../contract/media.ts';
+import { useDescribeUpload } from '../../data/uploads.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { getUploadedAddress } from '../../lib/uploaded-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +19,6 @@ import { useUploader } from './use-uploader.ts';
 export interface UploadedImage {
   /** Goes into the record; visitors get the picture there once the record is saved. */
   url: string;
-  name: string;
   altText: string;
   isDecorative: boolean;
   /** The picture in this browser, to show until then. */
@@ -27,6 +28,8 @@ export interface UploadedImage {
 export interface UploadDialogProps {
   onClose: () => void;
   onUploaded: (image: UploadedImage) => void;
+  /** Goes to the library instead; absent where that makes no sense. */
+  onLibrary?: (() => void) | undefined;
 }
 
 const PICKER_WORDS = {
@@ -41,20 +44,22 @@ const PICKER_WORDS = {
   },
 };
 
-const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
+const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
   const [isDecorative, setDecorative] = useState(false);
+  const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(null);
   const isNarrow = useNarrowScreen();
-  const uploader = useUploader((uploadUrl) => {
+  const { mutateAsync: describe } = useDescribeUpload();
+  const uploader = useUploader(async (uploadUrl) => {
     if (!file) return;
-    const { name = '', altText = '' } = file.meta;
+    const { name = '' } = file.meta;
+    const altText = isDecorative ? '' : (file.meta.altText ?? '').trim();
+    const url = getUploadedAddress(uploadUrl);
+    // The picture is sent, and the form has its description: what may be lost here is its name and its focal point.
+    await describe({ url, words: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
+      () => null,
+    );
     const preview = file.data instanceof Blob ? URL.createObjectURL(file.data) : '';
-    onUploaded({
-      url: getUploadedAddress(uploadUrl),
-      name,
-      altText: isDecorative ? '' : altText.trim(),
-      isDecorative,
-      preview,
-    });
+    onUploaded({ url, altText, isDecorative, preview });
     onClose();
   });
   const { uppy, file, problem, isUploading, hasFailed } = uploader;
@@ -69,6 +74,11 @@ const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
       footer={
         <>
           {isUploading && <p className="push-left">You can keep typing while it uploads.</p>}
+          {!file && onLibrary && (
+            <Button icon="library" className="push-left" onClick={onLibrary}>
+              From library
+            </Button>
+          )}
           {canBeDecorative && !isUploading && (
             <Button look="plain" className="push-left" onClick={() => setDecorative(true)}>
               Only decoration
@@ -88,7 +98,7 @@ const UploadDialog = ({ onClose, onUploaded }: UploadDialogProps) => {
     >
       <div className={file ? 'upload has-file' : 'upload'}>
         {file ? (
-          <FilePreview {...uploader} />
+          <FilePreview {...uploader} focalPoint={focalPoint} onFocalPoint={setFocalPoint} />
         ) : (
           <Picker
             uppy={uppy}

@@ -4,7 +4,7 @@ import { createUploader } from './create-uploader.ts';
 import { describeUploadProblem, type UploadProblem } from './upload-problem.ts';
 
 /** An uploader for as long as the dialog is open, its one file, and what went wrong last. */
-export const useUploader = (onSent: (uploadUrl: string) => void) => {
+export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
   const { mutateAsync: requestUpload } = useRequestUpload();
   const latest = useRef({ requestUpload, onSent });
   latest.current = { requestUpload, onSent };
@@ -12,7 +12,7 @@ export const useUploader = (onSent: (uploadUrl: string) => void) => {
   const [uppy] = useState(() =>
     createUploader({
       requestUpload: (request) => latest.current.requestUpload(request),
-      onSent: (uploadUrl) => latest.current.onSent(uploadUrl),
+      onSent: (uploadUrl) => void latest.current.onSent(uploadUrl),
     }),
   );
   const { files, error } = useSyncExternalStore(

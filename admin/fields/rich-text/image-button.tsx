@@ -10,12 +10,13 @@ import { ToolPopover } from './tool-popover.tsx';
 
 const LABEL = 'Picture from library';
 
-const insertImage = (editor: Editor, { url, description, image }: MediaItem) => {
+const insertImage = (editor: Editor, { url, description, isDecorative, image }: MediaItem) => {
   const size = image ? { width: String(image.width), height: String(image.height) } : {};
+  const role = isDecorative ? { role: 'presentation' } : {};
   editor
     .chain()
     .focus()
-    .insertContent({ type: 'image', attrs: { src: url, alt: description, ...size } })
+    .insertContent({ type: 'image', attrs: { src: url, alt: description, ...role, ...size } })
     .run();
 };
 

@@ -30,6 +30,10 @@ const SafeImage = Image.extend({
       src: { default: null },
       alt: { default: null },
       title: { default: null },
+      role: {
+        default: null,
+        parseHTML: (element) => (element.getAttribute('role') === 'presentation' ? 'presentation' : null),
+      },
       width: { default: null, parseHTML: (element) => readPixels(element, 'width') },
       height: { default: null, parseHTML: (element) => readPixels(element, 'height') },
     };

@@ -25,7 +25,9 @@ export const listHtmlProblems = (html: string, { origin, now }: { origin: string
     const problem = findLinkProblem(link.getAttribute('href') ?? '', origin);
     return problem ? [`The link “${link.textContent?.trim() || link.getAttribute('href')}” ${problem}.`] : [];
   });
-  const images = [...body.querySelectorAll('img')].filter((image) => !image.getAttribute('alt')?.trim());
+  const images = [...body.querySelectorAll('img:not([role="presentation"])')].filter(
+    (image) => !image.getAttribute('alt')?.trim(),
+  );
   const withoutAlt = images.map((image) => `An image has no description: ${image.getAttribute('src') ?? ''}`);
   // Kept apart, so that the words of two blocks never make one date.
   for (const block of body.querySelectorAll('p, li, td, th, h1, h2, h3, h4, h5, h6, br')) block.after(' · ');

@@ -11,6 +11,7 @@ import {
 import { useDescribeUploaded } from '../../data/media.ts';
 import { useAdmin } from '../../data/session.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
+import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
@@ -118,6 +119,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
               ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
               : 'Visitors see the diagram of the field. A picture of your own takes its place.'}
           </p>
+          <PreparingProgress url={image?.url ?? ''} isSaving={save.isPending} />
           <div className="form-actions">
             {item?.value && (
               <Button look="danger-plain" className="push-left" disabled={isBusy} onClick={() => void remove()}>

@@ -11,7 +11,7 @@ export const StoreImageCard = () => {
   const store = useStoreImage();
   const [isEditing, setEditing] = useState(false);
   if (!store.isLoaded) return <CardSkeletons count={1} />;
-  const { imageUrl, altText, isBusy } = store;
+  const { imageUrl, altText, isDecorative, isBusy } = store;
   return (
     <section className="card" aria-labelledby={titleId} id="panther_store_online_image">
       <CardHeader
@@ -37,7 +37,7 @@ export const StoreImageCard = () => {
           </div>
           <div className="form">
             <p>
-              <strong>Description:</strong> {altText || 'none, only decoration'}
+              <strong>Description:</strong> {altText || (isDecorative ? 'none, only decoration' : 'none yet')}
             </p>
             <div className="form-actions">
               <Button look="danger-plain" disabled={isBusy} onClick={() => void store.removeImage()}>
@@ -51,7 +51,7 @@ export const StoreImageCard = () => {
         </div>
       ) : (
         <StoreImageForm
-          initial={{ imageUrl, altText }}
+          initial={{ imageUrl, altText, isDecorative }}
           isBusy={isBusy}
           onSave={async (image) => {
             const isSaved = await store.saveImage(image);

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useAdmin } from '../../data/session.ts';
 import { DescribeField } from '../../fields/describe-field.tsx';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
+import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { showSuccess } from '../../lib/toasts.ts';
 import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
@@ -24,7 +25,7 @@ export const StoreImageForm = ({ initial, isBusy, onSave, onCancel }: StoreImage
     name: 'store-image',
     stored: {
       version: null,
-      fields: { imageUrl, altText: imageUrl ? initial.altText : '', isDecorative: false as boolean },
+      fields: { imageUrl, altText: imageUrl ? initial.altText : '', isDecorative: imageUrl !== '' && initial.isDecorative },
     },
   });
   const [chosen, setChosen] = useState<ChosenImage | null>(null);
@@ -32,7 +33,11 @@ export const StoreImageForm = ({ initial, isBusy, onSave, onCancel }: StoreImage
   const image = chosen ?? kept;
   const save = async (): Promise<boolean> => {
     if (!image) return false;
-    const isSaved = await onSave({ imageUrl: image.url, altText: fields.isDecorative ? '' : fields.altText.trim() });
+    const isSaved = await onSave({
+      imageUrl: image.url,
+      altText: fields.isDecorative ? '' : fields.altText.trim(),
+      isDecorative: fields.isDecorative,
+    });
     if (isSaved) clear();
     return isSaved;
   };
@@ -58,6 +63,7 @@ export const StoreImageForm = ({ initial, isBusy, onSave, onCancel }: StoreImage
       />
       <div className="form">
         <DescribeField altText={fields.altText} isDecorative={fields.isDecorative} onChange={change} />
+        <PreparingProgress url={image?.url ?? ''} isSaving={isBusy} />
         <div className="form-actions">
           {onCancel && <Button onClick={cancel}>Cancel</Button>}
           <Button look="primary" type="submit" disabled={!image || !isImageAddress(image.url) || isBusy}>

@@ -13,6 +13,7 @@ const ALT_KEY = 'panther_store_online_image_alt';
 export interface StoreImage {
   imageUrl: string;
   altText: string;
+  isDecorative: boolean;
 }
 
 /** The Online Store card's picture and its description: two content items that are saved together. */
@@ -25,11 +26,14 @@ export const useStoreImage = () => {
   const image = items?.find(({ key }) => key === IMAGE_KEY) ?? null;
   const alt = items?.find(({ key }) => key === ALT_KEY) ?? null;
 
-  const saveImage = async ({ imageUrl, altText }: StoreImage): Promise<boolean> => {
+  const saveImage = async ({ imageUrl, altText, isDecorative }: StoreImage): Promise<boolean> => {
     try {
       const { body } = await save.mutateAsync({ key: IMAGE_KEY, value: imageUrl, base: image });
       if (body.value !== imageUrl) await describe(body.value, altText);
-      if (altText !== alt?.value) await save.mutateAsync({ key: ALT_KEY, value: altText, base: alt });
+      // Stored and empty means decorative; not stored at all, that nobody has described the picture yet.
+      const isSaid = altText !== '' || isDecorative;
+      if (isSaid && altText !== alt?.value) await save.mutateAsync({ key: ALT_KEY, value: altText, base: alt });
+      if (!isSaid && alt) await reset.mutateAsync(alt.id);
       showSuccess(image ? MESSAGES.content.updated : MESSAGES.content.added);
       return true;
     } catch (error) {
@@ -51,7 +55,8 @@ export const useStoreImage = () => {
   return {
     isLoaded: items !== undefined,
     imageUrl: image?.value ?? '',
-    altText: alt?.value ?? contentKeyRegistry[ALT_KEY].defaultValue,
+    altText: alt?.value ?? (image ? '' : contentKeyRegistry[ALT_KEY].defaultValue),
+    isDecorative: alt?.value === '',
     saveImage,
     removeImage,
     isBusy: save.isPending || reset.isPending,

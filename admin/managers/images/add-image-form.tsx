@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../data/session.ts';
 import { type ChosenImage, ImageField, isImageAddress } from '../../fields/image-field.tsx';
+import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
@@ -95,6 +96,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
               </p>
             )}
           </div>
+          <PreparingProgress url={image?.url ?? ''} isSaving={isAdding} />
           <div className="form-actions">
             <SwitchField
               label="Active"

@@ -1,13 +1,16 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useDeleteMedia } from '../../data/media.ts';
+import { PreparingBar } from '../../fields/image-upload/preparing-progress.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
+import { getPictureName } from '../../lib/find-pictures.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { MediaForm } from './media-form.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;
@@ -20,13 +23,13 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
   return (
     <section className="card media-details" aria-labelledby={titleId}>
       <h3 className="card-title" id={titleId}>
-        {item.description || 'Picture without a description'}
+        {getPictureName(item)}
       </h3>
       <MediaFacts item={item} />
       {item.state === 'ready' ? (
         <MediaForm item={item} />
       ) : (
-        <p role="status">{item.error ?? 'The picture is being prepared for every screen.'}</p>
+        <div role="status">{item.error ?? <PreparingBar progress={item.progress} />}</div>
       )}
       <MediaUses item={item} />
       <MediaActions item={item} onDeleted={onDeleted} />
@@ -34,12 +37,14 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
   );
 };
 
-const MediaFacts = ({ item: { image, createdAt } }: { item: MediaItem }) => {
+const MediaFacts = ({ item: { fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
   const largest = image?.variants.at(-1);
   return (
     <p className="media-facts">
+      {fileName && `${fileName} · `}
       {image && `${image.width} × ${image.height} · `}
-      {largest && `${formatBytes(largest.bytes)} · `}added {formatDayAndTime(createdAt)}
+      {largest && `${formatBytes(largest.bytes)} · `}added {addedBy && `by ${addedBy}, `}
+      {formatDayAndTime(createdAt)}
     </p>
   );
 };
@@ -62,6 +67,7 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
 const MediaActions = ({ item, onDeleted }: MediaDetailsProps) => {
   const remove = useDeleteMedia();
   const isUsed = item.usedIn.length > 0;
+  const [isReplacing, setReplacing] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
     showSuccess(MESSAGES.media.addressCopied);
@@ -81,6 +87,11 @@ const MediaActions = ({ item, onDeleted }: MediaDetailsProps) => {
         <Button icon="link" onClick={() => void copy()}>
           Copy address
         </Button>
+        {isUsed && item.state === 'ready' && (
+          <Button icon="again" onClick={() => setReplacing(true)}>
+            Replace everywhere
+          </Button>
+        )}
         <Button
           look="danger-plain"
           icon="trash"
@@ -91,6 +102,7 @@ const MediaActions = ({ item, onDeleted }: MediaDetailsProps) => {
         </Button>
       </div>
       {isUsed && <p className="field-hint">Take it off where it’s used first, then you can delete it.</p>}
+      {isReplacing && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
     </div>
   );
 };

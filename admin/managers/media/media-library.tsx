@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { mediaQuery } from '../../data/media.ts';
-import { findPictures } from '../../lib/find-pictures.ts';
+import { findPictures, getPictureName } from '../../lib/find-pictures.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { MEDIA_FILTERS, type MediaFilter, mediaFilters } from './media-filters.ts';
+import { isUndescribed, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './media-filters.ts';
 
 export const MediaLibrary = () => {
   // Other tabs' forms add to the library; it is read anew each time it is opened.
@@ -85,16 +85,23 @@ const PictureButton = ({ item, isChosen, onChoose }: PictureButtonProps) => (
     ) : (
       <span className="picture-waiting">
         <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
+        {item.progress && (
+          <progress
+            className="upload-bar"
+            value={item.progress.done}
+            max={item.progress.total}
+            aria-label="Preparing"
+          />
+        )}
       </span>
     )}
-    <span className="picture-name">
-      {item.description || (
-        <span className="missing-words">
-          <Icon name="warning" size={16} />
-          No description
-        </span>
-      )}
-    </span>
+    {isUndescribed(item) && (
+      <span className="missing-words picture-warning">
+        <Icon name="warning" size={16} />
+        No description
+      </span>
+    )}
+    <span className="picture-name">{getPictureName(item)}</span>
     <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
   </button>
 );
