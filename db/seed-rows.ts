@@ -3,6 +3,7 @@ import type { CarouselImageInput } from '../contract/carousel-images.ts';
 import type { ExternalLinkInput } from '../contract/external-links.ts';
 import { IMAGES_PATH } from '../contract/image-address.ts';
 import type { PageType } from '../contract/pages.ts';
+import { SEED_RENDERINGS } from './seed-renderings.ts';
 
 const CARDS = {
   'card-pennants.webp': 'A gold pennant and a cream pennant on a navy wall',
@@ -13,7 +14,7 @@ const CARDS = {
 } as const;
 type Card = keyof typeof CARDS;
 
-export const SEED_IMAGE_FILES = Object.keys(CARDS) as Card[];
+export const SEED_IMAGE_FILES = SEED_RENDERINGS.flatMap(({ variants }) => variants.map(({ name }) => name));
 
 export const seedImageUrl = (file: Card): string => IMAGES_PATH + file;
 

@@ -2,6 +2,8 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { renderVariants } from '../api/media/render-variants.ts';
+import type { ImageRendering } from '../contract/media.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const NAVY = '#0b1f3f';
@@ -47,8 +49,27 @@ await writeFile(at('site/public/icon-192.png'), await renderIcon('mark-on-navy',
 await writeFile(at('site/public/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
 await writeFile(at('site/public/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, NAVY));
 
+const renderings: ImageRendering[] = [];
 for (const name of CARDS) {
   const svg = await readFile(at(`site/art/card-${name}.svg`));
-  const image = sharp(svg, { density: 144 }).resize(960, 720).webp({ quality: 82, effort: 6 });
-  await writeFile(at(`db/seed-images/card-${name}.webp`), await image.toBuffer());
+  const drawn = sharp(svg, { density: 144 }).resize(960, 720);
+  const fallback = { format: 'webp' as const, width: 960, height: 720, name: `card-${name}.webp` };
+  const bytes = await drawn.clone().webp({ quality: 82, effort: 6 }).toBuffer();
+  await writeFile(at(`db/seed-images/${fallback.name}`), bytes);
+  const { variants, width, height, dominantColor, placeholder } = await renderVariants(
+    await drawn.png().toBuffer(),
+    'png',
+  );
+  const described = variants.map((file) => ({
+    ...{ name: `card-${name}-${file.width}.${file.format}`, width: file.width, height: file.height },
+    ...{ format: file.format, bytes: file.bytes.length },
+  }));
+  for (const [index, file] of variants.entries()) {
+    await writeFile(at(`db/seed-images/${described[index]?.name}`), file.bytes);
+  }
+  renderings.push({
+    ...{ name: fallback.name, width, height, format: 'png', frames: 1, dominantColor, placeholder },
+    variants: [...described, { ...fallback, bytes: bytes.length }],
+  });
 }
+await writeFile(at('db/seed-images/renderings.json'), `${JSON.stringify(renderings, null, 2)}\n`);

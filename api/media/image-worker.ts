@@ -24,7 +24,8 @@ export type RenderAnswer =
 export type WorkerMessage = RenderAnswer | { outcome: 'progress'; progress: ImageProgress };
 
 const report = (message: WorkerMessage): void => {
-  process.send?.(message);
+  // Whoever asked may be gone already; without a callback that would be an uncaught error.
+  process.send?.(message, undefined, undefined, () => undefined);
 };
 
 const render = async ({ file, format }: RenderRequest): Promise<RenderAnswer> => {

@@ -3,6 +3,7 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadWords } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
+import { SEED_RENDERINGS } from '../../db/seed-renderings.ts';
 import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
@@ -115,8 +116,9 @@ export const toMediaItem = (
 /** Every finished image by its address: what a page needs to show each of them well. */
 export const listImageInfo = async (db: Queryable): Promise<Record<string, ImageInfo>> => {
   const rows = await db.select().from(media).where(isNotNull(media.rendering));
+  const builtIn = SEED_RENDERINGS.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
   return Object.fromEntries(
-    rows.flatMap(({ rendering, focalPoint, description }) =>
+    [...builtIn, ...rows].flatMap(({ rendering, focalPoint, description }) =>
       rendering ? [[IMAGES_PATH + rendering.name, { ...rendering, focalPoint, description }]] : [],
     ),
   );

@@ -4,6 +4,11 @@ import { makePhoto } from '../fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
+/** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
+const PREPARING = 120_000;
+
+test.describe.configure({ timeout: 240_000 });
+
 const DESCRIPTION = 'Students with arms up at the pep rally';
 
 const makeFile = async (name = 'pep-rally.jpg') => ({
@@ -47,7 +52,7 @@ test('a volunteer uploads a hero image, and visitors get it as AVIF in its own p
   await expect(form.getByText('Image uploaded', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
   await form.getByRole('button', { name: 'Add Hero Image' }).click();
-  await expect(page.getByText('Hero image added successfully')).toBeVisible();
+  await expect(page.getByText('Hero image added successfully')).toBeVisible({ timeout: PREPARING });
   const row = card(page, 'Hero images').getByRole('listitem');
   await expect(row.getByText(DESCRIPTION)).toBeVisible();
   await expect(row.getByText('Active')).toBeVisible();
@@ -135,37 +140,4 @@ test('the upload dialog says what is wrong with a file', async ({ page, server }
   await expect(dialog.getByText('Cannot add more files')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another' }).click();
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-});
-
-test.describe('where sending fails', () => {
-  // The browser reports what the test does to its requests.
-  test.use({ expectedProblems: ['status of 400', '[Uppy]', 'ERR_INTERNET_DISCONNECTED'] });
-
-  test('the dialog says so, keeps the words, and the next try works', async ({ page, server }) => {
-    await signIn(page, server.url);
-    const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
-    await choose(page, await makeFile());
-    await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
-
-    const sent = '**/api/objects/public/images/**';
-    await page.route(sent, (route) => route.fulfill({ status: 400, body: 'no' }));
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(dialog.getByText('Non 2xx')).toBeVisible();
-    await page.unroute(sent);
-
-    await page.route('**/api/objects/upload', (route) => route.fulfill({ json: {} }));
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('Cannot upload to an undefined URL')).toBeVisible();
-    await page.unroute('**/api/objects/upload');
-
-    await page.context().setOffline(true);
-    await expect(dialog.getByText('No Internet connection')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(dialog.getByText('No Internet connection')).toHaveCount(0);
-
-    await expect(dialog.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
-  });
 });

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { makePhoto } from '../../tests/fixtures/photos.ts';
+import { createTestApp } from '../testing.ts';
+import { uploadFile } from './testing-uploads.ts';
+
+const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
+
+const mountDisk = (folder: string, size: string): boolean =>
+  run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
+
+const canMount = await (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-disk-'));
+  const isMounted = mountDisk(folder, '100k');
+  if (isMounted) run('umount', folder);
+  await rm(folder, { recursive: true, force: true });
+  return isMounted;
+})();
+
+describe.skipIf(!canMount)('on a disk that is full (mounting one takes root)', () => {
+  test('an upload, and an image half way, are refused in plain words, nothing refers to them, and room mends it', async () => {
+    await using app = await createTestApp();
+    const objects = join(app.deps.env.dataDir, 'objects');
+    await mkdir(objects);
+    expect(mountDisk(objects, '120k')).toBe(true);
+    try {
+      const cookie = await app.signInNew();
+      const large = await (await makePhoto(900, 700)).jpeg({ quality: 95 }).toBuffer();
+      expect(large.length).toBeGreaterThan(120 * 1024);
+      const refused = await uploadFile(app, cookie, large);
+      expect(refused).toMatchObject({ status: 503, body: expect.stringContaining(UPLOAD_MESSAGES.noSpace) });
+      expect(await readdir(join(objects, 'incoming'))).toEqual([]);
+
+      const photo = await (await makePhoto(640, 480)).jpeg({ quality: 70 }).toBuffer();
+      const { url: imageUrl, status } = await uploadFile(app, cookie, photo);
+      expect(status).toBe(200);
+      const add = () =>
+        app.send('POST', '/api/admin/hero-images', { cookie, body: { imageUrl, altText: 'Gym', pageType: 'home' } });
+      expect(await add()).toMatchObject({ status: 503, body: { message: UPLOAD_MESSAGES.noSpace } });
+      expect(await app.send('GET', '/api/admin/hero-images', { cookie })).toMatchObject({ body: [] });
+      const written = await readdir(join(objects, 'images'));
+      expect(written.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+
+      expect(run('mount', '-o', 'remount,size=50m', objects)).toBe(true);
+      expect(await add()).toMatchObject({ status: 201 });
+    } finally {
+      run('umount', objects);
+    }
+  }, 120_000);
+});

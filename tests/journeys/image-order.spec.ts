@@ -1,0 +1,30 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('on a phone a finger moves a picture to another place, and the order stays', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=carousel`);
+  const rows = page.getByRole('region', { name: 'Carousel images' }).getByRole('listitem');
+  const titles = () => rows.locator('.list-title').allInnerTexts();
+  await expect(rows.first()).toBeVisible();
+  const [first = '', second = '', third = '', ...rest] = await titles();
+  const grip = rows.nth(0).locator('.grip');
+  await grip.scrollIntoViewIfNeeded();
+  const from = await grip.boundingBox();
+  const target = await rows.nth(2).boundingBox();
+  if (!from || !target) throw new Error('the rows are not on screen');
+  const x = from.x + from.width / 2;
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await send('touchStart', from.y + from.height / 2);
+  await send('touchMove', target.y + 20);
+  await send('touchMove', target.y + target.height * 0.75);
+  await expect(rows.nth(0)).toHaveClass(/is-dragged/);
+  await send('touchEnd');
+  await expect.poll(titles).toEqual([second, third, first, ...rest]);
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  expect(await titles()).toEqual([second, third, first, ...rest]);
+});
