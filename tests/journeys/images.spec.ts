@@ -103,6 +103,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
 
   await row.getByRole('button', { name: 'Edit Pep rally' }).click();
   const edit = page.getByRole('form', { name: 'Edit Pep rally' });
+  await edit.getByRole('checkbox', { name: /Only decoration/ }).uncheck();
   await edit.getByLabel('Describe this image').fill('The bleachers');
   await edit.getByLabel('Caption').fill('Every class is there');
   await edit.getByRole('button', { name: 'Save Carousel Image' }).click();

@@ -25,7 +25,11 @@ export const StoreImageForm = ({ initial, isBusy, onSave, onCancel }: StoreImage
     name: 'store-image',
     stored: {
       version: null,
-      fields: { imageUrl, altText: imageUrl ? initial.altText : '', isDecorative: imageUrl !== '' && initial.isDecorative },
+      fields: {
+        imageUrl,
+        altText: imageUrl ? initial.altText : '',
+        isDecorative: imageUrl !== '' && initial.isDecorative,
+      },
     },
   });
   const [chosen, setChosen] = useState<ChosenImage | null>(null);
