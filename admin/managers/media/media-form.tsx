@@ -56,7 +56,6 @@ export const MediaForm = ({ item }: { item: MediaItem }) => {
         hint="Offered wherever the picture is used again."
         maxLength={500}
       />
-      <p className="field-hint">Visitors get the new crop with the next publish.</p>
       <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
         {describeSave(form, 'Save')}
       </Button>
