@@ -19,16 +19,17 @@ export const useDescribeUpload = () =>
 
 const POLL_MILLISECONDS = 500;
 
+/** An image of the library, which is prepared already, has a name with an ending. */
+const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}([0-9a-f-]{36})$`);
+
 /** Where an upload stands while the record that names it is being saved; undefined at any other time. */
 export const useUploadStatus = (url: string, isSaving: boolean): UploadStatus | undefined => {
-  const key = url.startsWith(IMAGES_PATH) ? url.slice(IMAGES_PATH.length) : '';
+  const key = UPLOAD_ADDRESS.exec(url)?.[1] ?? '';
   const { data } = useQuery({
     queryKey: ['api', 'objects', 'upload', key],
     queryFn: (): Promise<UploadStatus> => readJson(api.objects.upload[':key'].$get({ param: { key } })),
     enabled: isSaving && key !== '',
     refetchInterval: POLL_MILLISECONDS,
-    // An image of the library has no upload any more, and needs no preparing.
-    retry: false,
   });
   return isSaving ? data : undefined;
 };
