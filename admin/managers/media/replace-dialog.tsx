@@ -114,7 +114,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
           autoComplete="off"
         />
       )}
-      <h4 className="form-title">What will change</h4>
+      <h3 className="form-title">What will change</h3>
       <ul className="media-uses">
         {item.usedIn.map(({ entity, id, label }) => (
           <li key={`${entity} ${id}`}>{label}</li>
