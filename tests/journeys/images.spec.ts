@@ -142,36 +142,3 @@ test('the upload dialog says what is wrong with a file', async ({ page, server }
   await dialog.getByRole('button', { name: 'Choose another' }).click();
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
-
-test.describe('where sending fails', () => {
-  // The browser reports what the test does to its requests.
-  test.use({ expectedProblems: ['status of 400', '[Uppy]', 'ERR_INTERNET_DISCONNECTED'] });
-
-  test('the dialog says so, keeps the words, and the next try works', async ({ page, server }) => {
-    await signIn(page, server.url);
-    const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
-    await choose(page, await makeFile());
-    await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
-
-    const sent = '**/api/objects/public/images/**';
-    await page.route(sent, (route) => route.fulfill({ status: 400, body: 'no' }));
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(dialog.getByText('Non 2xx')).toBeVisible();
-    await page.unroute(sent);
-
-    await page.route('**/api/objects/upload', (route) => route.fulfill({ json: {} }));
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('Cannot upload to an undefined URL')).toBeVisible();
-    await page.unroute('**/api/objects/upload');
-
-    await page.context().setOffline(true);
-    await expect(dialog.getByText('No Internet connection')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(dialog.getByText('No Internet connection')).toHaveCount(0);
-
-    await expect(dialog.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
-  });
-});
