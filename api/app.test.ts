@@ -137,7 +137,7 @@ describe('a write', () => {
 });
 
 describe('an answer', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects/upload', '/api/%00'])(
+  test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects', '/api/%00'])(
     'is a JSON 404 for %s',
     async (path) => {
       await using app = await createTestApp();
