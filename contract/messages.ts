@@ -2,6 +2,7 @@
 export const MESSAGES = {
   errorTitle: 'Error',
   undoing: 'Putting it back…',
+  copying: { done: 'Your text is copied', failure: 'Nothing was copied. Select the text and copy it by hand.' },
   login: { success: 'Logged in successfully', failureTitle: 'Login failed', failure: 'Invalid credentials' },
   logout: { failure: 'Failed to logout' },
   content: {

@@ -19,7 +19,8 @@ export const useLogin = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
+    // Where a second step follows nobody is signed in yet, and a form that waits for it must not see that.
+    onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 };
 

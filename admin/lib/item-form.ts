@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiError, getServerMessage, hasStatus } from './api-client.ts';
+import { type ApiError, getServerMessage, hasStatus } from './api-client.ts';
 import { type Problems, readProblems } from './form-problems.ts';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
 import { areSameFields, mergeFields } from './merge-fields.ts';
@@ -17,6 +17,10 @@ export interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptF
   findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
   success: string;
   failure: string;
+  /** Somebody else deleted the item while it was edited. */
+  isGone?: boolean;
+  /** Makes a new item of what was typed into the form of a deleted one; absent where that makes no sense. */
+  saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
   onSaved: (saved: Saved | null, fields: F) => void;
 }
 
@@ -35,6 +39,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const isGone = isMissing || options.isGone === true;
   const [conflict, setConflict] = useState<Conflict<F, Version> | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -44,8 +50,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const succeed = (saved: Saved | null, typed: F): true => {
-    showSuccess(options.success);
+  const succeed = (saved: Saved | null, typed: F, success = options.success): true => {
+    showSuccess(success);
     setConflict(null);
     clear();
     options.onSaved(saved, typed);
@@ -54,7 +60,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
 
   const explain = async (error: unknown, typed: F): Promise<boolean> => {
     setFailed(true);
-    const theirs = error instanceof ApiError && hasStatus(error, 409) ? await options.findTheirs(error) : null;
+    const theirs = hasStatus(error, 404, 409) ? await options.findTheirs(error) : null;
     if (theirs) {
       // The answer to an earlier try was lost on the way: what was typed is what is stored.
       if (areSameFields(theirs.fields, typed)) return succeed(null, typed);
@@ -62,9 +68,16 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
       setConflict({ base: base.fields, mine: typed, theirs, both });
       return false;
     }
+    if (hasStatus(error, 404)) setMissing(true);
     tell(readProblems(error));
     showFailure(error, getServerMessage(error, options.failure));
     return false;
+  };
+
+  const store = async (typed: F, version: Version): Promise<boolean> => {
+    const { saveAsNew } = options;
+    if (!isGone) return succeed(await options.save(typed, version), typed);
+    return saveAsNew !== undefined && succeed(await saveAsNew.save(typed), typed, saveAsNew.success);
   };
 
   const submitFields = async (typed: F, version: Version): Promise<boolean> => {
@@ -74,7 +87,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     if (Object.keys(found).length > 0) return false;
     setSaving(true);
     try {
-      return succeed(await options.save(typed, version), typed);
+      return await store(typed, version);
     } catch (error) {
       return await explain(error, typed);
     } finally {
@@ -128,6 +141,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     isSaving,
     /** The last save did not go through; what was typed is still here. */
     isFailed,
+    isGone,
+    canSaveAsNew: options.saveAsNew !== undefined,
     conflict,
     resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
     closeConflict: () => setConflict(null),
@@ -146,12 +161,19 @@ export interface ConflictingForm {
   closeConflict: () => void;
 }
 
+interface ItemFormState {
+  isSaving: boolean;
+  isFailed: boolean;
+  isGone: boolean;
+}
+
 /** What the form's own button says: a save that failed offers another try. */
 export const describeSave = (
-  { isSaving, isFailed }: { isSaving: boolean; isFailed: boolean },
+  { isSaving, isFailed, isGone }: Pick<ItemFormState, 'isSaving' | 'isFailed' | 'isGone'>,
   action: string,
   pending = 'Saving...',
 ): string => {
   if (isSaving) return onlineManager.isOnline() ? pending : 'Waiting for the network';
+  if (isGone) return 'Save as new';
   return isFailed ? 'Retry' : action;
 };

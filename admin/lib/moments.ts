@@ -15,8 +15,15 @@ const readClock = (): Clock => ({ now: new Date(), timeZone: readTimeZone() });
 
 const DAY = 86_400_000;
 
-const format = (moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment);
+// Making one takes longer than all the rest, and lists ask for hundreds of times.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const format = (moment: Date, { timeZone }: Clock, options: Intl.DateTimeFormatOptions): string => {
+  const key = JSON.stringify([timeZone, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter.format(moment);
+};
 
 /** The day as the club's calendar has it, as a number that counts days. */
 const dayOf = (moment: Date, clock: Clock): number => {

@@ -10,9 +10,11 @@ interface Refusal {
   isWrite: boolean;
 }
 
-/** Whether an answer means that someone has to sign in. A refused sign-in does not. */
+const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
+
+/** Whether an answer means that someone has to sign in. A refused sign-in, of either step, does not. */
 export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
-  if (status === 401) return path !== '/api/admin/login';
+  if (status === 401) return !SIGN_IN.test(path);
   return status === 403 && isWrite && ENDED_BY_403.test(path);
 };
 

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { useNarrowScreen } from './narrow-screen.ts';
 
 /** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
 export const useVisibleArea = (): void => {
+  const isNarrow = useNarrowScreen();
   useEffect(() => {
     const viewport = window.visualViewport;
-    if (!viewport) return;
+    // Elsewhere nothing reads it, and a property of the root costs the style of every element.
+    if (!viewport || !isNarrow) return;
     const { style } = document.documentElement;
     const measure = () => {
       style.setProperty('--visible-top', `${viewport.offsetTop}px`);
@@ -19,5 +22,5 @@ export const useVisibleArea = (): void => {
       style.removeProperty('--visible-top');
       style.removeProperty('--visible-height');
     };
-  }, []);
+  }, [isNarrow]);
 };

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 type ButtonLook = 'primary' | 'outline' | 'plain' | 'gold' | 'danger' | 'danger-plain' | 'on-navy' | 'on-navy-plain';
 
@@ -25,9 +24,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 export const IconButton = ({ icon, label, className = '', ...rest }: IconButtonProps) => (
-  <Tooltip text={label}>
-    <button type="button" className={`icon-button ${className}`} aria-label={label} {...rest}>
-      <Icon name={icon} />
-    </button>
-  </Tooltip>
+  <button type="button" className={`icon-button ${className}`} aria-label={label} data-tooltip={label} {...rest}>
+    <Icon name={icon} />
+  </button>
 );

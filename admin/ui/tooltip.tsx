@@ -1,20 +1,93 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TOOLTIPS } from '../../contract/interface.ts';
 
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={TOOLTIPS.delay} skipDelayDuration={TOOLTIPS.skipDelay}>
-    {children}
-  </Radix.Provider>
-);
+/** The attribute by which a control says what its tooltip reads; its name for screen readers stands in `aria-label`. */
+const findOwner = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content className="tooltip" sideOffset={8} collisionPadding={8}>
-        {text}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+interface Shown {
+  text: string;
+  rect: DOMRect;
+}
+
+const GAP = 8;
+
+/** Says when the pointer or the focus rests on a control: after the delay, or at once where one showed just before. */
+const useTooltipOwner = () => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    let owner: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    const close = () => {
+      clearTimeout(timer);
+      if (isOpen) closedAt = performance.now();
+      isOpen = false;
+      owner = null;
+      setShown(null);
+    };
+    const open = (element: HTMLElement) => {
+      isOpen = true;
+      setShown({ text: element.dataset.tooltip ?? '', rect: element.getBoundingClientRect() });
+    };
+    const enter = (event: Event, delay: number) => {
+      const next = findOwner(event.target);
+      if (next === owner) return;
+      if (owner) close();
+      if (!next) return;
+      owner = next;
+      const isSoon = performance.now() - closedAt < TOOLTIPS.skipDelay;
+      timer = setTimeout(open, isSoon ? 0 : delay, next);
+    };
+    const hover = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') enter(event, TOOLTIPS.delay);
+    };
+    const focus = (event: FocusEvent) => {
+      if (findOwner(event.target)?.matches(':focus-visible')) enter(event, 0);
+    };
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    const listeners = [
+      ['pointerover', hover],
+      ['focusin', focus],
+      ['focusout', close],
+      ['pointerdown', close],
+      ['scroll', close],
+      ['keydown', dismiss],
+    ] as [string, EventListener][];
+    for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+    return () => {
+      clearTimeout(timer);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
+    };
+  }, []);
+  return shown;
+};
+
+/** One for all controls: a list of two hundred rows has eight hundred of them. */
+export const Tooltips = () => {
+  const shown = useTooltipOwner();
+  return shown && <ShownTooltip key={`${shown.rect.x} ${shown.rect.y}`} {...shown} />;
+};
+
+const ShownTooltip = ({ text, rect }: Shown) => {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = tip.current;
+    if (!element) return;
+    // In the top layer, above any dialog.
+    element.showPopover();
+    const { width, height } = element.getBoundingClientRect();
+    const left = rect.left + rect.width / 2 - width / 2;
+    const above = rect.top - height - GAP;
+    element.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+    element.style.top = `${above < GAP ? rect.bottom + GAP : above}px`;
+  }, [rect]);
+  return (
+    <div className="tooltip" role="tooltip" popover="manual" ref={tip}>
+      {text}
+    </div>
+  );
+};

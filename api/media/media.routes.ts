@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
@@ -93,8 +94,10 @@ const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fie
     const at = now();
     const current = await getMedia(tx, name);
     assertSeen(current, version);
-    const row = await updateMediaItem(tx, current, settleWords(fields), at);
-    const uses = (await listImageUses(tx)).get(row.stem);
+    const uses = (await listImageUses(tx)).get(current.stem);
+    const settled = settleWords(fields);
+    if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
+    const row = await updateMediaItem(tx, current, settled, at);
     const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
     return { row, uses, releaseId: isMoved && uses ? await createOwedRelease(tx, { by, at }) : null };
   });

@@ -16,7 +16,16 @@ const NEVER_SAID = [
 ] as const satisfies readonly (typeof SPEC_MESSAGES)[number][];
 
 /** What the dashboard says beyond the specification; journeys of their own read it. */
-const BEYOND_SPEC: readonly string[] = ['undoing', 'media', 'session', 'publish', 'release', 'share', 'change'];
+const BEYOND_SPEC: readonly string[] = [
+  'undoing',
+  'copying',
+  'media',
+  'session',
+  'publish',
+  'release',
+  'share',
+  'change',
+];
 const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.heroImage.updated,
   MESSAGES.heroImage.updateFailure,

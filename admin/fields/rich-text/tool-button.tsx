@@ -1,6 +1,5 @@
 import { Toolbar as Radix } from 'radix-ui';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
 interface ToolButtonProps {
   icon: IconName;
@@ -12,17 +11,16 @@ interface ToolButtonProps {
 }
 
 export const ToolButton = ({ icon, label, isOn, isDisabled = false, onPress }: ToolButtonProps) => (
-  <Tooltip text={label}>
-    <Radix.Button
-      className="tool"
-      aria-label={label}
-      aria-pressed={isOn}
-      disabled={isDisabled}
-      // The text keeps its selection, and a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-    </Radix.Button>
-  </Tooltip>
+  <Radix.Button
+    className="tool"
+    aria-label={label}
+    data-tooltip={label}
+    aria-pressed={isOn}
+    disabled={isDisabled}
+    // The text keeps its selection, and a phone its keyboard.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    <Icon name={icon} />
+  </Radix.Button>
 );

@@ -5,6 +5,7 @@ import { describeSave } from '../../lib/item-form.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import type { MadePasswordOf } from './made-password.tsx';
 import { OtherPasswordField } from './other-password-field.tsx';
@@ -14,12 +15,13 @@ import { EmailField, NameFields, RightsFields, TermField, UsernameField } from '
 
 interface EditUserFormProps {
   user: AdminUser;
+  isGone: boolean;
   onSaved: (made: MadePasswordOf | null) => void;
   onCancel: () => void;
 }
 
-export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => {
-  const form = useUserForm({ user, onSaved });
+export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormProps) => {
+  const form = useUserForm({ user, isGone, onSaved });
   const titleId = useId();
   const name = getDisplayName(user);
   const cancel = () => {
@@ -41,6 +43,7 @@ export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => 
         </h4>
       </div>
       <OthersNote entity="adminUsers" item={String(user.id)} />
+      <GoneNote form={form} entity="adminUsers" id={user.id} fieldLabels={USER_FIELD_LABELS} />
       <div className="form-row form-row-2">
         <UsernameField {...form} autoFocus />
         <EmailField {...form} />
@@ -58,11 +61,13 @@ export const EditUserForm = ({ user, onSaved, onCancel }: EditUserFormProps) => 
       <div className="form-actions user-form-end">
         <RightsFields {...form} />
         <Button onClick={cancel} disabled={form.isSaving}>
-          Cancel
+          {form.isGone ? 'Discard my text' : 'Cancel'}
         </Button>
-        <Button look="primary" type="submit" disabled={form.isSaving}>
-          {describeSave(form, 'Update')}
-        </Button>
+        {!form.isGone && (
+          <Button look="primary" type="submit" disabled={form.isSaving}>
+            {describeSave(form, 'Update')}
+          </Button>
+        )}
       </div>
       <FieldsConflict form={form} entity="adminUsers" id={user.id} label={name} fieldLabels={USER_FIELD_LABELS} />
     </form>

@@ -13,12 +13,13 @@ import { EMPTY_USER, getUserFields, leaveOutBlanks, SECRET_FIELDS, type UserFiel
 interface UserFormOptions {
   /** The account being edited; null while one is added. */
   user: AdminUser | null;
+  isGone?: boolean;
   onSaved: (made: MadePasswordOf | null) => void;
 }
 
 const toStored = (user: AdminUser): Stored<UserFields> => ({ version: user.version, fields: getUserFields(user) });
 
-export const useUserForm = ({ user, onSaved }: UserFormOptions) => {
+export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) => {
   const admin = useAdmin();
   const [made, setMade] = useState<string | null>(null);
   const create = useCreateAdminUser();
@@ -46,6 +47,7 @@ export const useUserForm = ({ user, onSaved }: UserFormOptions) => {
       return data ? toStored(data) : null;
     },
     success: user ? updated : created,
+    isGone,
     failure: user ? updateFailure : createFailure,
     onSaved: (saved, { password }) =>
       onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null),

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { adminUsersQuery } from '../../data/admin-users.ts';
 import { useAdmin } from '../../data/session.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -24,14 +25,14 @@ const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.i
 const UserList = ({ users }: { users: readonly AdminUser[] }) => {
   const titleId = useId();
   const { id: ownId } = useAdmin();
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const { edited, editedId, isGone, edit, close } = useEditedRow(users);
   const [deleted, setDeleted] = useState<AdminUser | null>(null);
   const [made, setMade] = useState<MadePasswordOf | null>(null);
   const rows = useFocusAfterRow(editedId);
   const superAdmins = users.filter(isActiveSuperAdmin);
   const people = users.length === 1 ? '1 person' : `${users.length} people`;
   const saved = (password: MadePasswordOf | null) => {
-    setEditedId(null);
+    close();
     setMade(password);
   };
   return (
@@ -43,16 +44,16 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
       </CardHeader>
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
       <ul className="list-rows" ref={rows}>
-        {users.map((user) => (
+        {(edited && isGone ? [...users, edited] : users).map((user) => (
           <li key={user.id} data-row={user.id}>
             {user.id === editedId ? (
-              <EditUserForm user={user} onSaved={saved} onCancel={() => setEditedId(null)} />
+              <EditUserForm user={user} isGone={isGone} onSaved={saved} onCancel={close} />
             ) : (
               <UserRow
                 user={user}
                 isOwn={user.id === ownId}
                 isBlocked={editedId !== null}
-                onEdit={() => setEditedId(user.id)}
+                onEdit={() => edit(user)}
                 onDelete={() => setDeleted(user)}
               />
             )}
@@ -63,7 +64,7 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
         <OnlySuperAdmin
           candidate={users.find((user) => user.id !== ownId && user.isActive) ?? null}
           isBlocked={editedId !== null}
-          onChoose={({ id }) => setEditedId(id)}
+          onChoose={edit}
         />
       )}
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />

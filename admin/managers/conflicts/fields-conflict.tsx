@@ -16,6 +16,8 @@ interface FieldsConflictProps {
   label: string;
   /** What the form calls its fields; one without a name is shown to nobody. */
   fieldLabels: Partial<Record<string, string>>;
+  /** The field that holds a picture's address: people compare pictures, not addresses. */
+  picture?: { field: string; findPreview: (address: string) => string };
 }
 
 const toText = (value: string | boolean | undefined): string => {
@@ -29,7 +31,7 @@ export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
 
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
-const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels }: ShownConflictProps) => {
+const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture }: ShownConflictProps) => {
   const { data: changes } = useQuery({
     ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
     staleTime: 0,
@@ -44,7 +46,13 @@ const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels }: Shown
       {shown.map((name) => (
         <div className="version-field" key={name}>
           <p className="version-field-name">{fieldLabels[name]}</p>
-          <Prose html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
+          {name === picture?.field && fields[name] ? (
+            <div className="image-preview">
+              <img src={picture.findPreview(String(fields[name]))} alt="" />
+            </div>
+          ) : (
+            <Prose html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
+          )}
         </div>
       ))}
     </div>

@@ -1,66 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { contentItemsQuery, useResetContentItem } from '../../data/content-items.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { StoredBadge } from '../../ui/stored-badge.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 import { StoreImageForm } from './store-image-form.tsx';
-import { useStoreImage } from './use-store-image.ts';
+import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL } from './use-store-form.ts';
 
 export const StoreImageCard = () => {
+  const { data: items } = useQuery(contentItemsQuery);
+  return items ? <LoadedCard items={items} /> : <CardSkeletons count={1} />;
+};
+
+const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();
-  const store = useStoreImage();
   const [isEditing, setEditing] = useState(false);
-  if (!store.isLoaded) return <CardSkeletons count={1} />;
-  const { imageUrl, altText, isDecorative, isBusy } = store;
+  const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
+  // What is being described here stays open when a picture arrives from elsewhere.
+  const isTyping = useUnsavedForms().some(({ label }) => label === STORE_IMAGE_LABEL);
   return (
-    <section className="card" aria-labelledby={titleId} id="panther_store_online_image">
+    <section className="card" aria-labelledby={titleId} id={STORE_IMAGE_KEY}>
       <CardHeader
         id={titleId}
         title="Online Store Image"
         lead="Store page, Online Store card; it links to the shop"
-        badge={
-          imageUrl ? (
-            <Badge look="quiet" icon="check">
-              Customized
-            </Badge>
-          ) : (
-            <Badge look="dashed" icon="dashed">
-              Using default
-            </Badge>
-          )
-        }
+        badge={<StoredBadge isStored={imageUrl !== ''} />}
       />
-      {imageUrl && !isEditing ? (
-        <div className="card-form content-image">
-          <div className="image-preview">
-            <img src={imageUrl} alt={altText} />
-          </div>
-          <div className="form">
-            <p>
-              <strong>Description:</strong> {altText || (isDecorative ? 'none, only decoration' : 'none yet')}
-            </p>
-            <div className="form-actions">
-              <Button look="danger-plain" disabled={isBusy} onClick={() => void store.removeImage()}>
-                Remove Image
-              </Button>
-              <Button icon="pencil" disabled={isBusy} onClick={() => setEditing(true)}>
-                Edit Image
-              </Button>
-            </div>
-          </div>
-        </div>
+      {imageUrl && !isEditing && !isTyping ? (
+        <StoredImage items={items} imageUrl={imageUrl} onEdit={() => setEditing(true)} />
       ) : (
         <StoreImageForm
-          initial={{ imageUrl, altText, isDecorative }}
-          isBusy={isBusy}
-          onSave={async (image) => {
-            const isSaved = await store.saveImage(image);
-            if (isSaved) setEditing(false);
-            return isSaved;
-          }}
+          items={items}
+          onSaved={() => setEditing(false)}
           onCancel={imageUrl ? () => setEditing(false) : null}
         />
       )}
     </section>
+  );
+};
+
+interface StoredImageProps {
+  items: readonly ContentItem[];
+  imageUrl: string;
+  onEdit: () => void;
+}
+
+const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
+  const reset = useResetContentItem();
+  const { offerUndo } = useOfferUndo('contentItems');
+  const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
+  const remove = async () => {
+    try {
+      const stored = items.filter(({ key }) => key === STORE_IMAGE_KEY || key === STORE_ALT_KEY).map(({ id }) => id);
+      for (const id of stored) await reset.mutateAsync(id);
+      offerUndo(MESSAGES.content.deleted, ...stored);
+    } catch (error) {
+      showFailure(error, MESSAGES.content.deleteFailure);
+    }
+  };
+  return (
+    <div className="card-form content-image">
+      <div className="image-preview">
+        <img src={imageUrl} alt={altText ?? ''} />
+      </div>
+      <div className="form">
+        <p>
+          <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
+        </p>
+        <div className="form-actions">
+          <Button look="danger-plain" disabled={reset.isPending} onClick={() => void remove()}>
+            Remove Image
+          </Button>
+          <Button icon="pencil" disabled={reset.isPending} onClick={onEdit}>
+            Edit Image
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 };

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import { EMBED_FIELD_LABELS, listTypeOptions } from './embed-fields.ts';
 import { EmbedPlaceFields } from './embed-place-fields.tsx';
@@ -37,6 +38,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         {document ? `Edit ${document.title}` : 'Add a document'}
       </h4>
       {document && <OthersNote entity="embedDocuments" item={String(document.id)} />}
+      {document && <GoneNote form={form} entity="embedDocuments" id={document.id} fieldLabels={EMBED_FIELD_LABELS} />}
       <TextField
         label="Title"
         name="title"
@@ -84,7 +86,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />
         {document && (
           <Button onClick={form.cancel} disabled={isSaving}>
-            Cancel
+            {form.isGone ? 'Discard my text' : 'Cancel'}
           </Button>
         )}
         <Button

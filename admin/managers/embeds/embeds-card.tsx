@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { embedDocumentsQuery, useDeleteEmbedDocument } from '../../data/embed-documents.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
 import { showFailure } from '../../lib/toasts.ts';
@@ -52,10 +53,9 @@ const LoadedEmbeds = ({
   all,
 }: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
   const titleId = useId();
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
   const documents = sortByOrder(all.filter(isListed));
-  const edited = documents.find((document) => document.id === editedId) ?? null;
   const { deleteDocument, isBusy } = useDeleteWithUndo();
   return (
     <section className="card" id={id} aria-labelledby={titleId}>
@@ -68,7 +68,7 @@ const LoadedEmbeds = ({
             document={document}
             isPlaceShown={isDetailed}
             isBusy={isBusy || edited !== null}
-            onEdit={() => setEditedId(document.id)}
+            onEdit={() => edit(document)}
             onDelete={() => deleteDocument(document)}
           />
         ))}
@@ -76,10 +76,11 @@ const LoadedEmbeds = ({
       <EmbedForm
         key={edited?.id ?? 'new'}
         document={edited}
+        isGone={isGone}
         all={all}
         place={id}
         isDetailed={isDetailed}
-        onDone={() => setEditedId(null)}
+        onDone={close}
       />
     </section>
   );

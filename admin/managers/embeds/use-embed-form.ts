@@ -11,6 +11,7 @@ import { EMPTY_EMBED, type EmbedFields, getEmbedFields, toEmbedBody } from './em
 export interface EmbedFormOptions {
   /** The document being edited; null while one is added. */
   document: EmbedDocument | null;
+  isGone: boolean;
   all: readonly EmbedDocument[];
   /** Which of the forms for a new document this is. */
   place: string;
@@ -22,12 +23,13 @@ const toStored = (document: EmbedDocument): Stored<EmbedFields> => ({
   fields: getEmbedFields(document),
 });
 
-export const useEmbedForm = ({ document, all, place, onDone }: EmbedFormOptions) => {
+export const useEmbedForm = ({ document, isGone, all, place, onDone }: EmbedFormOptions) => {
   const admin = useAdmin();
   const create = useCreateEmbedDocument();
   const update = useUpdateEmbedDocument();
   const { added, updated, saveFailure } = MESSAGES.embedDocument;
   const toBody = (fields: EmbedFields) => toEmbedBody(fields, getNextOrder(all), document);
+  const add = (fields: EmbedFields) => create.mutateAsync({ ...toBody(fields), embedUrl: '' });
   const form = useItemForm({
     adminId: admin.id,
     name: document ? `embed-document:${document.id}` : `embed-document:new:${place}`,
@@ -37,13 +39,15 @@ export const useEmbedForm = ({ document, all, place, onDone }: EmbedFormOptions)
     save: async (fields, version) => {
       const body = toBody(fields);
       if (document) await update.mutateAsync({ ...body, id: document.id, version: version ?? document.version });
-      else await create.mutateAsync({ ...body, embedUrl: '' });
+      else await add(fields);
     },
     findTheirs: ({ body }) => {
       const { data } = embedDocument.safeParse(body?.current);
       return data ? toStored(data) : null;
     },
     success: document ? updated : added,
+    isGone,
+    saveAsNew: { save: async (fields) => void (await add(fields)), success: added },
     failure: saveFailure,
     onSaved: () => {
       onDone();

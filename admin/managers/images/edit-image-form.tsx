@@ -7,15 +7,17 @@ import type { Stored } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody } from '../../lib/show-window.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import type { ImageKind } from './image-kinds.ts';
 import { ImageWordsFields, type ImageWordsValue, isOrder } from './image-words-fields.tsx';
-import { getImageName, type ImageEdit, type ManagedImage } from './managed-image.ts';
+import { getImageName, type ImageActions, type ManagedImage } from './managed-image.ts';
 
 interface EditImageFormProps {
   kind: ImageKind;
   image: ManagedImage;
-  update: (edit: ImageEdit) => Promise<unknown>;
+  isGone: boolean;
+  actions: Pick<ImageActions, 'create' | 'update'>;
   onClose: () => void;
 }
 
@@ -34,8 +36,12 @@ const toStored = (image: ManagedImage): Stored<ImageWordsValue> => {
 };
 
 /** Corrects the words and the order; the picture itself and its state were set when it was added. */
-export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormProps) => {
+export const EditImageForm = ({ kind, image, isGone, actions, onClose }: EditImageFormProps) => {
   const admin = useAdmin();
+  const toBody = (typed: Omit<ImageWordsValue, 'title' | 'description'>) => {
+    const altText = typed.isDecorative ? '' : typed.altText.trim();
+    return { ...typed, ...toWindowBody(typed, image), altText };
+  };
   const form = useItemForm({
     adminId: admin.id,
     name: `${kind.entity}:${image.id}`,
@@ -43,15 +49,16 @@ export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormPro
     stored: toStored(image),
     findProblems: (): Problems => ({}),
     save: ({ title, description, ...typed }, version) => {
-      const altText = typed.isDecorative ? '' : typed.altText.trim();
-      const edit = {
-        ...typed,
-        ...toWindowBody(typed, image),
-        altText,
-        id: image.id,
-        version: version ?? image.version,
-      };
-      return update(kind.hasCaption ? { ...edit, title, description } : edit);
+      const edit = { ...toBody(typed), id: image.id, version: version ?? image.version };
+      return actions.update(kind.hasCaption ? { ...edit, title, description } : edit);
+    },
+    isGone,
+    saveAsNew: {
+      save: ({ title, description, ...typed }) => {
+        const { imageUrl, pageType, isActive } = image;
+        return actions.create({ ...toBody(typed), title, description, imageUrl, pageType, isActive });
+      },
+      success: kind.messages.added,
     },
     findTheirs: ({ body }) => {
       const { data } = (kind.hasCaption ? carouselImage : heroImage).safeParse(body?.current);
@@ -76,6 +83,7 @@ export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormPro
     >
       <h4 className="form-title">Edit {getImageName(image)}</h4>
       <OthersNote entity={kind.entity} item={String(image.id)} />
+      <GoneNote form={form} entity={kind.entity} id={image.id} fieldLabels={FIELD_LABELS} />
       <div className="image-form">
         <div className="image-preview">
           <img src={image.imageUrl} alt="" />
@@ -83,7 +91,7 @@ export const EditImageForm = ({ kind, image, update, onClose }: EditImageFormPro
         <div className="form">
           <ImageWordsFields value={fields} hasCaption={kind.hasCaption} onChange={form.change} />
           <div className="form-actions">
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={cancel}>{form.isGone ? 'Discard my text' : 'Cancel'}</Button>
             <Button look="primary" type="submit" disabled={isSaving || !isOrder(fields.sortOrder)}>
               {describeSave(form, kind.save)}
             </Button>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
 import { getNextOrder, sortByOrder } from '../../lib/sort-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,11 +26,10 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const titleId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const { edited, isGone, edit, close } = useEditedRow(all);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
-  const edited = images.find(({ id }) => id === editedId) ?? null;
   const getDragged = useRowDrag((from, to) => void move(from, to));
   const closeAdding = () => {
     setAdding(false);
@@ -60,20 +60,14 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             isBusy={actions.isBusy}
             drag={getDragged(index)}
             onMove={(from, to) => void move(from, to)}
-            onEdit={() => setEditedId(image.id)}
+            onEdit={() => edit(image)}
             onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
           />
         ))}
       </ul>
       <ImagesNote kind={kind} images={images} />
       {edited && (
-        <EditImageForm
-          key={edited.id}
-          kind={kind}
-          image={edited}
-          update={actions.update}
-          onClose={() => setEditedId(null)}
-        />
+        <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} actions={actions} onClose={close} />
       )}
       {isAdding && (
         <AddImageForm

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { externalLinksQuery, useUpdateExternalLink } from '../../data/external-links.ts';
+import { externalLinksQuery, useCreateExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { useAdmin } from '../../data/session.ts';
 import { findProblems } from '../../lib/form-problems.ts';
 import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
+import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,9 +18,11 @@ import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 import { TabLink } from '../shell/tab-link.tsx';
 
 const NAME = `Join ${brand.club.name}`;
+const LABEL = `the ${NAME} button`;
 
 /** The one that visitors see, else the one that would be. */
 const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {
@@ -31,8 +34,18 @@ export const JoinButtonCard = () => {
   const { data: links, isError, refetch } = useQuery(externalLinksQuery);
   if (isError) return <LoadFailure message={`The ${NAME} button could not be loaded.`} onRetry={refetch} />;
   if (!links) return <CardSkeletons count={1} />;
-  const link = findJoinLink(links);
-  return link ? <JoinButtonForm key={link.id} link={link} /> : <MissingButton />;
+  return <LoadedButton links={links} />;
+};
+
+const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
+  const found = findJoinLink(links);
+  const [held, setHeld] = useState(found);
+  const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
+  // What is being edited stays on the screen, whatever becomes of it elsewhere.
+  if (!isTyping && held !== found) setHeld(found);
+  if (!held) return <MissingButton />;
+  const stored = links.find(({ id }) => id === held.id);
+  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
 };
 
 const MissingButton = () => (
@@ -56,14 +69,15 @@ const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: {
 
 const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
 
-const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
+const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean }) => {
   const titleId = useId();
   const admin = useAdmin();
   const update = useUpdateExternalLink();
+  const create = useCreateExternalLink();
   const form = useItemForm({
     adminId: admin.id,
     name: `join-button:${link.id}`,
-    label: `the ${NAME} button`,
+    label: LABEL,
     stored: toStored(link),
     findProblems: (typed) => findProblems(fields, trim(typed)),
     save: (typed, version) => update.mutateAsync({ ...trim(typed), id: link.id, version }),
@@ -73,6 +87,14 @@ const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
     },
     success: MESSAGES.externalLink.updated,
     failure: MESSAGES.externalLink.saveFailure,
+    isGone,
+    saveAsNew: {
+      save: (typed) => {
+        const { description, location, isActive, sortOrder } = link;
+        return create.mutateAsync({ ...trim(typed), description, location, isActive, sortOrder });
+      },
+      success: MESSAGES.externalLink.added,
+    },
     onSaved: () => undefined,
   });
   useKeyboardSave(form.saveFromKeyboard);
@@ -84,6 +106,7 @@ const JoinButtonForm = ({ link }: { link: ExternalLink }) => {
         lead="Get Involved page, under the main content. It opens in a new tab."
         badge={<StateBadge isActive={link.isActive} />}
       />
+      <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
       <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
         <div className="form-row form-row-2">
           <TextField

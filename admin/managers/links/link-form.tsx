@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import { LINK_FIELD_LABELS, LOCATION_LABELS, LOCATION_OPTIONS } from './link-fields.ts';
 import { type LinkFormOptions, useLinkForm } from './use-link-form.ts';
@@ -36,6 +37,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
         {isDetailed && !link && `: ${LOCATION_LABELS[options.location]}`}
       </h4>
       {link && <OthersNote entity="externalLinks" item={String(link.id)} />}
+      {link && <GoneNote form={linkForm} entity="externalLinks" id={link.id} fieldLabels={LINK_FIELD_LABELS} />}
       <div className="form-row form-row-link">
         <TextField
           label="Name"
@@ -95,7 +97,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
         )}
         {link && (
           <Button onClick={cancel} disabled={isSaving}>
-            Cancel
+            {linkForm.isGone ? 'Discard my text' : 'Cancel'}
           </Button>
         )}
         <Button

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import { externalLinksQuery } from '../../data/external-links.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
@@ -38,11 +39,10 @@ const LoadedLinks = ({
   children,
 }: LinksCardProps & { all: readonly ExternalLink[] }) => {
   const titleId = useId();
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const links = sortByOrder(all.filter((link) => link.location === location));
   const { deleteLink, move, isBusy } = useLinkList(links);
   const rows = useFocusAfterRow(editedId);
-  const edited = links.find(({ id }) => id === editedId) ?? null;
   return (
     <section className="card" aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
@@ -57,7 +57,7 @@ const LoadedLinks = ({
               down: index === links.length - 1 ? null : () => void move(index, index + 1),
             }}
             isBusy={isBusy || edited !== null}
-            onEdit={() => setEditedId(link.id)}
+            onEdit={() => edit(link)}
             onDelete={() => deleteLink(link)}
           />
         ))}
@@ -65,10 +65,11 @@ const LoadedLinks = ({
       <LinkForm
         key={edited?.id ?? 'new'}
         link={edited}
+        isGone={isGone}
         location={location}
         all={all}
         isDetailed={isDetailed}
-        onDone={() => setEditedId(null)}
+        onDone={close}
       />
       {children}
     </section>

@@ -18,6 +18,7 @@ import { getEmptyLink, getLinkFields, type LinkFields, linkFields } from './link
 export interface LinkFormOptions {
   /** The link being edited; null while one is added. */
   link: ExternalLink | null;
+  isGone: boolean;
   /** The place whose links stand above the form. */
   location: LinkLocation;
   /** All stored links: a new one goes below the others of its place. */
@@ -27,7 +28,7 @@ export interface LinkFormOptions {
 
 const toStored = (link: ExternalLink): Stored<LinkFields> => ({ version: link.version, fields: getLinkFields(link) });
 
-export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOptions) => {
+export const useLinkForm = ({ link, isGone, location: place, all, onDone }: LinkFormOptions) => {
   const admin = useAdmin();
   const create = useCreateExternalLink();
   const update = useUpdateExternalLink();
@@ -54,6 +55,8 @@ export const useLinkForm = ({ link, location: place, all, onDone }: LinkFormOpti
       return data ? toStored(data) : null;
     },
     success: link ? updated : added,
+    isGone,
+    saveAsNew: { save: async (fields) => void (await create.mutateAsync(toBody(fields))), success: added },
     failure: saveFailure,
     onSaved: () => {
       onDone();

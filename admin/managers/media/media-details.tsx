@@ -14,11 +14,13 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;
+  /** Somebody else deleted it while it was looked at. */
+  isGone: boolean;
   onDeleted: () => void;
 }
 
 /** One picture: what it is, what must stay visible, where it is used. */
-export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
+export const MediaDetails = ({ item, isGone, onDeleted }: MediaDetailsProps) => {
   const titleId = useId();
   return (
     <section className="card media-details" aria-labelledby={titleId}>
@@ -27,12 +29,12 @@ export const MediaDetails = ({ item, onDeleted }: MediaDetailsProps) => {
       </h3>
       <MediaFacts item={item} />
       {item.state === 'ready' ? (
-        <MediaForm item={item} />
+        <MediaForm item={item} isGone={isGone} />
       ) : (
         <div role="status">{item.error ?? <PreparingBar progress={item.progress} />}</div>
       )}
-      <MediaUses item={item} />
-      <MediaActions item={item} onDeleted={onDeleted} />
+      {!isGone && <MediaUses item={item} />}
+      {!isGone && <MediaActions item={item} onDeleted={onDeleted} />}
     </section>
   );
 };
@@ -64,7 +66,7 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   </div>
 );
 
-const MediaActions = ({ item, onDeleted }: MediaDetailsProps) => {
+const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) => {
   const remove = useDeleteMedia();
   const isUsed = item.usedIn.length > 0;
   const [isReplacing, setReplacing] = useState(false);

@@ -7,6 +7,7 @@ import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
+import { GoneNote } from '../conflicts/gone-note.tsx';
 
 const FIELD_LABELS = { description: 'Description', focalPoint: 'What must stay visible' };
 
@@ -25,7 +26,7 @@ const isStoredWords = (row: unknown): row is StoredWords =>
   typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
 
 /** What is said about a picture wherever it is used, and what its crops keep. */
-export const MediaForm = ({ item }: { item: MediaItem }) => {
+export const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   const admin = useAdmin();
   const { mutateAsync } = useUpdateMedia();
   const form = useItemForm({
@@ -40,10 +41,12 @@ export const MediaForm = ({ item }: { item: MediaItem }) => {
     success: MESSAGES.media.updated,
     failure: MESSAGES.media.updateFailure,
     onSaved: () => undefined,
+    isGone,
   });
   const { fields } = form;
   return (
     <form className="form" ref={form.form} onSubmit={form.submit}>
+      <GoneNote form={form} fieldLabels={{ description: FIELD_LABELS.description }} />
       <FocalPointField
         url={item.url}
         value={readPoint(fields.focalPoint)}
@@ -56,8 +59,8 @@ export const MediaForm = ({ item }: { item: MediaItem }) => {
         hint="Offered wherever the picture is used again."
         maxLength={500}
       />
-      <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-        {describeSave(form, 'Save')}
+      <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
+        {form.isGone ? 'Save' : describeSave(form, 'Save')}
       </Button>
       <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />
     </form>

@@ -24,13 +24,16 @@ export const MediaLibrary = () => {
 const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MediaFilter>('all');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<MediaItem | null>(null);
   const isNarrow = useNarrowScreen();
   const found = findPictures(items, words);
   const shown = found.filter(mediaFilters[filter].includes);
-  const item = items.find(({ name }) => name === chosen);
+  const stored = items.find(({ name }) => name === chosen?.name);
+  const item = stored ?? chosen;
   const close = () => setChosen(null);
-  const details = item && <MediaDetails key={`${item.name} ${item.version}`} item={item} onDeleted={close} />;
+  const details = item && (
+    <MediaDetails key={`${item.name} ${item.version}`} item={item} isGone={stored === undefined} onDeleted={close} />
+  );
   return (
     <div className={item && !isNarrow ? 'media has-details' : 'media'}>
       <div className="stack">
@@ -56,13 +59,13 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
         <ul className="picture-grid">
           {shown.map((each) => (
             <li key={each.name}>
-              <PictureButton item={each} isChosen={each.name === chosen} onChoose={() => setChosen(each.name)} />
+              <PictureButton item={each} isChosen={each.name === chosen?.name} onChoose={() => setChosen(each)} />
             </li>
           ))}
         </ul>
       </div>
       {isNarrow ? (
-        <Dialog isOpen={item !== undefined} onClose={close} shape="sheet" title="Picture">
+        <Dialog isOpen={item !== null} onClose={close} shape="sheet" title="Picture">
           {details}
         </Dialog>
       ) : (

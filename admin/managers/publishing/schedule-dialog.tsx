@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useSchedule } from '../../data/publishing.ts';
@@ -53,7 +53,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
   const [problem, setProblem] = useState('');
   const schedule = useSchedule();
   const wall = day && time ? `${day}T${time}` : '';
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // React hands a form's submit on to the panel that opened this window.
     event.stopPropagation();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export const PasswordDialog = ({ title, description, action, onClose, onConfirm,
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') return setProblem('Current password is required');
     setBusy(true);

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useConfirmTotp } from '../../data/second-factor.ts';
@@ -20,7 +20,7 @@ export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const confirm = useConfirmTotp();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     try {
       await confirm.mutateAsync(code);

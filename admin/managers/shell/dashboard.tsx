@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useServerEvents } from '../../data/server-events.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
@@ -6,6 +6,7 @@ import { useShortcut } from '../../lib/shortcut.ts';
 import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
 import { TermReminder } from '../hand-over/term-reminder.tsx';
+import { HeldBackProvider } from '../publishing/held-back-note.tsx';
 import { PublishSheet } from '../publishing/publish-sheet.tsx';
 import { PublishStrip } from '../publishing/publish-strip.tsx';
 import { SchedulerWarning } from '../publishing/scheduler-warning.tsx';
@@ -21,11 +22,13 @@ import { useShownTab } from './use-shown-tab.ts';
 
 export const Dashboard = () => {
   useServerEvents();
-  const tab = useShownTab();
+  const { asked, shown: tab } = useShownTab();
   const isNarrow = useNarrowScreen();
   const [isPublishOpen, setPublishOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { label, Content } = tabs[tab];
+  // Opening an editor, or a keystroke in a form, draws that alone and not the tab around it.
+  const content = useMemo(() => <Content />, [Content]);
   const page = findPageOfTab(tab);
   const shownBefore = useRef(tab);
   useEffect(() => {
@@ -51,8 +54,8 @@ export const Dashboard = () => {
         <PublishStrip onSee={openPublish} />
       ) : (
         <aside className="rail" aria-label="Tabs and account">
-          <TabLinks current={tab} />
-          <RailLinks current={tab} onFind={openFinder} />
+          <TabLinks current={asked} />
+          <RailLinks current={asked} onFind={openFinder} />
           <AccountLine />
         </aside>
       )}
@@ -61,7 +64,7 @@ export const Dashboard = () => {
           <div>
             <SchedulerWarning />
             {tab === 'homepage' && <TermReminder />}
-            <Content />
+            <HeldBackProvider>{content}</HeldBackProvider>
           </div>
           {page && !isNarrow && <PageAside page={page} />}
         </div>

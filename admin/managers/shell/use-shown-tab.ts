@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { navigate, useHref } from '../../lib/location.ts';
 import { hrefOfTab, readTab, type TabId } from '../../tabs/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
 
-/** The tab in the address; back and forward wait until unsaved text was asked about. */
-export const useShownTab = (): TabId => {
+/** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
+export const useShownTab = (): Record<'asked' | 'shown', TabId> => {
   const asked = readTab(useHref());
   const [shown, setShown] = useState(asked);
   const { isUnsaved, isAnswered, leave } = useEditing();
@@ -12,16 +12,18 @@ export const useShownTab = (): TabId => {
   editing.current = { isUnsaved, isAnswered, leave };
   useEffect(() => {
     if (asked === shown) return;
+    // A long list takes its time; the press is answered before it.
+    const show = () => startTransition(() => setShown(asked));
     if (editing.current.isAnswered()) {
-      setShown(asked);
+      show();
       return;
     }
     if (!editing.current.isUnsaved) {
-      editing.current.leave(() => setShown(asked));
+      editing.current.leave(show);
       return;
     }
     navigate(hrefOfTab(shown));
     editing.current.leave(() => navigate(hrefOfTab(asked)));
   }, [asked, shown]);
-  return shown;
+  return { asked, shown };
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/second-factor.ts';
 import { useRecoverPassword } from '../../data/second-factor.ts';
@@ -23,7 +23,7 @@ export const RecoverForm = ({ onDone }: { onDone: () => void }) => {
     error: problems[name],
     required: true,
   });
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = findProblems(recoverPassword, values);
     setProblems(found);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { answerWithPasskey, useFinishLogin } from '../../data/second-factor.ts';
@@ -42,7 +42,7 @@ export const SecondStepForm = ({ step, onCancel, onSignedIn }: SecondStepFormPro
   };
   const getAnswer = async (): Promise<SecondFactorAnswer> =>
     method === 'passkey' ? answerWithPasskey(token) : { method, token, code };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setProblem(undefined);
     try {
