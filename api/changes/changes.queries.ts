@@ -1,4 +1,21 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Change, ChangeEntity } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
@@ -11,6 +28,22 @@ export const recordChange = async (tx: Queryable, change: Omit<Change, 'id'>): P
   const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
   if (!recorded) throw new Error('the database returned no row for the change');
   return recorded.id;
+};
+
+/** How many of the newest changes stay; of each item its last one stays for ever. */
+export const KEPT_CHANGES = 10_000;
+
+/** The last change of an item says who wrote it, and brings it back where it was deleted. */
+export const pruneChanges = async (tx: Queryable, keep = KEPT_CHANGES): Promise<void> => {
+  const newest = tx.select({ id: sql`max(${changes.id}) - ${keep}` }).from(changes);
+  const later = alias(changes, 'later');
+  const isSuperseded = exists(
+    tx
+      .select({ id: later.id })
+      .from(later)
+      .where(and(eq(later.entity, changes.entity), eq(later.entityId, changes.entityId), gt(later.id, changes.id))),
+  );
+  await tx.delete(changes).where(and(lte(changes.id, newest), isSuperseded));
 };
 
 export const findChange = async (db: Queryable, id: number): Promise<Change | null> => {

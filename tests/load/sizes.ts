@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+
+/** What a server takes up. */
+export interface Sizes {
+  /** Resident memory, in MB. */
+  memory: number;
+  /** In MB. */
+  database: number;
+  writeAheadLog: number;
+  folders: number;
+}
+
+const MB = 1024 * 1024;
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0;
+
+/** What Linux says of the process; 0 where it says nothing. */
+export const readMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return round1(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+};
+
+export const readSizes = async (dataDir: string, pid: number): Promise<Sizes> => ({
+  memory: await readMemory(pid),
+  database: round1((await sizeOf(join(dataDir, 'club.db'))) / MB),
+  writeAheadLog: round1((await sizeOf(join(dataDir, 'club.db-wal'))) / MB),
+  folders: (await readdir(join(dataDir, 'releases'))).filter((name) => /^\d+$/.test(name)).length,
+});
+
+/** How many rows each table has. */
+export const countRows = async (dataDir: string): Promise<Record<string, number>> => {
+  const client = createClient({ url: pathToFileURL(join(dataDir, 'club.db')).href, timeout: 5000 });
+  try {
+    const { rows: tables } = await client.execute(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.execute(`SELECT count(*) FROM "${name}"`);
+      counts[String(name)] = Number(rows[0]?.[0]);
+    }
+    return counts;
+  } finally {
+    client.close();
+  }
+};
