@@ -8,8 +8,14 @@ import * as schema from './schema/index.ts';
 /** How long one statement waits for another process's lock before `transact` retries it asynchronously. */
 const BUSY_TIMEOUT = 50;
 
+/** How long a shared database may take for one answer before it counts as gone. Milliseconds. */
+const ANSWER_TIMEOUT = 20_000;
+
+const fetchInTime = (request: Request): Promise<Response> =>
+  fetch(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+
 const connect = (url: string, authToken: string | undefined) => {
-  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : {};
+  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
   return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
 };
 

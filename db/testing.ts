@@ -1,9 +1,17 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set by tests/hrana-server/vitest-setup.ts. */
+    databaseServer: { url: string; folder: string } | null;
+  }
+}
 
 let template: Promise<string> | undefined;
 
@@ -23,12 +31,19 @@ export interface TestDatabase extends AsyncDisposable {
   folder: string;
 }
 
+/** A copy of the template: in the folder, or where the tests run against a shared database, on its server. */
+const placeDatabase = async (folder: string): Promise<string> => {
+  template ??= makeTemplate();
+  const server = inject('databaseServer');
+  const path = server ? join(server.folder, `${basename(folder)}.db`) : join(folder, 'club.db');
+  await copyFile(await template, path);
+  return server ? `${server.url}/${basename(folder)}/` : pathToFileURL(path).href;
+};
+
 /** A fresh migrated database in a folder of its own; `await using` removes it. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  template ??= makeTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'club-test-'));
-  await copyFile(await template, join(folder, 'club.db'));
-  const url = pathToFileURL(join(folder, 'club.db')).href;
+  const url = await placeDatabase(folder);
   const db = await openDatabase(url);
   return {
     db,

@@ -25,15 +25,48 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
 const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
   const deadline = Date.now() + RETRY_FOR;
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
-    try {
-      return await db.writer.transaction(work);
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
-      await dropConnection(db);
-    }
+    const attempt = await tryOnce(db, work);
+    if ('result' in attempt) return attempt.result;
+    if (!attempt.mayRepeat || Date.now() > deadline) throw attempt.error;
+    await dropConnection(db);
     await sleep(delay * (0.5 + Math.random()));
   }
 };
+
+type Attempt<Result> = { result: Result } | { error: unknown; mayRepeat: boolean };
+
+const tryOnce = async <Result>(
+  { writer }: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Attempt<Result>> => {
+  let isCommitting = false;
+  let refusal: { error: unknown } | null = null;
+  try {
+    const result = await writer.transaction(async (tx) => {
+      try {
+        const done = await work(tx);
+        isCommitting = true;
+        return done;
+      } catch (error) {
+        // Kept because the rollback after it may fail as well, and hide it.
+        refusal = { error };
+        throw error;
+      }
+    });
+    return { result };
+  } catch (thrown) {
+    const { error } = refusal ?? { error: thrown };
+    const codes = codesOf(error);
+    const isUndone = codes.some((code) => code.startsWith('SQLITE_BUSY') || UNDONE.includes(code));
+    // Cut off while committing, it may have been done all the same.
+    return { error, mayRepeat: isUndone || (!isCommitting && codes.some((code) => CUT_OFF.includes(code))) };
+  }
+};
+
+/** What a shared database answers for a transaction that it has rolled back to let others go on. */
+const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
+/** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
+const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
 // A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
 // (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
@@ -46,5 +79,3 @@ const codesOf = (error: unknown): string[] => {
   const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown };
   return [String(code), String(extendedCode), ...codesOf(error.cause)];
 };
-
-const isBusy = (error: unknown): boolean => codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'));
