@@ -1,7 +1,8 @@
+import { pathToFileURL } from 'node:url';
 import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
 
-/** Rows of one page of a copy; releases carry snapshots of some kilobytes each. */
-const PAGE = 200;
+/** Rows of one page of a copy. Servers refuse answers of more than 10 MB; a change may hold a long text twice. */
+const PAGE = 20;
 
 /**
  * A copy of the database as it stands at one moment, while others go on writing to it.
@@ -12,7 +13,7 @@ export const copyDatabase = async (from: Client, to: string): Promise<void> => {
     await from.execute({ sql: 'VACUUM INTO ?', args: [to] });
     return;
   }
-  const target = createClient({ url: `file:${to}` });
+  const target = createClient({ url: pathToFileURL(to).href });
   const reading = await from.transaction('read');
   try {
     await copyTables(reading, target);
@@ -22,30 +23,41 @@ export const copyDatabase = async (from: Client, to: string): Promise<void> => {
   }
 };
 
-/** Fills an empty database, such as a shared one that was just set up, with everything that the other holds. */
-export const copyTables = async (from: Client | Transaction, to: Client): Promise<void> => {
+/**
+ * Fills an empty database, such as a shared one that was just set up, with everything that the other holds: in one
+ * transaction, so that it is still empty after a failure and can be filled again.
+ */
+export const copyTables = async (from: Client | Transaction, target: Client): Promise<void> => {
+  const to = await target.transaction('write');
+  try {
+    await copyInto(from, to);
+    await to.commit();
+  } finally {
+    to.close();
+  }
+};
+
+const copyInto = async (from: Client | Transaction, to: Transaction): Promise<void> => {
   const { rows } = await from.execute(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
      AND name NOT LIKE 'libsql_%' ORDER BY type = 'table' DESC, rootpage`,
   );
   const tables = rows.filter(({ type }) => type === 'table');
-  await to.execute('PRAGMA foreign_keys = OFF');
+  // Rows may come before those that they refer to; they are checked when all are there.
+  await to.execute('PRAGMA defer_foreign_keys = ON');
   for (const { sql } of tables) await to.execute(String(sql));
   for (const { name } of tables) await copyRows(from, to, String(name));
   for (const { type, sql } of rows) if (type !== 'table') await to.execute(String(sql));
   await copySequences(from, to);
 };
 
-const copyRows = async (from: Client | Transaction, to: Client, table: string): Promise<void> => {
+const copyRows = async (from: Client | Transaction, to: Transaction, table: string): Promise<void> => {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const sql = `SELECT rowid AS "copied rowid", * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`;
     const { rows, columns } = await from.execute({ sql, args: [after] });
     const names = columns.slice(1);
     const insert = `INSERT INTO "${table}" (${names.map((name) => `"${name}"`)}) VALUES (${names.map(() => '?')})`;
-    await to.batch(
-      rows.map((row) => ({ sql: insert, args: names.map((_name, index) => row[index + 1] as InValue) })),
-      'write',
-    );
+    await to.batch(rows.map((row) => ({ sql: insert, args: names.map((_name, index) => row[index + 1] as InValue) })));
     const last = rows.at(-1);
     if (!last) return;
     after = Number(last[0]);
@@ -53,7 +65,7 @@ const copyRows = async (from: Client | Transaction, to: Client, table: string): 
 };
 
 // Without it an id of the audit trail could be given out twice.
-const copySequences = async (from: Client | Transaction, to: Client): Promise<void> => {
+const copySequences = async (from: Client | Transaction, to: Transaction): Promise<void> => {
   const { rows } = await from.execute('SELECT name, seq FROM sqlite_sequence');
   await to.execute('DELETE FROM sqlite_sequence');
   await to.batch(
@@ -61,6 +73,5 @@ const copySequences = async (from: Client | Transaction, to: Client): Promise<vo
       sql: 'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)',
       args: [name as InValue, seq as InValue],
     })),
-    'write',
   );
 };

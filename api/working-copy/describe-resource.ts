@@ -77,6 +77,7 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       await using _ = app;
       await create();
       const { body: item } = await send('PUT', `${path}/1`, change);
+      await app.publisher.idle();
       const { body: before } = await send('GET', '/api/admin/releases');
       for (const body of [{}, { version: 2 }, change]) {
         const answer = await send('PUT', `${path}/1`, body);

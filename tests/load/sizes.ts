@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 
-/** What a server takes up. */
+/** What a server takes up. In MB, but for the last. */
 export interface Sizes {
-  /** Resident memory, in MB. */
+  /** Resident, with all that the allocator keeps for later. */
   memory: number;
-  /** In MB. */
+  /** Of JavaScript, with the buffers that it holds. */
+  heap: number;
   database: number;
   writeAheadLog: number;
   folders: number;
@@ -24,8 +25,19 @@ export const readMemory = async (pid: number): Promise<number> => {
   return round1(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
 };
 
-export const readSizes = async (dataDir: string, pid: number): Promise<Sizes> => ({
+/** One figure of `/metrics`. @throws where it is missing */
+export const readMetric = (metrics: string, name: string): number => {
+  const line = metrics.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`/metrics has no ${name}`);
+  return Number(line.slice(name.length + 1));
+};
+
+const HEAP = ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'];
+
+/** @param metrics what `/metrics` says */
+export const readSizes = async (dataDir: string, pid: number, metrics: string): Promise<Sizes> => ({
   memory: await readMemory(pid),
+  heap: round1(HEAP.reduce((sum, name) => sum + readMetric(metrics, name), 0) / MB),
   database: round1((await sizeOf(join(dataDir, 'club.db'))) / MB),
   writeAheadLog: round1((await sizeOf(join(dataDir, 'club.db-wal'))) / MB),
   folders: (await readdir(join(dataDir, 'releases'))).filter((name) => /^\d+$/.test(name)).length,
