@@ -57,11 +57,12 @@ test('backs up while saves go on; elsewhere it restores to the same content hash
   const { id: userId } = await createTestAdmin(pipeline.db);
   const session = { id: 'x', userId, expiresAt: 9e9, createdAt: new Date().toISOString() };
   await transact(pipeline.db, (tx) => tx.insert(sessions).values(session));
+  await saveContent(pipeline, 'first', '<p>first</p>');
+  await pipeline.publisher.idle();
   let isSaving = true;
   const saving = (async () => {
     for (let save = 0; isSaving; save += 1) await saveContent(pipeline, `key_${save}`, `<p>${save}</p>`);
   })();
-  await saveContent(pipeline, 'first', '<p>first</p>');
   const folder = await scratch();
   const { file } = await createBackup(sourceOf(pipeline), join(folder, 'backups'));
   isSaving = false;
