@@ -25,6 +25,7 @@ import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody, limitDepth } from './middleware/json-body.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginWrites } from './middleware/same-origin.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { previewPageRoutes } from './previews/preview-pages.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { differenceRoutes } from './publish/differences/differences.routes.ts';
@@ -37,6 +38,7 @@ const PUBLIC_PATHS = [
   '/api/carousel-images',
   '/api/embed-documents/*',
   '/api/external-links',
+  '/api/openapi.json',
 ];
 
 /** Everything under /api, and the two health checks. Chained, so that the typed client knows every route. */
@@ -55,6 +57,10 @@ export const createApp = (deps: Deps) => {
   return app
     .route('/', healthRoutes(deps))
     .route('/', metricsRoutes(deps))
+    .route(
+      '/api',
+      openApiRoutes(() => app.routes),
+    )
     .route('/api/auth', currentUserRoutes(deps))
     .route('/api/site-content', siteContentRoutes(readSnapshot))
     .route('/api/hero-images', heroImageRoutes(readSnapshot))

@@ -12,6 +12,8 @@ import { readEnv } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { createDocument } from './openapi/create-document.ts';
+import { type Conformance, createConformance } from './openapi/testing-conformance.ts';
 import { getSecurityHeaders } from './origin/security-headers.ts';
 import { planShareImages } from './publish/share-images/plan-share-images.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
@@ -57,8 +59,10 @@ export interface TestApp extends AsyncDisposable {
 }
 
 let accounts = 0;
+/** The same for every app: what the routes are depends on nothing. */
+let conformance: Conformance | undefined;
 
-/** The whole API on a database of its own. Every call goes through the public door. */
+/** The whole API on a database of its own. Every call goes through the public door, and every answer must be documented. */
 export const createTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
   const database = await createTestDatabase();
   const { db } = database;
@@ -78,6 +82,8 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const metrics = createMetrics({ db, events, now });
   const deps: Deps = { ...effects, publisher, delivery, events, media, metrics, site };
   const app = createApp(deps);
+  conformance ??= createConformance(createDocument(app.routes));
+  const { assertDocumented } = conformance;
 
   const send = async (method: string, path: string, { cookie, body, headers = {}, address }: TestRequest = {}) => {
     const init = {
@@ -95,7 +101,9 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     if (type.startsWith('text/event-stream')) await answer.body?.cancel();
     const text = answer.bodyUsed ? '' : await answer.text();
     const content = text !== '' && type.startsWith('application/json') ? JSON.parse(text) : text;
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : content };
+    const received = { status: answer.status, headers: answer.headers, body: text === '' ? undefined : content };
+    assertDocumented({ method, path, ...received });
+    return received;
   };
 
   const createAdmin = (fields: NewAdmin = {}) => createTestAdmin(db, fields);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminUser, newPassword } from './admin-users.ts';
-import type { SecondFactorStep } from './second-factor.ts';
+import { secondFactorStep } from './second-factor.ts';
 
 export const login = z.strictObject({
   username: z.string({ error: 'Username is required' }).trim().min(1, { error: 'Username is required' }).max(100),
@@ -45,25 +45,28 @@ export const sessionAdmin = adminUser.pick({
 export type SessionAdmin = z.infer<typeof sessionAdmin>;
 
 /** One signed-in device of the account that asks. */
-export interface OwnSession {
-  id: string;
+export const ownSession = z.object({
+  id: z.string(),
   /** As the browser named itself when it signed in; empty where it gave no name. */
-  userAgent: string;
-  createdAt: string;
+  userAgent: z.string(),
+  createdAt: z.string(),
   /** The one that asks. */
-  isCurrent: boolean;
-}
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
 
-export type AdminSession =
-  | {
-      authenticated: true;
-      admin: SessionAdmin;
-      /** The account can do nothing else before it has set up a second step. */
-      secondFactorDue?: true;
-    }
-  | {
-      authenticated: false;
-      admin: null;
-      /** The password was right, and this must follow. */
-      secondFactor?: SecondFactorStep;
-    };
+export const adminSession = z.discriminatedUnion('authenticated', [
+  z.object({
+    authenticated: z.literal(true),
+    admin: sessionAdmin,
+    /** The account can do nothing else before it has set up a second step. */
+    secondFactorDue: z.literal(true).optional(),
+  }),
+  z.object({
+    authenticated: z.literal(false),
+    admin: z.null(),
+    /** The password was right, and this must follow. */
+    secondFactor: secondFactorStep.optional(),
+  }),
+]);
+export type AdminSession = z.infer<typeof adminSession>;

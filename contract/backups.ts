@@ -20,11 +20,12 @@ export const backupStatus = z.object({
 export type BackupStatus = z.infer<typeof backupStatus>;
 
 /** What a super admin sees of the backups. */
-export interface BackupOverview extends BackupStatus {
+export const backupOverview = backupStatus.extend({
   /** Names of the archives on this machine, newest first. */
-  archives: string[];
-  keep: number;
+  archives: z.array(z.string()),
+  keep: z.int(),
   /** Hour of the club's day after which the nightly backup is made; null where it is turned off. */
-  hour: number | null;
-  isCopiedToBucket: boolean;
-}
+  hour: z.int().nullable(),
+  isCopiedToBucket: z.boolean(),
+});
+export type BackupOverview = z.infer<typeof backupOverview>;

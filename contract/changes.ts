@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MarkedDifference } from './differences.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './releases.ts';
+import { markedDifference } from './differences.ts';
+import { WORKING_COPY_ENTITIES } from './releases.ts';
 
 export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'adminUsers', 'settings', 'security'] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
@@ -23,38 +23,40 @@ export const SECURITY_ACTIONS = [
   'recoveryCodeUsed',
 ] as const;
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
-export type ChangeAction = 'create' | 'update' | 'delete' | 'discard' | 'restore' | SecurityAction;
+const changeAction = z.enum(['create', 'update', 'delete', 'discard', 'restore', ...SECURITY_ACTIONS]);
+export type ChangeAction = z.infer<typeof changeAction>;
 
 /** One successful write: the audit trail, an item's history, and what undo puts back. Never holds a password. */
-export interface Change {
-  id: number;
-  entity: ChangeEntity;
-  entityId: number;
-  action: ChangeAction;
-  before: unknown;
-  after: unknown;
-  at: string;
+export const change = z.object({
+  id: z.int(),
+  entity: z.enum(CHANGE_ENTITIES),
+  entityId: z.int(),
+  action: changeAction,
+  before: z.unknown(),
+  after: z.unknown(),
+  at: z.string(),
   /** The account's username at that time; null for what the system did itself. */
-  by: string | null;
-}
+  by: z.string().nullable(),
+});
+export type Change = z.infer<typeof change>;
 
 /** A change with what it changed, field by field. */
-export interface ChangeDetails extends Change {
-  changes: MarkedDifference[];
-}
+export const changeDetails = change.extend({ changes: z.array(markedDifference) });
+export type ChangeDetails = z.infer<typeof changeDetails>;
 
 /** An item that was there once and is not now. `change` is the one to undo. */
-export interface DeletedItem {
-  change: number;
-  entity: WorkingCopyEntity;
-  id: number;
+export const deletedItem = z.object({
+  change: z.int(),
+  entity: z.enum(WORKING_COPY_ENTITIES),
+  id: z.int(),
   /** What a volunteer calls it. */
-  label: string;
+  label: z.string(),
   /** What is lost with it: its text, its image. */
-  changes: MarkedDifference[];
-  at: string;
-  by: string | null;
-}
+  changes: z.array(markedDifference),
+  at: z.string(),
+  by: z.string().nullable(),
+});
+export type DeletedItem = z.infer<typeof deletedItem>;
 
 /** POST /api/admin/changes/{id}/restore: the item becomes what that change made of it. */
 export const restoreVersion = z.strictObject({

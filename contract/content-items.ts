@@ -55,7 +55,8 @@ export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;
 
 /** What the public API and the pages read. */
-export type SiteContentEntry = Pick<ContentItem, 'key' | 'value'>;
+export const siteContentEntry = contentItem.pick({ key: true, value: true });
+export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
 const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^>]*>|&nbsp;|\s/g, '') !== '';
 

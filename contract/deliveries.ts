@@ -1,15 +1,18 @@
+import { z } from 'zod';
+
 /** What other servers are told once a release is live. */
 export const NOTIFICATIONS = ['purge', 'webhook'] as const;
 export type Notification = (typeof NOTIFICATIONS)[number];
 
 /** How far one place beyond this server follows the live release. */
-export interface DeliveryState {
-  to: Notification | 'bucket';
+export const deliveryState = z.object({
+  to: z.enum([...NOTIFICATIONS, 'bucket']),
   /** The newest release that arrived there; null before the first. */
-  release: number | null;
-  at: string | null;
+  release: z.int().nullable(),
+  at: z.string().nullable(),
   /** Tries for what still waits; 0 where nothing waits. */
-  attempts: number;
+  attempts: z.int(),
   /** Why the last try failed; null where it did not. */
-  error: string | null;
-}
+  error: z.string().nullable(),
+});
+export type DeliveryState = z.infer<typeof deliveryState>;

@@ -1,14 +1,17 @@
+import { z } from 'zod';
+
 /** Every failed API answer's body. `issues` names the fields that were refused. */
-export interface ErrorBody {
-  message: string;
-  issues?: { path: string; message: string }[];
+export const errorBody = z.strictObject({
+  message: z.string(),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   /** Given with a 500, so that a report can be matched with the log. */
-  requestId?: string;
+  requestId: z.string().optional(),
   /** Given with a 409 on a stale edit: the item as it is stored now. */
-  current?: unknown;
+  current: z.unknown().optional(),
   /** Given with a 429, in seconds. */
-  retryAfter?: number;
-}
+  retryAfter: z.int().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
 
 export const ERROR_MESSAGES = {
   notAuthenticated: 'Not authenticated',

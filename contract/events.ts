@@ -46,7 +46,8 @@ export const editingReport = z.strictObject({
 });
 export type EditingReport = z.infer<typeof editingReport>;
 
-export type Editor = Pick<EditingReport, 'window'> & { by: string };
+export const editor = z.object({ window: z.string(), by: z.string() });
+export type Editor = z.infer<typeof editor>;
 
 /** Who has a form for the item open right now. */
 export interface EditingNotice extends Pick<EditingReport, 'entity' | 'item'> {

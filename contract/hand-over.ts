@@ -1,27 +1,25 @@
-import type { AdminUser } from './admin-users.ts';
-import type { BackupStatus } from './backups.ts';
+import { z } from 'zod';
+import { adminUser } from './admin-users.ts';
+import { backupStatus } from './backups.ts';
 
 /** How long before the end of a term the dashboard reminds of it. */
 export const TERM_REMINDER_DAYS = 30;
 
-export interface HandOverAccount
-  extends Pick<
-    AdminUser,
-    'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'isActive' | 'isSuperAdmin' | 'lastLoginAt' | 'termEndsOn'
-  > {
-  hasSecondFactor: boolean;
-  recoveryCodesLeft: number;
-}
+const handOverAccount = adminUser
+  .omit({ version: true, createdAt: true, updatedAt: true })
+  .extend({ hasSecondFactor: z.boolean(), recoveryCodesLeft: z.int() });
+export type HandOverAccount = z.infer<typeof handOverAccount>;
 
 /** What a new board must know: who has access, what to fall back on, and where everything runs. */
-export interface HandOver {
-  accounts: HandOverAccount[];
-  backups: BackupStatus;
+export const handOver = z.object({
+  accounts: z.array(handOverAccount),
+  backups: backupStatus,
   /** From the environment, without secrets. */
-  services: { name: string; value: string }[];
+  services: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The club's day, as 2027-06-30. */
-  today: string;
-}
+  today: z.string(),
+});
+export type HandOver = z.infer<typeof handOver>;
 
 /** Days from `today` to the term's end, negative when it is over; null where none is set. */
 export const getDaysLeft = (termEndsOn: string | null, today: string): number | null =>

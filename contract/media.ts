@@ -85,48 +85,49 @@ export const IMAGE_STATES = ['processing', 'ready', 'failed'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
 /** Renderings made, of all that will be. */
-export interface ImageProgress {
-  done: number;
-  total: number;
-}
+const imageProgress = z.object({ done: z.int(), total: z.int() });
+export type ImageProgress = z.infer<typeof imageProgress>;
 
 /** Where an upload stands on its way to an image. */
-export interface UploadStatus {
-  state: 'issued' | 'received' | 'waiting' | 'preparing' | 'ready' | 'failed';
-  progress: ImageProgress | null;
-}
+export const uploadStatus = z.object({
+  state: z.enum(['issued', 'received', 'waiting', 'preparing', 'ready', 'failed']),
+  progress: imageProgress.nullable(),
+});
+export type UploadStatus = z.infer<typeof uploadStatus>;
 
 /** One place that shows an image. */
-export interface ImageUse {
-  entity: 'contentItems' | 'heroImages' | 'carouselImages';
-  id: number;
+const imageUse = z.object({
+  entity: z.enum(['contentItems', 'heroImages', 'carouselImages']),
+  id: z.int(),
   /** What a volunteer calls the place. */
-  label: string;
-}
+  label: z.string(),
+});
+export type ImageUse = z.infer<typeof imageUse>;
 
 /** One row of the media library. */
-export interface MediaItem {
-  name: string;
-  url: string;
-  state: ImageState;
+export const mediaItem = z.object({
+  name: z.string(),
+  url: z.string(),
+  state: z.enum(IMAGE_STATES),
   /** A sentence for the volunteer; null unless the image failed. */
-  error: string | null;
+  error: z.string().nullable(),
   /** Null until the image is ready. */
-  image: ImageRendering | null;
-  focalPoint: FocalPoint | null;
-  description: string;
+  image: imageRendering.nullable(),
+  focalPoint: focalPoint.nullable(),
+  description: z.string(),
   /** Chosen to need no description; without one and not decorative, somebody still has to look. */
-  isDecorative: boolean;
-  fileName: string;
+  isDecorative: z.boolean(),
+  fileName: z.string(),
   /** The account's username. */
-  addedBy: string;
+  addedBy: z.string(),
   /** How far the preparation is; null unless this server is at it. */
-  progress: ImageProgress | null;
-  usedIn: ImageUse[];
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+  progress: imageProgress.nullable(),
+  usedIn: z.array(imageUse),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
 
 export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable() }, [
   'fileName',
@@ -158,10 +159,11 @@ export const uploadRequest = z.strictObject({
 });
 export type UploadRequest = z.infer<typeof uploadRequest>;
 
-export interface UploadResponse {
+export const uploadResponse = z.object({
   /** Where the file is sent with PUT, within 15 minutes. */
-  uploadURL: string;
-}
+  uploadURL: z.string(),
+});
+export type UploadResponse = z.infer<typeof uploadResponse>;
 
 const ownImage = imageUrl('Image').refine(isUploadedImagePath, {
   error: 'Image must be one of the library or an upload',
@@ -175,9 +177,10 @@ export type MediaInput = z.infer<typeof createMedia>;
 export const replaceMedia = z.strictObject({ imageUrl: ownImage, description: description.default('') });
 export type MediaReplacement = z.infer<typeof replaceMedia>;
 
-export interface ReplacedMedia {
+export const replacedMedia = z.object({
   /** The image's own address. */
-  imageUrl: string;
+  imageUrl: z.string(),
   /** One for each item that named the old image, oldest first. */
-  changeIds: number[];
-}
+  changeIds: z.array(z.int()),
+});
+export type ReplacedMedia = z.infer<typeof replacedMedia>;

@@ -17,16 +17,16 @@ export const createPreview = z.strictObject({
 export type PreviewInput = z.infer<typeof createPreview>;
 
 /** A link that shows a preview to whoever has it, without signing in. */
-export interface PreviewShare {
-  id: number;
+export const previewShare = z.object({
+  id: z.int(),
   /** Null for the working copy. */
-  release: number | null;
-  expiresAt: string;
-  createdAt: string;
-  createdBy: string;
-}
+  release: z.int().nullable(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+});
+export type PreviewShare = z.infer<typeof previewShare>;
 
 /** The address is shown this once: only a hash of its token is kept. */
-export interface NewPreviewShare extends PreviewShare {
-  url: string;
-}
+export const newPreviewShare = previewShare.extend({ url: z.string() });
+export type NewPreviewShare = z.infer<typeof newPreviewShare>;

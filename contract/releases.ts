@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
-import type { DeliveryState } from './deliveries.ts';
+import { deliveryState } from './deliveries.ts';
 import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
@@ -47,40 +47,43 @@ export const WORKING_COPY_ENTITIES = [
 ] as const satisfies (keyof Snapshot)[];
 export type WorkingCopyEntity = (typeof WORKING_COPY_ENTITIES)[number];
 
-export interface Release {
-  id: number;
-  contentHash: string;
-  siteBuildId: string | null;
-  kind: ReleaseKind;
-  status: ReleaseStatus;
-  note: string;
-  /** A sentence for the volunteer; null unless the release failed. */
-  error: string | null;
-  /** From the start of rendering until the pointer moved; null until then. */
-  milliseconds: number | null;
-  createdAt: string;
-  /** The account's username; null for what the system did itself. */
-  createdBy: string | null;
-  /** The items that broke their pages, and went out as they were before. */
-  heldBack: HeldBack[];
-  /** When visitors were first seen to get it; null until then. */
-  provenAt: string | null;
-  /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */
-  proofProblem: string | null;
-}
-
 /** An item whose newest form breaks its page: visitors keep the form before it. */
-export interface HeldBack {
-  entity: WorkingCopyEntity;
-  id: number;
-  label: string;
-  reason: string;
+const heldBack = z.object({
+  entity: z.enum(WORKING_COPY_ENTITIES),
+  id: z.int(),
+  label: z.string(),
+  reason: z.string(),
   /** Hash of the form that was tried; any other form of the item is tried anew. */
-  tried: string;
-}
+  tried: z.string(),
+});
+export type HeldBack = z.infer<typeof heldBack>;
 
 /** What the dashboard shows of it. */
-export type HeldItem = Omit<HeldBack, 'tried'>;
+const heldItem = heldBack.omit({ tried: true });
+export type HeldItem = z.infer<typeof heldItem>;
+
+export const release = z.object({
+  id: z.int(),
+  contentHash: z.string(),
+  siteBuildId: z.string().nullable(),
+  kind: z.enum(RELEASE_KINDS),
+  status: z.enum(RELEASE_STATUSES),
+  note: z.string(),
+  /** A sentence for the volunteer; null unless the release failed. */
+  error: z.string().nullable(),
+  /** From the start of rendering until the pointer moved; null until then. */
+  milliseconds: z.number().nullable(),
+  createdAt: z.string(),
+  /** The account's username; null for what the system did itself. */
+  createdBy: z.string().nullable(),
+  /** The items that broke their pages, and went out as they were before. */
+  heldBack: z.array(heldBack),
+  /** When visitors were first seen to get it; null until then. */
+  provenAt: z.string().nullable(),
+  /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */
+  proofProblem: z.string().nullable(),
+});
+export type Release = z.infer<typeof release>;
 
 /** `/release.json`: which release a visitor gets. */
 export interface LiveReleaseProof {
@@ -99,43 +102,45 @@ export const publishSettings = z.strictObject({
 });
 export type PublishSettings = z.infer<typeof publishSettings>;
 
-export type PendingAction = 'create' | 'update' | 'delete';
+const pendingAction = z.enum(['create', 'update', 'delete']);
+export type PendingAction = z.infer<typeof pendingAction>;
 
-export interface PendingChange {
-  entity: WorkingCopyEntity;
-  id: number;
-  label: string;
-  action: PendingAction;
-}
+export const pendingChange = z.object({
+  entity: z.enum(WORKING_COPY_ENTITIES),
+  id: z.int(),
+  label: z.string(),
+  action: pendingAction,
+});
+export type PendingChange = z.infer<typeof pendingChange>;
 
 /** Something that waits, and who wrote to it last. */
-export interface PendingEdit extends PendingChange {
-  by: string | null;
-  at: string | null;
-}
-
-export interface PublishState {
-  live: Release | null;
-  /** What the working copy has that the live release (or the one being built) has not. */
-  pending: PendingEdit[];
-  building: Release | null;
-  autoPublish: boolean;
-  scheduledFor: string | null;
-  scheduledBy: string | null;
-  /** Items whose newest form broke its page: visitors have the one before it. */
-  heldBack: HeldItem[];
-  scheduler: SchedulerState;
-  lastFailure: Release | null;
-  /** Where else releases go, one for each place; empty where they stay on this server. Only in the answer to GET. */
-  deliveries?: DeliveryState[];
-}
+const pendingEdit = pendingChange.extend({ by: z.string().nullable(), at: z.string().nullable() });
+export type PendingEdit = z.infer<typeof pendingEdit>;
 
 /** Whether times are kept: something planned goes live only while the scheduler runs. */
-export interface SchedulerState {
+const schedulerState = z.object({
   /** Null before its first round. */
-  lastRunAt: string | null;
-  isLate: boolean;
-}
+  lastRunAt: z.string().nullable(),
+  isLate: z.boolean(),
+});
+export type SchedulerState = z.infer<typeof schedulerState>;
+
+export const publishState = z.object({
+  live: release.nullable(),
+  /** What the working copy has that the live release (or the one being built) has not. */
+  pending: z.array(pendingEdit),
+  building: release.nullable(),
+  autoPublish: z.boolean(),
+  scheduledFor: z.string().nullable(),
+  scheduledBy: z.string().nullable(),
+  /** Items whose newest form broke its page: visitors have the one before it. */
+  heldBack: z.array(heldItem),
+  scheduler: schedulerState,
+  lastFailure: release.nullable(),
+  /** Where else releases go, one for each place; empty where they stay on this server. Only in the answer to GET. */
+  deliveries: z.array(deliveryState).optional(),
+});
+export type PublishState = z.infer<typeof publishState>;
 
 /** What the site's pages are a pure function of. */
 export interface RenderInput {

@@ -4,22 +4,24 @@ import { requiredText } from './fields.ts';
 
 export const RECOVERY_CODES = 10;
 
-export type SecondFactorMethod = 'passkey' | 'totp' | 'recoveryCode';
+const secondFactorMethod = z.enum(['passkey', 'totp', 'recoveryCode']);
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
 /** The password was right; one of the methods must follow. */
-export interface SecondFactorStep {
-  token: string;
-  methods: SecondFactorMethod[];
-}
+export const secondFactorStep = z.object({ token: z.string(), methods: z.array(secondFactorMethod) });
+export type SecondFactorStep = z.infer<typeof secondFactorStep>;
 
 /** What My Account shows of the account's second step. */
-export interface SecondFactorState {
-  hasTotp: boolean;
-  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
-  recoveryCodesLeft: number;
+export const secondFactorState = z.object({
+  hasTotp: z.boolean(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
+  ),
+  recoveryCodesLeft: z.int(),
   /** A super admin asks everybody for a second step. */
-  isRequired: boolean;
-}
+  isRequired: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 const token = requiredText('Token', 100);
 const encoded = z.string().max(20_000);

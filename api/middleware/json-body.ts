@@ -56,15 +56,31 @@ const getDepth = (json: string): number => {
   return deepest;
 };
 
-export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator('json', schema, (result) => {
-    if (!result.success) throw invalidInput(result.error.issues);
-  });
+interface Read {
+  target: 'json' | 'query';
+  schema: z.ZodType;
+}
 
-export const query = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator('query', schema, (result) => {
+const reads = new WeakMap<object, Read>();
+
+/** What a registered handler reads of a request, where it is one of the two below; the API's document tells of it. */
+export const findRead = (handler: object): Read | undefined => reads.get(handler);
+
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => {
+  const validator = zValidator('json', schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);
   });
+  reads.set(validator, { target: 'json', schema });
+  return validator;
+};
+
+export const query = <Schema extends z.ZodType>(schema: Schema) => {
+  const validator = zValidator('query', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+  reads.set(validator, { target: 'query', schema });
+  return validator;
+};
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { adminUser } from '../../contract/admin-users.ts';
+import { adminSession, sessionAdmin } from '../../contract/auth.ts';
+import { carouselImage } from '../../contract/carousel-images.ts';
+import { change } from '../../contract/changes.ts';
+import { contentItem } from '../../contract/content-items.ts';
+import { markedDifference } from '../../contract/differences.ts';
+import { embedDocument } from '../../contract/embed-documents.ts';
+import { errorBody } from '../../contract/errors.ts';
+import { externalLink } from '../../contract/external-links.ts';
+import { heroImage } from '../../contract/hero-images.ts';
+import { mediaItem } from '../../contract/media.ts';
+import { pendingChange, publishState, release } from '../../contract/releases.ts';
+import { secondFactorState } from '../../contract/second-factor.ts';
+
+/** Answers that the document names once and refers to. */
+const NAMED = {
+  AdminSession: adminSession,
+  AdminUser: adminUser,
+  CarouselImage: carouselImage,
+  Change: change,
+  ContentItem: contentItem,
+  Difference: markedDifference,
+  EmbedDocument: embedDocument,
+  Error: errorBody,
+  ExternalLink: externalLink,
+  HeroImage: heroImage,
+  MediaItem: mediaItem,
+  PendingChange: pendingChange,
+  PublishState: publishState,
+  Release: release,
+  SecondFactorState: secondFactorState,
+  SessionAdmin: sessionAdmin,
+};
+
+export type JsonSchema = Record<string, unknown>;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+
+// The document's place for them is another than a lone schema's.
+const moveReferences = (schema: unknown): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+
+/** What a request may hold: before defaults and transformations. */
+export const describeInput = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
+};
+
+/** What an answer holds; named parts are references. */
+export const describeOutput = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, { io: 'output', metadata: names });
+  return moveReferences(described);
+};
+
+/** The named parts themselves. */
+export const describeComponents = (): Record<string, JsonSchema> => {
+  const all = z.union(Object.values(NAMED));
+  const { $defs = {} } = z.toJSONSchema(all, { io: 'output', metadata: names });
+  return Object.fromEntries(
+    Object.entries($defs).map(([name, { id: _id, ...schema }]) => [name, moveReferences(schema)]),
+  );
+};

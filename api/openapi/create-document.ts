@@ -1,0 +1,135 @@
+import type { RouterRoute } from 'hono/types';
+import { brand } from '../../contract/brand.ts';
+import { findRead } from '../middleware/json-body.ts';
+import { describeComponents, describeInput, describeOutput, type JsonSchema } from './components.ts';
+import type { Operation } from './operation.ts';
+import { OPERATION_GROUPS } from './operations.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  'x-access': Operation['access'];
+  security: Record<string, never[]>[];
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema?: JsonSchema }> }>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
+
+const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+
+/** As OpenAPI writes a path that the app registers: `/a/:id` is `/a/{id}`. */
+export const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+
+/** OpenAPI 3.1: what the routes read is taken from the routes, what they answer from the operations. */
+export const createDocument = (routes: Routes): OpenApiDocument => {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [tag, operations] of Object.entries(OPERATION_GROUPS)) {
+    for (const [route, operation] of Object.entries(operations)) {
+      const [method = '', path = ''] = route.split(' ');
+      const template = toTemplate(path);
+      const described = describeOperation({ method, path, tag, operation }, readInputs(routes, method, path));
+      paths[template] = { ...paths[template], [method.toLowerCase()]: described };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.club.name} API`,
+      version: '1',
+      description:
+        'Bodies are JSON, at most 1 MB. A session is a cookie. Writes must come from this site. Times are ISO 8601 in UTC.',
+    },
+    tags: Object.keys(OPERATION_GROUPS).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: describeComponents(),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  };
+};
+
+interface Inputs {
+  json?: JsonSchema;
+  query?: JsonSchema;
+}
+
+const readInputs = (routes: Routes, method: string, path: string): Inputs => {
+  const inputs: Inputs = {};
+  for (const { handler } of routes.filter((route) => route.method === method && route.path === path)) {
+    const read = findRead(handler);
+    if (read) inputs[read.target] = describeInput(read.schema);
+  }
+  return inputs;
+};
+
+interface Described {
+  method: string;
+  path: string;
+  tag: string;
+  operation: Operation;
+}
+
+const describeOperation = ({ method, path, tag, operation }: Described, { json, query }: Inputs): OpenApiOperation => {
+  const template = toTemplate(path);
+  const parameters = [
+    ...Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
+      return { name, in: 'path' as const, required: true, schema: { type: 'string' } };
+    }),
+    ...Object.entries((query?.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => {
+      return { name, in: 'query' as const, required: false, schema };
+    }),
+  ];
+  return {
+    operationId: nameOperation(method, template),
+    tags: [tag],
+    summary: operation.summary,
+    'x-access': operation.access,
+    security: operation.access === 'everyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(json ? { requestBody: { required: true, content: { 'application/json': { schema: json } } } } : {}),
+    responses: describeResponses({ method, path, operation }),
+  };
+};
+
+const nameOperation = (method: string, template: string): string =>
+  [method.toLowerCase(), ...template.split(/\W+/).filter((word) => word !== '' && word !== 'api')].join('_');
+
+const describeResponses = ({ method, path, operation }: Omit<Described, 'tag'>): OpenApiOperation['responses'] => {
+  const responses: OpenApiOperation['responses'] = {};
+  for (const status of listRefusals({ method, path, operation })) {
+    responses[status] = { description: STATUS_TEXTS[status] ?? '', ...ERROR };
+  }
+  for (const [status, answer] of Object.entries(operation.answers)) {
+    if (answer === null) responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '' };
+    else if ('mediaType' in answer) {
+      responses[status] = { description: answer.description, content: { [answer.mediaType]: {} } };
+    } else {
+      const content = { 'application/json': { schema: describeOutput(answer) } };
+      responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '', content };
+    }
+  }
+  return responses;
+};
+
+/** What the guards before a handler may answer, and the operation's own refusals. */
+const listRefusals = ({ method, path, operation }: Omit<Described, 'tag'>): number[] => {
+  const refusals = new Set(operation.refusals);
+  if (operation.access !== 'everyone') for (const status of [401, 403]) refusals.add(status);
+  if (path.includes(':')) refusals.add(404);
+  // A body that nobody asked for is refused as well, whatever the method.
+  if (path.startsWith('/api/')) for (const status of [400, 413, 415, 503]) refusals.add(status);
+  if (method !== 'GET') refusals.add(403);
+  return [...refusals].toSorted((one, other) => one - other);
+};

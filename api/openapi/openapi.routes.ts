@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import type { RouterRoute } from 'hono/types';
+import type { ApiEnv } from '../context.ts';
+import { createDocument, type OpenApiDocument } from './create-document.ts';
+
+/** How to call everything here. Mounted at /api. */
+export const openApiRoutes = (listRoutes: () => RouterRoute[]) => {
+  let document: OpenApiDocument | undefined;
+  return new Hono<ApiEnv>().get('/openapi.json', (c) => {
+    document ??= createDocument(listRoutes());
+    // Its own types would make the typed client's too deep.
+    return c.json<object>(document);
+  });
+};

@@ -1,0 +1,213 @@
+import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { uploadFile } from '../media/testing-uploads.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { createDocument, type OpenApiDocument } from './create-document.ts';
+import { OPERATION_GROUPS } from './operations.ts';
+import { createConformance } from './testing-conformance.ts';
+
+/** Need a browser's own keys: their answers are held against the document in `api/auth/second-factor.test.ts`. */
+const WITH_A_PASSKEY = [
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/second-factor/passkeys',
+  'POST /api/admin/second-factor/passkeys/:id/removal',
+];
+
+interface Call {
+  params?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  cookie?: string | undefined;
+}
+
+/** Calls operations by their name in the list, and remembers which did what they were asked. */
+const createCaller = (app: TestApp) => {
+  const done = new Set<string>();
+  const call = async (route: string, { params = {}, body, cookie }: Call = {}) => {
+    const [method = '', path = ''] = route.split(' ');
+    const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) => String(params[name])).replace(/\*$/, '');
+    const answer = await app.send(method, filled, { body, cookie });
+    expect(answer.status, `${route}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    done.add(route);
+    return answer.body as Record<string, unknown>;
+  };
+  return { call, done };
+};
+type Caller = ReturnType<typeof createCaller>['call'];
+
+const ITEMS: Record<string, { input: Record<string, unknown>; change: Record<string, unknown> }> = {
+  content: { input: { key: 'home_main_content', value: '<p>Go</p>' }, change: { value: '<p>Go on</p>' } },
+  'hero-images': { input: { imageUrl: 'https://a.example/b.png', pageType: 'home' }, change: { altText: 'A' } },
+  'carousel-images': { input: { imageUrl: 'https://a.example/b.png', pageType: 'home' }, change: { title: 'A' } },
+  'embed-documents': { input: { title: 'Hours', documentUrl: 'https://a.example' }, change: { title: 'A' } },
+  'external-links': { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
+};
+
+const tourWorkingCopy = async (call: Caller, cookie: string) => {
+  for (const [name, { input, change }] of Object.entries(ITEMS)) {
+    const path = `/api/admin/${name}`;
+    const { id } = await call(`POST ${path}`, { cookie, body: input });
+    const params = { id: Number(id) };
+    await call(`PUT ${path}/:id`, { cookie, params, body: change });
+    await call(`GET ${path}`, { cookie });
+    await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
+    const isContent = name === 'content';
+    await call(`GET /api/${isContent ? 'site-content' : name}`);
+    await call(`DELETE ${path}/:id`, { cookie, params });
+  }
+  const params = { pageType: 'panther-store', section: 'store-hours' };
+  await call('GET /api/embed-documents/:pageType/:section', { params });
+};
+
+const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
+  const makePicture = (background: string) =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const { uploadURL } = await call('POST /api/objects/upload', { cookie, body: {} });
+  const { pathname, search } = new URL(String(uploadURL));
+  const key = pathname.split('/').at(-1) ?? '';
+  await call('PUT /api/objects/upload/:key', { cookie, params: { key }, body: { description: 'Gold' } });
+  const bytes = new Uint8Array(await makePicture('gold'));
+  const sent = await app.app.request(`${pathname}${search}`, {
+    ...{ method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes },
+  });
+  expect(sent.status).toBe(200);
+  await call('GET /api/objects/upload/:key', { cookie, params: { key } });
+  const { name } = await call('POST /api/admin/media', { cookie, body: { imageUrl: IMAGES_PATH + key } });
+  const params = { name: String(name) };
+  await call('GET /api/admin/media', { cookie });
+  await call('PUT /api/admin/media/:name', { cookie, params, body: { description: 'All gold' } });
+  const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'), 'image/png');
+  await call('POST /api/admin/media/:name/replace', { cookie, params, body: { imageUrl } });
+  await call('DELETE /api/admin/media/:name', { cookie, params });
+};
+
+const tourPublishing = async (call: Caller, cookie: string) => {
+  await call('PUT /api/admin/publish/settings', { cookie, body: { autoPublish: false } });
+  const link = await call('POST /api/admin/external-links', { cookie, body: ITEMS['external-links']?.input ?? {} });
+  await call('GET /api/admin/publish', { cookie });
+  await call('GET /api/admin/differences', { cookie });
+  await call('POST /api/admin/publish/discard', { cookie });
+  await call('GET /api/admin/releases', { cookie });
+  await call('GET /api/admin/releases/:id', { cookie, params: { id: 2 } });
+  await call('POST /api/admin/releases/:id/restore', { cookie, params: { id: 2 } });
+  const changes = (await call('GET /api/admin/changes', { cookie })) as unknown as Record<string, unknown>[];
+  const removed = changes.find(({ entityId, after }) => entityId === link.id && after === null);
+  const deletion = { id: Number(removed?.id) };
+  await call('GET /api/admin/changes/people', { cookie });
+  await call('GET /api/admin/changes/deleted', { cookie });
+  await call('GET /api/admin/changes/:id', { cookie, params: deletion });
+  const { changeId } = await call('POST /api/admin/changes/:id/undo', { cookie, params: deletion });
+  const params = { id: Number(changeId) };
+  await call('POST /api/admin/changes/:id/restore', { cookie, params, body: { last: changeId } });
+  await call('GET /api/admin/changes.csv', { cookie });
+  await call('GET /api/admin/events', { cookie });
+  const editing = { entity: 'externalLinks', item: '1', window: 'a', isEditing: true };
+  await call('POST /api/admin/events/editing', { cookie, body: editing });
+  const { id } = await call('POST /api/admin/previews', { cookie, body: {} });
+  await call('GET /api/admin/previews', { cookie });
+  await call('GET /preview/*', { cookie });
+  await call('DELETE /api/admin/previews/:id', { cookie, params: { id: Number(id) } });
+};
+
+const tourAccounts = async (call: Caller, cookie: string) => {
+  const { id } = await call('POST /api/admin/users', { cookie, body: { username: 'new', password: TEST_PASSWORD } });
+  const params = { id: Number(id) };
+  await call('GET /api/admin/users', { cookie });
+  await call('PUT /api/admin/users/:id', { cookie, params, body: { firstName: 'New' } });
+  await call('DELETE /api/admin/users/:id', { cookie, params });
+  await call('GET /api/admin/backups', { cookie });
+  await call('GET /api/admin/hand-over', { cookie });
+  for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call(`GET ${path}`);
+};
+
+const tourSigningIn = async (app: TestApp, call: Caller) => {
+  const { username } = await app.createAdmin({ isSuperAdmin: true });
+  const withPassword = { currentPassword: TEST_PASSWORD };
+  const cookie = await app.signIn(username);
+  await app.signIn(username);
+  await call('GET /api/auth/user', { cookie });
+  await call('GET /api/admin/auth', { cookie });
+  const sessions = (await call('GET /api/admin/sessions', { cookie })) as unknown as Record<string, unknown>[];
+  const other = sessions.find(({ isCurrent }) => isCurrent === false);
+  await call('DELETE /api/admin/sessions/:id', { cookie, params: { id: String(other?.id) } });
+  await call('DELETE /api/admin/sessions', { cookie });
+  await call('PUT /api/admin/change-password', { cookie, body: { ...withPassword, newPassword: TEST_PASSWORD } });
+  const factor = '/api/admin/second-factor';
+  await call(`GET ${factor}`, { cookie });
+  await call(`POST ${factor}/passkeys/options`, { cookie, body: withPassword });
+  const { secret } = await call(`POST ${factor}/totp`, { cookie, body: withPassword });
+  const makeCode = () =>
+    new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate({ timestamp: app.deps.now().getTime() });
+  await call(`PUT ${factor}/totp`, { cookie, body: { code: makeCode() } });
+  const { codes } = await call(`POST ${factor}/recovery-codes`, { cookie, body: withPassword });
+  await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false } });
+  app.advance(60_000);
+  const begun = await call('POST /api/admin/login', { body: { username, password: TEST_PASSWORD } });
+  const { token } = begun.secondFactor as { token: string };
+  await call('POST /api/admin/login/second-factor', { body: { method: 'totp', token, code: makeCode() } });
+  await call(`POST ${factor}/totp/removal`, { cookie, body: withPassword });
+  const [recoveryCode] = codes as string[];
+  await call('POST /api/admin/recover', { body: { username, recoveryCode, newPassword: TEST_PASSWORD } });
+  await call('POST /api/admin/logout', { cookie });
+};
+
+describe('the API’s document', () => {
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    await using app = await createTestApp();
+    document = (await app.send('GET', '/api/openapi.json')).body as OpenApiDocument;
+    expect(document).toEqual(JSON.parse(JSON.stringify(createDocument(app.app.routes))));
+  });
+
+  test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const references = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, target]) => target);
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(references.length).toBeGreaterThan(100);
+    expect([...new Set(references)].filter((target) => !known.includes(target ?? ''))).toEqual([]);
+    expect(JSON.stringify(document)).not.toMatch(/"\$(defs|schema|id)"/);
+  });
+
+  test('names every operation once, with what its path and its body need', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, parameters = [], responses, summary } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name));
+      for (const { description } of Object.values(responses)) expect(description).not.toBe('');
+      expect(summary).not.toBe('');
+    }
+    const bodies = operations.filter(({ requestBody }) => requestBody).map(({ operationId }) => operationId);
+    expect(bodies).toEqual(expect.arrayContaining(['post_admin_login', 'put_admin_content_id', 'post_admin_media']));
+  });
+
+  test('is right about the answer of every operation', async () => {
+    await using app = await createTestApp({ METRICS_TOKEN: 'a token for metrics' });
+    const { call, done } = createCaller(app);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    await tourWorkingCopy(call, cookie);
+    await tourPublishing(call, cookie);
+    await tourPictures(app, call, cookie);
+    await tourAccounts(call, cookie);
+    await tourSigningIn(app, call);
+    const listed = Object.values(OPERATION_GROUPS).flatMap((operations) => Object.keys(operations));
+    const elsewhere = [...WITH_A_PASSKEY, 'GET /metrics', 'PUT /api/objects/public/images/:key'];
+    expect(listed.filter((route) => !done.has(route)).toSorted()).toEqual(elsewhere.toSorted());
+  });
+
+  test('does not let another status, a missing field or one too many pass', () => {
+    const { assertDocumented } = createConformance(document);
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const answer = { method: 'GET', path: '/api/site-content?x=1', status: 200, headers };
+    const entry = { key: 'a', value: 'b' };
+    expect(() => assertDocumented({ ...answer, body: [entry] })).not.toThrow();
+    expect(() => assertDocumented({ ...answer, body: [{ key: 'a' }] })).toThrow(/value/);
+    expect(() => assertDocumented({ ...answer, body: [{ ...entry, id: 1 }] })).toThrow(/id/);
+    expect(() => assertDocumented({ ...answer, status: 418, body: [] })).toThrow(/GET \/api\/site-content 418/);
+  });
+});

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+/** Who is let in: anybody, who is signed in, or super admins alone. */
+export type Access = 'everyone' | 'admins' | 'superAdmins';
+
+/** An answer that is no JSON. */
+export interface OtherAnswer {
+  mediaType: string;
+  description: string;
+}
+
+export interface Operation {
+  summary: string;
+  access: Access;
+  /** By status, when it does what it is asked: JSON of that schema, another kind of answer, or nothing. */
+  answers: Readonly<Record<number, z.ZodType | OtherAnswer | null>>;
+  /** Statuses of its own, beside those that follow from its access, its path and its kind. */
+  refusals?: readonly number[];
+}
+
+/** By `METHOD /path`, as the app registers it. */
+export type Operations = Readonly<Record<string, Operation>>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { adminUser } from '../../../contract/admin-users.ts';
+import { backupOverview } from '../../../contract/backups.ts';
+import { handOver } from '../../../contract/hand-over.ts';
+import type { Operations } from '../operation.ts';
+
+export const systemOperations: Operations = {
+  'GET /healthz': {
+    summary: 'The process answers',
+    access: 'everyone',
+    answers: { 200: z.object({ status: z.literal('ok') }) },
+  },
+  'GET /readyz': {
+    summary: 'The database answers, and there is a release to show',
+    access: 'everyone',
+    answers: {
+      200: z.object({ status: z.literal('ready') }),
+      503: z.object({ status: z.literal('not ready') }),
+    },
+  },
+  'GET /metrics': {
+    summary: 'Counts for a monitoring system on this machine, or with METRICS_TOKEN',
+    access: 'everyone',
+    answers: { 200: { mediaType: 'text/plain', description: 'Prometheus’ format' } },
+    refusals: [403],
+  },
+  'GET /api/openapi.json': {
+    summary: 'This document',
+    access: 'everyone',
+    answers: { 200: z.looseObject({ openapi: z.string() }), 304: null },
+  },
+  'GET /api/admin/users': { summary: 'All accounts', access: 'superAdmins', answers: { 200: z.array(adminUser) } },
+  'POST /api/admin/users': {
+    summary: 'Add an account',
+    access: 'superAdmins',
+    answers: { 201: adminUser },
+    refusals: [409],
+  },
+  'PUT /api/admin/users/:id': {
+    summary: 'Change an account; never the own one',
+    access: 'superAdmins',
+    answers: { 200: adminUser },
+    refusals: [409],
+  },
+  'DELETE /api/admin/users/:id': {
+    summary: 'Delete an account; never the own one, nor the last super admin',
+    access: 'superAdmins',
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/backups': {
+    summary: 'What there is to fall back on',
+    access: 'superAdmins',
+    answers: { 200: backupOverview },
+  },
+  'GET /api/admin/hand-over': {
+    summary: 'What a new board must know',
+    access: 'superAdmins',
+    answers: { 200: handOver },
+  },
+};
