@@ -32,7 +32,7 @@ type UploadDeps = Deps & { media: Media };
  */
 export const uploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>()
-    .use('/upload/:key', noStore, requireAdmin(deps))
+    .use('/upload/*', noStore, requireAdmin(deps))
     .put('/upload/:key', jsonBody(uploadWords), async (c) => {
       const words = c.req.valid('json');
       const isKnown = await transact(deps.db, (tx) => describeUpload(tx, c.req.param('key'), words));
