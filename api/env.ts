@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -10,21 +10,13 @@ import {
   type AnalyticsProvider,
 } from '../contract/analytics.ts';
 import { isWebUrl } from '../contract/fields.ts';
+import { isNetwork, readProxies } from './trusted-proxies.ts';
 
 const optional = z
   .string()
   .trim()
   .optional()
   .transform((value) => value || undefined);
-
-/** An address, or a network such as 10.0.0.0/8. */
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.trim().split('/');
-  const longest = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
-  );
-};
 
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
@@ -218,16 +210,6 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
       bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
     },
   };
-};
-
-const readProxies = (list: string): BlockList => {
-  const proxies = new BlockList();
-  for (const [address = '', bits] of list.split(',').map((text) => text.trim().split('/'))) {
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  return proxies;
 };
 
 const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({
