@@ -20,12 +20,15 @@ const useTooltipOwner = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = false;
     let closedAt = Number.NEGATIVE_INFINITY;
-    const close = () => {
+    const hide = () => {
       clearTimeout(timer);
       if (isOpen) closedAt = performance.now();
       isOpen = false;
-      owner = null;
       setShown(null);
+    };
+    const close = () => {
+      hide();
+      owner = null;
     };
     const open = (element: HTMLElement) => {
       isOpen = true;
@@ -46,16 +49,13 @@ const useTooltipOwner = () => {
     const focus = (event: FocusEvent) => {
       if (findOwner(event.target)?.matches(':focus-visible')) enter(event, 0);
     };
-    const dismiss = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
-    };
     const listeners = [
       ['pointerover', hover],
       ['focusin', focus],
       ['focusout', close],
-      ['pointerdown', close],
-      ['scroll', close],
-      ['keydown', dismiss],
+      ['pointerdown', hide],
+      ['scroll', hide],
+      ['keydown', hide],
     ] as [string, EventListener][];
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
     return () => {

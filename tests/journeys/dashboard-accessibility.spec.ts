@@ -9,7 +9,23 @@ test.describe.configure({ timeout: 240_000 });
 const TABS = [
   ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'my-account', 'admin-users'],
   ...['content', 'hero-images', 'carousel', 'external-links', 'embed-docs', 'analysis', 'history', 'media'],
+  ...['differences', 'preview', 'audit', 'hand-over'],
 ];
+
+/** As a link does it: without loading the whole dashboard again. */
+const showTab = async (page: Page, tab: string) => {
+  const before = await page.title();
+  await page.evaluate((query) => {
+    history.pushState(null, '', query);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `?tab=${tab}`);
+  if (tab !== 'homepage') await expect(page).not.toHaveTitle(before);
+};
+
+const expectLoaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+};
 
 /** What there must be for every form and dialog to have something in it. */
 const ROWS: [path: string, row: object][] = [
@@ -131,6 +147,10 @@ const STATES: {
   },
 ];
 
+/** Those that look different there. */
+const isOnDesktopToo = ({ name }: (typeof STATES)[number]): boolean =>
+  ['editing a text', 'history of a block', 'the publish panel', 'the command palette'].includes(name);
+
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
     test.use({ viewport });
@@ -150,10 +170,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await fill(page);
       for (const tab of TABS) {
         await test.step(tab, async () => {
-          await page.goto(`${server.url}/admin?tab=${tab}`);
-          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-          await expect(page.locator('main .skeleton')).toHaveCount(0);
+          await showTab(page, tab);
+          await expectLoaded(page);
           await expectAccessible(page);
+          if (width !== 'phone') return;
           await page.setViewportSize({ width: 320, height: viewport.height });
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(overflow, 'pixels to scroll sideways at 320').toBeLessThanOrEqual(0);
@@ -161,11 +181,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         });
       }
       // The dialogs are the same at both widths, but for their place; the phone's are the harder ones.
-      for (const { name, tab, open, shows } of width === 'phone' ? STATES : []) {
+      for (const { name, tab, open, shows } of width === 'phone' ? STATES : STATES.filter(isOnDesktopToo)) {
         await test.step(name, async () => {
           await page.goto(`${server.url}/admin?tab=${tab}`);
-          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-          await expect(page.locator('main .skeleton')).toHaveCount(0);
+          await expectLoaded(page);
           await open(page);
           await shows(page);
           await expectAccessible(page);

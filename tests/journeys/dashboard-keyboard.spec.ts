@@ -55,6 +55,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
 
+      const stored = { key: 'events_navy_section', value: '<p>One club, four big dates.</p>' };
+      await page.request.post(`${server.url}/api/admin/content`, { data: stored });
       const said = (message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
 
       await test.step('a carousel image', async () => {
@@ -106,6 +108,31 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await expectOnPage(server.url, '/events', 'Handbook', 'Chip in');
       });
 
+      await test.step('navy copy', async () => {
+        const card = page.getByRole('region', { name: 'Copy Navy Banner Content' });
+        await reach(page, card.getByLabel('Copy from'));
+        await page.keyboard.type('Events');
+        await choose(page, card.getByRole('button', { name: 'Copy to 4 pages' }));
+        await said('Navy content copied from Events to all other pages');
+        await expectOnPage(server.url, '/about', 'One club, four big dates.');
+      });
+
+      await test.step('the pictures of the store and of the impact tab', async () => {
+        await openTab(page, 'Panther Store');
+        const store = page.getByRole('region', { name: 'Online Store Image' });
+        await fillIn(page, store.getByLabel('Or image URL'), 'https://photos.example.org/store.jpg');
+        await fillIn(page, store.getByLabel('Describe this image'), 'Hoodies');
+        await page.keyboard.press('Enter');
+        await said('Content added successfully');
+        await expectOnPage(server.url, '/panther-store', 'https://photos.example.org/store.jpg');
+        await openTab(page, 'About');
+        const impact = page.getByRole('region', { name: 'Your Impact Tab Image' });
+        await fillIn(page, impact.getByLabel('Or image URL'), 'https://photos.example.org/impact.jpg');
+        await choose(page, impact.getByRole('button', { name: 'Save Image' }));
+        await said('Impact image updated successfully');
+        await expectOnPage(server.url, '/about', 'https://photos.example.org/impact.jpg');
+      });
+
       await test.step('an account, and the own password', async () => {
         await openTab(page, 'Admin Users');
         const add = page.getByRole('region', { name: 'Add New Admin User' });
@@ -113,6 +140,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await fillIn(page, add.getByLabel('Password', { exact: true }), 'long enough');
         await choose(page, add.getByRole('button', { name: 'Create Admin User' }));
         await said('Admin user created successfully');
+        await choose(page, page.getByRole('button', { name: 'Edit events' }));
+        const edit = page.getByRole('form', { name: 'Edit events' });
+        await fillIn(page, edit.getByLabel('First name'), 'Events');
+        await choose(page, edit.getByRole('button', { name: 'Update' }));
+        await said('Admin user updated successfully');
         await openTab(page, 'My Account');
         const form = page.getByRole('region', { name: 'Change Password' });
         await fillIn(page, form.getByLabel('Current Password', { exact: true }), SUPER_ADMIN.password);
@@ -124,14 +156,27 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 
       await test.step('publishing', async () => {
         await page.keyboard.press('ControlOrMeta+Shift+Enter');
-        await expect(page.getByRole('dialog', { name: /Publish/ })).toBeVisible();
+        const panel = page.getByRole('dialog', { name: /Publish/ });
+        await expect(panel).toBeVisible();
+        await reach(page, panel.getByRole('switch', { name: /publish/i }));
+        await page.keyboard.press('Space');
+        await expect(panel.getByRole('switch', { name: /publish/i })).not.toBeChecked();
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(panel).toHaveCount(0);
+        await openTab(page, 'Global Settings');
+        const donate = page.getByRole('region', { name: 'Floating Donate Button' });
+        await fillIn(page, donate.getByLabel('Button text'), 'Give by keyboard');
+        await choose(page, donate.getByRole('button', { name: 'Save' }));
+        await said('Content updated successfully');
+        await page.keyboard.press('ControlOrMeta+Shift+Enter');
+        await fillIn(page, panel.getByLabel('Note'), 'The new button');
+        await choose(page, panel.getByRole('button', { name: 'Publish', exact: true }));
+        await expectOnPage(server.url, '/events', 'Give by keyboard');
       });
     });
 
-    test('back and forward ask before unsaved text is left', async ({ page, server }) => {
-      await page.goto(`${server.url}/admin/login`);
+    test('back and forward ask before unsaved text is left', async ({ page, seededServer }) => {
+      await page.goto(`${seededServer.url}/admin/login`);
       await fillIn(page, page.getByLabel('Username'), SUPER_ADMIN.username);
       await fillIn(page, page.getByLabel('Password', { exact: true }), SUPER_ADMIN.password);
       await page.keyboard.press('Enter');

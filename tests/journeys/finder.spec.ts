@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('anything is found and opened from the keyboard', async ({ page, server }) => {
-  await signIn(page, server.url);
+test('anything is found and opened from the keyboard', async ({ page, seededServer }) => {
+  await signIn(page, seededServer.url);
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Find anything' });
   await expect(field).toBeFocused();
@@ -31,9 +31,9 @@ test('anything is found and opened from the keyboard', async ({ page, server }) 
   await expect(field).toHaveCount(0);
 });
 
-test('on a phone it opens from the menu', async ({ page, server }) => {
+test('on a phone it opens from the menu', async ({ page, seededServer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server.url);
+  await signIn(page, seededServer.url);
   await page.getByRole('button', { name: 'Homepage' }).click();
   await page.getByRole('button', { name: 'Find anything' }).click();
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../server.ts';
 import { SUPER_ADMIN } from '../server.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -79,6 +80,35 @@ test.describe('an ended session', () => {
     await expect(dialog).toBeHidden();
     await expect(blockOf(page)).toContainText('Before the session ends. And after.');
     await expect(page.getByText('You’ve been signed out.')).toBeHidden();
+  });
+
+  test('asks for the second step there too, and again after a wrong code', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const { secret } = await call(page, 'POST', '/api/admin/second-factor/totp', {
+      currentPassword: SUPER_ADMIN.password,
+    });
+    const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+    await call(page, 'PUT', '/api/admin/second-factor/totp', { code: totp.generate() });
+    await openBlock(page);
+    await typeAtEnd(page, ' Typed before the second step.');
+    await endAllSessions(server);
+    await blockOf(page).getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to save' });
+    await dialog.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
+    await dialog.getByRole('button', { name: 'Log in and save' }).click();
+    const code = dialog.getByLabel('Code', { exact: true });
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await code.fill('000000');
+    await dialog.getByRole('button', { name: 'Log in and save' }).click();
+    await expect(dialog.getByText('That code is not right')).toBeVisible();
+    await expect(editorOf(page)).toContainText('Typed before the second step.');
+    // The next half minute's code: this one's was used to set the app up.
+    await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+    await dialog.getByRole('button', { name: 'Log in and save' }).click();
+    await expect(page.getByText('Content added successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(blockOf(page)).toContainText('Typed before the second step.');
   });
 
   test('leads to the sign-in page where nothing was typed, and back to the same tab', async ({ page, server }) => {
@@ -231,4 +261,56 @@ test.describe('two windows', () => {
     await expect(footer.getByLabel('Description')).toHaveValue('Opens the district’s page');
     await elsewhere.close();
   });
+
+  test('that choose the picture of the store see both, and keep the words of one with the picture of the other', async ({
+    page,
+    server,
+  }) => {
+    await page.route('https://photos.example.org/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await signIn(page, server.url);
+    const [key, picture] = ['panther_store_online_image', 'https://photos.example.org/'];
+    const { id } = await call(page, 'POST', '/api/admin/content', { key, value: `${picture}a.jpg` });
+    await page.goto(`${server.url}/admin?tab=panther-store`);
+    const card = page.getByRole('region', { name: 'Online Store Image' });
+    await card.getByRole('button', { name: 'Edit Image' }).click();
+    await card.getByLabel('Describe this image').fill('Hoodies on a rack');
+    await call(page, 'PUT', `/api/admin/content/${id}`, { value: `${picture}b.jpg` });
+    await card.getByRole('button', { name: 'Save Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'president saved this while you were editing' });
+    await expect(dialog.locator(`img[src="${picture}b.jpg"]`).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save both' }).click();
+    await expect(page.getByText('Content updated successfully')).toBeVisible();
+    await expect(card.getByRole('img', { name: 'Hoodies on a rack' })).toHaveAttribute('src', `${picture}b.jpg`);
+  });
+});
+
+test('what somebody else deleted stays in its form, to be copied or saved as new', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=external-links`);
+  const footer = page.getByRole('region', { name: 'Footer' });
+  await footer.getByRole('button', { name: 'Edit School website' }).click();
+  await footer.getByLabel('Name').fill('Our school');
+  const links: { id: number; name: string }[] = await (
+    await page.request.get(`${server.url}/api/admin/external-links`)
+  ).json();
+  const id = links.find(({ name }) => name === 'School website')?.id;
+  await page.request.delete(`${server.url}/api/admin/external-links/${id}`);
+  const form = footer.getByRole('form', { name: 'Edit School website' });
+  await expect(form.getByText('president deleted this while you were editing.')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Our school');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Copy my text' }).click();
+  await expect(page.getByText('Your text is copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Name: Our school\nURL: https://');
+  await form.getByRole('button', { name: 'Save as new' }).click();
+  await expect(page.getByText('External link added successfully')).toBeVisible();
+  await expect(footer.getByRole('button', { name: 'Edit Our school' })).toBeVisible();
+  await expect(footer.getByLabel('Name')).toHaveValue('');
 });

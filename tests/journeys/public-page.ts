@@ -17,11 +17,24 @@ export const waitForIsland = async (page: Page, part: Locator): Promise<void> =>
   await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);
 };
 
+/** What a visitor's browser gets. */
+const readPage = async (url: string, path: string): Promise<string> => {
+  const visitor = await request.newContext({ baseURL: url });
+  const html = await (await visitor.get(path)).text();
+  await visitor.dispose();
+  return html;
+};
+
 /** The texts stand in the page that a visitor gets, as soon as it is published. */
 export const expectOnPage = (url: string, path: string, ...texts: string[]): Promise<void> =>
   expect(async () => {
-    const visitor = await request.newContext({ baseURL: url });
-    const html = await (await visitor.get(path)).text();
-    await visitor.dispose();
+    const html = await readPage(url, path);
     for (const text of texts) expect(html).toContain(text);
+  }).toPass();
+
+/** The texts are gone from the page that a visitor gets, as soon as it is published. */
+export const expectNotOnPage = (url: string, path: string, ...texts: string[]): Promise<void> =>
+  expect(async () => {
+    const html = await readPage(url, path);
+    for (const text of texts) expect(html).not.toContain(text);
   }).toPass();

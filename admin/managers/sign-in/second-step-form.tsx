@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { answerWithPasskey, useFinishLogin } from '../../data/second-factor.ts';
@@ -25,11 +25,15 @@ const FIELDS = {
 interface SecondStepFormProps {
   step: SecondFactorStep;
   onCancel: () => void;
+  /** What the button says. */
+  action: string;
   onSignedIn: (() => void) | undefined;
+  /** Beside the other ways. */
+  children: ReactNode;
 }
 
 /** What follows a right password, where the account has a second step. */
-export const SecondStepForm = ({ step, onCancel, onSignedIn }: SecondStepFormProps) => {
+export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }: SecondStepFormProps) => {
   const { token, methods } = step;
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
@@ -74,7 +78,7 @@ export const SecondStepForm = ({ step, onCancel, onSignedIn }: SecondStepFormPro
         />
       )}
       <Button look="primary" type="submit" className="wide-button" disabled={finish.isPending}>
-        {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : 'Log in'}
+        {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
       </Button>
       <div className="sign-in-choices">
         {methods
@@ -87,6 +91,7 @@ export const SecondStepForm = ({ step, onCancel, onSignedIn }: SecondStepFormPro
         <Button look="plain" onClick={onCancel}>
           Start again
         </Button>
+        {children}
       </div>
     </form>
   );

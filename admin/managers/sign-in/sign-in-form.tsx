@@ -58,7 +58,11 @@ export const SignInForm = (props: SignInFormProps) => {
       setPassword('');
       setStep(null);
     };
-    return <SecondStepForm step={step} onCancel={startAgain} onSignedIn={onSignedIn} />;
+    return (
+      <SecondStepForm step={step} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
+        {children}
+      </SecondStepForm>
+    );
   }
   return (
     <form className="form sign-in-form" onSubmit={submit} noValidate>
