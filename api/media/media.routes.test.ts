@@ -59,7 +59,13 @@ describe('the media library', () => {
     expect(edited).toMatchObject({ status: 200, body: { version: 2, focalPoint: { x: 0.25, y: 1 } } });
     expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 } }]);
     expect(await send('PUT', path, { focalPoint: null })).toMatchObject({ body: { focalPoint: null, version: 3 } });
-    expect(await send('PUT', path, { version: 1, description: 'x' })).toMatchObject({ status: 409 });
+    const refused = await send('PUT', path, { version: 1, description: 'x' });
+    expect(refused).toMatchObject({ status: 409, body: { current: (await list())[0] } });
+    const [before] = await list();
+    for (const same of [{}, { version: 3 }, { description: 'A gold square', focalPoint: null, version: 3 }]) {
+      expect(await send('PUT', path, same)).toMatchObject({ status: 200, body: { version: 3 } });
+    }
+    expect((await list())[0]).toEqual(before);
     expect(await send('PUT', path, { focalPoint: { x: 2, y: 0 } })).toMatchObject({ status: 400 });
   });
 

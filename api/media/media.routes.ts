@@ -93,8 +93,8 @@ const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fie
   transact(db, async (tx) => {
     const at = now();
     const current = await getMedia(tx, name);
-    assertSeen(current, version);
     const uses = (await listImageUses(tx)).get(current.stem);
+    assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const settled = settleWords(fields);
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
     const row = await updateMediaItem(tx, current, settled, at);
