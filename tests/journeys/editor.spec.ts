@@ -104,7 +104,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       const main = page.locator('main');
       await expect(main.getByRole('columnheader', { name: 'Stop' })).toBeVisible();
       const html = await main.innerHTML();
-      for (const litter of ['Mso', 'mso-', 'o:p', 'docs-internal', 'google.com/url', 'file:///', 'Comic Sans']) {
+      for (const litter of ['Mso', 'mso-', '<o:p', 'docs-internal', 'google.com/url', 'file:///', 'Comic Sans']) {
         expect(html).not.toContain(litter);
       }
     });
@@ -212,7 +212,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await block.getByRole('button', { name: 'Back to the text' }).click();
         await expect(text.getByRole('heading', { level: 3, name: 'Go Panthers' })).toBeVisible();
         await save(page, block);
-        await expectOnPage(server.url, '/', '<h3>Go <em>Panthers</em></h3>');
+        // Its level follows the page's outline.
+        await expectOnPage(server.url, '/', 'Go <em>Panthers</em></h');
       });
     });
   });
