@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, request } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../server.ts';
 import { SUPER_ADMIN } from '../server.ts';
@@ -297,13 +297,15 @@ test('what somebody else deleted stays in its form, to be copied or saved as new
   const footer = page.getByRole('region', { name: 'Footer' });
   await footer.getByRole('button', { name: 'Edit School website' }).click();
   await footer.getByLabel('Name').fill('Our school');
-  const links: { id: number; name: string }[] = await (
-    await page.request.get(`${server.url}/api/admin/external-links`)
-  ).json();
+  await call(page, 'POST', '/api/admin/users', TREASURER);
+  const other = await request.newContext({ baseURL: server.url });
+  await other.post('/api/admin/login', { data: TREASURER });
+  const links: { id: number; name: string }[] = await (await other.get('/api/admin/external-links')).json();
   const id = links.find(({ name }) => name === 'School website')?.id;
-  await page.request.delete(`${server.url}/api/admin/external-links/${id}`);
+  expect((await other.delete(`/api/admin/external-links/${id}`)).status()).toBe(204);
+  await other.dispose();
   const form = footer.getByRole('form', { name: 'Edit School website' });
-  await expect(form.getByText('president deleted this while you were editing.')).toBeVisible();
+  await expect(form.getByText('treasurer deleted this while you were editing.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Our school');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Copy my text' }).click();
