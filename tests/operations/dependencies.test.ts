@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Installed {
+  version?: string;
+  deprecated?: string;
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+const { packages } = readJson('package-lock.json') as { packages: Record<string, Installed> };
+// `advisory` is null where the floor was collected from published advisories without noting which.
+const { floors, deprecated } = readJson('tests/operations/dependency-floors.json') as {
+  floors: { name: string; minimum: string; advisory: string | null }[];
+  deprecated: { name: string; why: string; replace: string | null }[];
+};
+
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
+const versionsOf = (wanted: string): string[] =>
+  Object.entries(packages).flatMap(([path, { version }]) => (nameOf(path) === wanted && version ? [version] : []));
+
+const toNumbers = (version: string): number[] => (version.split(/[-+]/)[0] ?? '').split('.').map(Number);
+
+const isAtLeast = (version: string, minimum: string): boolean => {
+  const [have, want] = [toNumbers(version), toNumbers(minimum)];
+  const differing = want.findIndex((part, index) => part !== have[index]);
+  return differing < 0 || (have[differing] ?? 0) > (want[differing] ?? 0);
+};
+
+test.each(floors)('every $name installed is at least $minimum ($advisory)', ({ name, minimum }) => {
+  const versions = versionsOf(name);
+  expect(versions, `${name} is not in the lockfile any more: take its floor out`).not.toEqual([]);
+  for (const version of versions) expect(isAtLeast(version, minimum), `${name} ${version}`).toBe(true);
+});
+
+test('versions are compared by number', () => {
+  expect(isAtLeast('4.12.9', '4.12.25')).toBe(false);
+  expect(isAtLeast('4.13.0', '4.12.25')).toBe(true);
+  expect(isAtLeast('4.12.25', '4.12.25')).toBe(true);
+  expect(isAtLeast('3.99.99', '4.0.0')).toBe(false);
+});
+
+test('what is deprecated is known, explained, and no longer listed once it is gone', () => {
+  const marked = Object.entries(packages).flatMap(([path, entry]) => (entry.deprecated ? [nameOf(path)] : []));
+  const known = deprecated.map(({ name }) => name);
+  expect([...new Set(marked)].filter((name) => !known.includes(name))).toEqual([]);
+  for (const { name, why } of deprecated) {
+    expect(versionsOf(name), `${name} is gone`).not.toEqual([]);
+    expect(why.length).toBeGreaterThan(10);
+  }
+});
+
+test('one file alone would have to change to replace lucia', () => {
+  const sources = ['api', 'db', 'scripts', 'contract', 'admin', 'site'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(ts|tsx|astro)$/.test(path))
+      .map((path) => join(folder, path)),
+  );
+  const importing = sources.filter((path) => /from '(lucia|@lucia-auth\/[^']+)'/.test(readFileSync(path, 'utf8')));
+  const files = deprecated.filter(({ name }) => name.includes('lucia')).map(({ replace }) => replace);
+  expect(importing).toEqual([...new Set(files)]);
+});

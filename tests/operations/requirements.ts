@@ -1,0 +1,187 @@
+/** A test: its file, and its name as the source has it. */
+type Proof = readonly [file: string, name: string];
+
+export interface Requirement {
+  part: string;
+  requirement: string;
+  proofs: readonly Proof[];
+}
+
+const of = (part: string, rows: readonly (readonly [requirement: string, ...proofs: Proof[]])[]): Requirement[] =>
+  rows.map(([requirement, ...proofs]) => ({ part, requirement, proofs }));
+
+const ATTEMPTS = 'api/auth/attempts.test.ts';
+const AUTH = 'api/auth/auth.test.ts';
+const SESSIONS = 'api/auth/own-sessions.test.ts';
+const SECOND = 'api/auth/second-factor.test.ts';
+const APP = 'api/app.test.ts';
+const HTTP = 'api/http-server.test.ts';
+const BACKUPS = 'api/backups/backups.test.ts';
+const NIGHTLY = 'api/backups/nightly-backup.test.ts';
+const SHARED = 'db/shared-database.test.ts';
+const OPENAPI = 'api/openapi/openapi.test.ts';
+const DEPENDENCIES = 'tests/operations/dependencies.test.ts';
+
+/** What running this for years asks for, and what provokes each of it. */
+export const REQUIREMENTS: readonly Requirement[] = [
+  ...of('Brute force', [
+    ['failures count per account', [ATTEMPTS, 'stops after ten failures for one account, wherever they come from']],
+    ['failures count per address, IPv6 by /64', [ATTEMPTS, 'an IPv6 network counting as one']],
+    [
+      'the address is the socket’s unless TRUST_PROXY names hops',
+      ['api/middleware/client-address.test.ts', 'TRUST_PROXY='],
+    ],
+    ['counts survive a restart', [ATTEMPTS, 'is remembered by the database, not by the process']],
+    ['the window is fifteen minutes', [ATTEMPTS, 'may go on when fifteen minutes have passed']],
+    ['parallel attempts cannot exceed it', [ATTEMPTS, 'in parallel gets no more tries than one by one']],
+    ['a session is never locked out', [ATTEMPTS, 'does not touch who is signed in already']],
+    ['the answer is identical', [AUTH, 'answers an unknown user, a wrong password and a closed account alike']],
+    ['the time is identical', [ATTEMPTS, 'an unknown user, a wrong password and a closed account take as long']],
+  ]),
+  ...of('Sessions', [
+    ['idle 14 days', [AUTH, 'goes on for 14 days after each request']],
+    ['absolute 60 days', [AUTH, 'ends after 60 days however much it is used']],
+    ['listed', [SESSIONS, 'lists the account’s own devices']],
+    ['revoked one by one', [SESSIONS, 'signs out another device, and no one else’s']],
+    ['sign out everywhere', [SESSIONS, 'signs out everywhere else']],
+  ]),
+  ...of('Recovery and hand-over', [
+    [
+      'reset-password prints once',
+      ['scripts/admin.test.ts', 'a new password is printed once, works, and ends every session'],
+    ],
+    ['recovery codes, once each', [SECOND, 'stands in for the second step, once']],
+    ['recovery code for a password', [SECOND, 'stands in for a forgotten password, and never for both']],
+    ['terms end, with a reminder', ['api/hand-over/hand-over.test.ts', 'days left are whole days of the calendar']],
+    ['hand-over page without secrets', ['api/hand-over/hand-over.test.ts', 'tells who has access, when terms end']],
+    [
+      'the last super admin stays',
+      ['api/admin-users/admin-users.test.ts', 'stays when two are %s by each other at once'],
+    ],
+  ]),
+  ...of('Two-factor', [
+    ['authenticator app', [SECOND, 'needs the code after the password, and takes each code once']],
+    [
+      'passkeys, in a virtual authenticator',
+      ['tests/journeys/second-step.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
+    ],
+    ['enforced by a super admin', [SECOND, 'can be asked of everybody']],
+    ['guesses are counted', [SECOND, 'is counted: the password known, ten wrong codes are all']],
+  ]),
+  ...of('Limits and headers', [
+    ['bodies of at most 1 MB', [APP, 'of more than a megabyte is refused, whatever length it claims']],
+    ['depth', [APP, 'of deep nesting is refused before it is looked at']],
+    [
+      'field maxima: max passes, one more gets 400',
+      ['api/field-limits.test.ts', 'the longest text that fits passes, one unit more does not'],
+    ],
+    ['slow headers', [HTTP, 'a client that sends its headers byte by byte is let go']],
+    ['slow bodies', [HTTP, 'a client that sends its body byte by byte is let go']],
+    ['header size', [HTTP, 'headers of more than 16 KB are refused']],
+    ['connections', [HTTP, 'connections above the limit are closed at once']],
+    ['Host and X-Forwarded-* reach no output', [APP, 'what a client says of the host or its scheme reaches no answer']],
+    ['no-store', [APP, 'to the signed-in is never stored']],
+    ['Origin and Sec-Fetch-Site', [APP, 'from another site is refused at sign-in too']],
+    ['non-JSON writes get 415', [APP, 'The request body must be JSON']],
+    ['prototype keys are harmless', [APP, 'cannot reach a prototype: %s']],
+    ['public lists have an ETag', [APP, 'public lists are kept by browsers and asked for by their ETag']],
+  ]),
+  ...of('Backup and restore', [
+    [
+      'hot, under write load, the same hash and bytes elsewhere',
+      [BACKUPS, 'backs up while saves go on; elsewhere it restores to the same content hash'],
+    ],
+    ['verified before anything is touched', [BACKUPS, 'refuses a changed file']],
+    ['a crash half-way', [BACKUPS, 'keeps what it replaced, and finishes after a crash in the middle']],
+    ['retention', [BACKUPS, 'keeps only the newest archives']],
+    ['nightly, proved weekly', [NIGHTLY, 'runs once a day after its hour']],
+    [
+      'the drill compares every page',
+      ['tests/journeys/backup-and-restore.spec.ts', 'proved by a drill and brings every page back'],
+    ],
+    ['a shared database', ['api/backups/shared-database.test.ts', 'a shared database comes out of its archive']],
+  ]),
+  ...of('Observability', [
+    [
+      'no insides in answers, the line in the log',
+      [APP, 'to something unexpected hides it, and names the line in the log'],
+    ],
+    ['health', [APP, 'is alive without a release, and ready with one'], [APP, 'is not ready without its database']],
+    [
+      'metrics',
+      ['api/metrics/metrics.test.ts', 'counts requests and publishes'],
+      ['api/metrics/metrics.test.ts', 'needs the token where one is set'],
+    ],
+    [
+      'security events in the audit trail',
+      [ATTEMPTS, 'is in the audit trail for super admins, without what was typed'],
+      [SECOND, 'is in the audit trail, without secrets'],
+    ],
+    ['failed publishes visible', ['api/publish/publish.test.ts', 'keeps a failure until a later release is live']],
+  ]),
+  ...of('OpenAPI', [
+    ['3.1, whole', [OPENAPI, 'is OpenAPI 3.1, and every reference in it leads somewhere']],
+    [
+      'every route is in it',
+      ['api/authorization.test.ts', 'is written down here and in the API’s document for every route'],
+    ],
+    [
+      'answers conform',
+      [OPENAPI, 'is right about the answer of every operation'],
+      [OPENAPI, 'does not let another status, a missing field'],
+    ],
+    ['the matrix of roles', ['api/authorization.test.ts', 'who may call what']],
+  ]),
+  ...of('Deploy', [
+    [
+      'policies of the servers in front',
+      ['scripts/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
+    ],
+    ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
+  ]),
+  ...of('Shared database', [
+    ['two processes', [SHARED, 'two processes write at once, and none of their writes is lost']],
+    [
+      'contention leaves the event loop free',
+      [SHARED, 'a write waits for another process’s lock without stopping the event loop'],
+    ],
+    [
+      'transactions stay short',
+      [SHARED, 'a transaction that took too long is rolled back by the server, and done again'],
+    ],
+    [
+      'the API’s tests against it, by `npm run test:remote`',
+      ['package.json', 'TEST_DATABASE=remote vitest run db api'],
+    ],
+  ]),
+  ...of('Growth', [
+    [
+      '10,000 publishes and an hour of mixed load, by `npm run test:growth`',
+      ['tests/load/growth.ts', 'Fails where a save is lost'],
+    ],
+  ]),
+  ...of('Hostile input', [
+    [
+      'every endpoint from its own schema, mutated',
+      [
+        'tests/hostile/fuzz.test.ts',
+        'hostile requests to every operation meet no error of ours, no silence and no leak',
+      ],
+    ],
+    ['duplicate fields', [APP, 'that names a field twice says what it says last']],
+    ['hostile pictures', ['api/media/hostile-images.test.ts', '$name: $outcome']],
+    [
+      'rich text',
+      ['contract/sanitize-rich-text.test.ts', 'lets no tag, attribute or address out that is not on the list'],
+    ],
+  ]),
+  ...of('Threat model', [
+    ['floors from advisories', [DEPENDENCIES, 'every $name installed is at least $minimum']],
+    ['deprecated dependencies are explained', [DEPENDENCIES, 'what is deprecated is known, explained']],
+    ['one file replaces lucia', [DEPENDENCIES, 'one file alone would have to change to replace lucia']],
+    [
+      'the threat model names tests that exist',
+      ['tests/operations/requirements.test.ts', 'the threat model names files that are there'],
+    ],
+  ]),
+];
