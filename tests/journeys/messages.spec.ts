@@ -21,6 +21,7 @@ const BEYOND_SPEC: readonly string[] = [
   'copying',
   'media',
   'session',
+  'secondFactor',
   'publish',
   'release',
   'share',
