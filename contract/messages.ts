@@ -91,6 +91,7 @@ export const MESSAGES = {
     unscheduled: 'No longer scheduled',
     scheduleFailure: 'Failed to change the schedule',
     discarded: 'Unpublished changes discarded',
+    takenBack: 'Edit taken back',
     discardFailure: 'Failed to discard changes',
   },
   release: {

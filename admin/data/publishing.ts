@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LiveReleaseProof, PublishState } from '../../contract/releases.ts';
+import type { PublishProgress } from '../../contract/events.ts';
+import type { LiveReleaseProof, PendingChange, PublishState } from '../../contract/releases.ts';
 import { api, readJson, type Written } from '../lib/api-client.ts';
 import { getPublishStatus, type PublishStatus } from '../lib/publish-status.ts';
 import { CHANGES_KEY } from './changes.ts';
@@ -7,9 +8,12 @@ import { CHANGES_KEY } from './changes.ts';
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const PROOF_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
+const PROGRESS_KEY = ['publish-progress'] as const;
 
 /** How often to ask while something is under way. Milliseconds. */
 const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
+/** How often to ask while a place beyond this server cannot be reached. Milliseconds. */
+const DELIVERY_POLL = 5000;
 
 /** What visitors get right now, read where they read it; null before the first release. */
 const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
@@ -18,6 +22,14 @@ const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
 };
 
 const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
+
+/** What the server told last of a release on its way; null before the first word. */
+const progressQuery = queryOptions<PublishProgress | null>({
+  queryKey: PROGRESS_KEY,
+  queryFn: () => null,
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 const publishStateQuery = queryOptions({
   queryKey: PUBLISH_KEY,
@@ -33,6 +45,9 @@ const getStatus = (client: QueryClient): PublishStatus => {
   return getPublishStatus({ state, proof, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
 };
 
+const isDeliveryLate = (client: QueryClient): boolean =>
+  client.getQueryData(publishStateQuery.queryKey)?.deliveries?.some(({ error }) => error !== null) ?? false;
+
 interface Publishing {
   status: PublishStatus;
   state: PublishState | undefined;
@@ -41,11 +56,24 @@ interface Publishing {
 /** Where publishing stands; asks again while a release is on its way to visitors. */
 export const usePublishing = (): Publishing => {
   const client = useQueryClient();
-  const refetchInterval = () => POLLS[getStatus(client).kind] ?? false;
+  const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
   useQuery(expectedQuery);
   useQuery({ ...liveProofQuery, refetchInterval });
   const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });
   return { status: getStatus(client), state };
+};
+
+/** The newest release's way to visitors as the server tells it, step by step. */
+export const usePublishProgress = (): PublishProgress | null => useQuery(progressQuery).data;
+
+/** Keeps what the server told. */
+export const useKeepProgress = () => {
+  const client = useQueryClient();
+  return (told: PublishProgress): void => {
+    client.setQueryData(PROGRESS_KEY, (known: PublishProgress | null | undefined) =>
+      known && known.release > told.release ? known : told,
+    );
+  };
 };
 
 /** After every write: remembers the release that must come, and reads again what the write has changed. */
@@ -87,11 +115,18 @@ export const useSchedule = () => {
   });
 };
 
+type Item = Pick<PendingChange, 'entity' | 'id'>;
+
+/** Puts everything that waits, or one item alone, back to what visitors see. */
 export const useDiscard = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => readJson(api.admin.publish.discard.$post()),
+    mutationFn: (only?: Item) =>
+      readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
     // Anything may have changed back.
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== EXPECTED_KEY[0] }),
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== EXPECTED_KEY[0] && queryKey[0] !== PROGRESS_KEY[0],
+      }),
   });
 };

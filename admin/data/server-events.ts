@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, readJson } from '../lib/api-client.ts';
 import { onServerEvent, openServerEvents } from '../lib/server-events.ts';
-import { useAfterWrite } from './publishing.ts';
+import { useAfterWrite, useKeepProgress } from './publishing.ts';
 
 const TRY_AGAIN_MILLISECONDS = 10_000;
 const LISTS = ['content', 'hero-images', 'carousel-images', 'embed-documents', 'external-links', 'users'];
@@ -16,6 +16,7 @@ const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS
 export const useServerEvents = (): void => {
   const client = useQueryClient();
   const afterWrite = useRef(useAfterWrite());
+  const keepProgress = useRef(useKeepProgress());
   useEffect(() => {
     let close = () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +45,11 @@ export const useServerEvents = (): void => {
       void readJson(api.auth.user.$get()).catch(() => null);
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
-    const unsubscribe = onServerEvent(({ type }) => {
-      if (type === 'change') reread();
-      else if (type === 'publish') rereadStatus();
+    const unsubscribe = onServerEvent((event) => {
+      if (event.type === 'change') reread();
+      if (event.type !== 'publish') return;
+      keepProgress.current(event);
+      rereadStatus();
     });
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -34,10 +34,16 @@ const quiet: PublishState = {
 const proof = (id: number) => ({ id, contentHash: 'a'.repeat(64), publishedAt: '2026-10-16T19:42:00.000Z' });
 const since = '2026-10-16T19:42:00.000Z';
 
+const pending = [
+  {
+    ...{ entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+    ...{ by: 'president', at: '2026-10-16T19:50:00.000Z' },
+  },
+];
+
 describe('publish status', () => {
   it('is live once visitors get the release that the write announced, not before', () => {
     expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 4 })).toEqual({ kind: 'live', since });
-    expect(getPublishStatus({ state: quiet, proof: proof(3), expected: 0 })).toEqual({ kind: 'publishing' });
     expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 5 })).toEqual({ kind: 'publishing' });
   });
 
@@ -45,6 +51,19 @@ describe('publish status', () => {
     const live = release(4, { provenAt: null, proofProblem: 'The new version was published, but /about is old.' });
     expect(getPublishStatus({ state: { ...quiet, live }, proof: proof(4), expected: 4 })).toEqual({
       ...{ kind: 'checking', problem: 'The new version was published, but /about is old.', liveSince: null },
+    });
+  });
+
+  it('forgets a failure once the edits behind it are taken back, but not one of the site itself', () => {
+    const failed = (kind: Release['kind']) => release(5, { kind, status: 'failed', error: 'It broke.' });
+    const known = { proof: proof(4), expected: 5 };
+    expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('publish') } }).kind).toBe('live');
+    expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('rebuild') } }).kind).toBe('failed');
+  });
+
+  it('waits for the CDN that still gives this window the release before', () => {
+    expect(getPublishStatus({ state: quiet, proof: proof(3), expected: 4 })).toEqual({
+      ...{ kind: 'checking', problem: null, liveSince: since },
     });
   });
 
@@ -59,7 +78,7 @@ describe('publish status', () => {
 
   it('tells the failure and what visitors still see, until a later release is live', () => {
     const lastFailure = release(5, { status: 'failed', error: 'Main Page Content links to a page that is gone.' });
-    expect(getPublishStatus({ state: { ...quiet, lastFailure }, proof: proof(4), expected: 5 })).toEqual({
+    expect(getPublishStatus({ state: { ...quiet, pending, lastFailure }, proof: proof(4), expected: 5 })).toEqual({
       kind: 'failed',
       error: 'Main Page Content links to a page that is gone.',
       liveSince: since,
@@ -69,12 +88,6 @@ describe('publish status', () => {
   });
 
   it('counts what waits', () => {
-    const pending = [
-      {
-        ...{ entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
-        ...{ by: 'president', at: '2026-10-16T19:50:00.000Z' },
-      },
-    ];
     const state = { ...quiet, pending, autoPublish: false };
     expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toEqual({
       kind: 'waiting',

@@ -22,12 +22,18 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
   const seen = proof?.id ?? 0;
   const { lastFailure, building, live, pending } = state;
   if (building) return { kind: 'publishing' };
-  // A restore that failed has left everything as it was.
-  const isOver = lastFailure?.kind === 'restore' && pending.length === 0;
+  // A restore that failed has left everything as it was; edits that failed may have been taken back since.
+  const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
   if (lastFailure && !isOver && lastFailure.id > (live?.id ?? 0)) {
     return { kind: 'failed', error: lastFailure.error ?? 'The site could not be put together.', liveSince };
   }
-  if (proof !== undefined && seen < Math.max(expected, live?.id ?? 0)) return { kind: 'publishing' };
+  // Nothing comes of a release that failed, though a write has announced it.
+  const awaited = lastFailure && expected <= lastFailure.id ? 0 : expected;
+  // Made live by the server, and not here yet: the CDN has the one before.
+  if (live && live.id >= awaited && proof !== undefined && seen < live.id) {
+    return { kind: 'checking', problem: live.proofProblem, liveSince };
+  }
+  if (proof !== undefined && seen < awaited) return { kind: 'publishing' };
   if (pending.length > 0) return { kind: 'waiting', count: pending.length, liveSince };
   if (liveSince === null || live === null) return { kind: 'unknown' };
   if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null };

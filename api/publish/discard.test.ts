@@ -56,6 +56,33 @@ describe('discarding', () => {
     expect((await send('PUT', '/api/admin/content/1', { value: '<p>z</p>', version })).status).toBe(409);
   });
 
+  test('takes back one edit alone, with what shares its key, and leaves the others waiting', async () => {
+    const { app, send, addContent, state, wait } = await setUp();
+    await using _ = app;
+    await addContent('home_main_content');
+    await addContent('about_main_content');
+    await app.publisher.idle();
+    await wait();
+    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
+    await send('DELETE', '/api/admin/content/2');
+    await addContent('about_main_content', '<p>new</p>');
+    const answer = await send('POST', `${discard}?entity=contentItems&id=3`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { draft: { id: 3, kind: 'draft' }, discarded: [{ id: 2 }, { id: 3 }] },
+    });
+    expect(await state()).toMatchObject({ pending: [{ entity: 'contentItems', id: 1, action: 'update' }] });
+    expect((await send('GET', '/api/admin/content')).body).toMatchObject([
+      { id: 1, value: '<p>y</p>' },
+      { id: 2, key: 'about_main_content', value: '<p>x</p>' },
+    ]);
+    expect((await send('POST', `${discard}?entity=contentItems&id=2`)).status).toBe(404);
+    expect((await send('POST', `${discard}?entity=contentItems`)).status).toBe(400);
+    expect((await send('POST', `${discard}?entity=settings&id=1`)).status).toBe(400);
+    await send('POST', `${discard}?entity=contentItems&id=1`);
+    expect(await state()).toMatchObject({ live: { id: 2 }, pending: [] });
+  });
+
   test('does nothing where nothing waits', async () => {
     const { app, send, addContent } = await setUp();
     await using _ = app;

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
-import { publishRequest, publishSettings } from '../../contract/releases.ts';
+import { z } from 'zod';
+import { publishRequest, publishSettings, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { jsonBody, query } from '../middleware/json-body.ts';
-import { pageQuery } from '../middleware/paging.ts';
+import { idQuery, pageQuery } from '../middleware/paging.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { nameRelease } from '../working-copy/write-item.ts';
 import { listDifferences } from './differences.ts';
@@ -14,6 +15,18 @@ import { changePublishSettings, publishWorkingCopy } from './publish.service.ts'
 import { getPublishState } from './publish-state.queries.ts';
 import { findRelease, findReleaseBefore, getReleaseSnapshot, listReleases } from './release-history.queries.ts';
 import { restoreRelease } from './restore.service.ts';
+
+/** One item that waits, or all of them. */
+const discardQuery = z
+  .object({
+    entity: z
+      .enum(WORKING_COPY_ENTITIES, { error: `entity must be one of ${WORKING_COPY_ENTITIES.join(', ')}` })
+      .optional(),
+    id: idQuery.optional(),
+  })
+  .refine(({ entity, id }) => (entity === undefined) === (id === undefined), {
+    error: 'Name both the entity and the id of what is discarded, or neither',
+  });
 
 /** Mounted at /api/admin/publish. */
 export const publishRoutes = (deps: Deps) =>
@@ -32,7 +45,11 @@ export const publishRoutes = (deps: Deps) =>
       nameRelease(c, releaseId);
       return c.json(state);
     })
-    .post('/discard', async (c) => c.json(await discardPendingEdits(deps, c.get('admin').username)));
+    .post('/discard', query(discardQuery), async (c) => {
+      const { entity, id } = c.req.valid('query');
+      const only = entity && id ? { entity, id } : undefined;
+      return c.json(await discardPendingEdits(deps, { by: c.get('admin').username, only }));
+    });
 
 /** Mounted at /api/admin/releases. */
 export const releaseRoutes = (deps: Deps) =>

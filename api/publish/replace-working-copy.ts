@@ -55,6 +55,8 @@ export const returnRows = async (
   for (const { entity, before: row, after: replacement } of ordered) {
     const id = (row ?? replacement)?.id;
     if (id === undefined || (await findRow(tx, entity, id))?.version !== replacement?.version) continue;
+    // Someone has made an item of that key since: theirs stays, and the row is found among the deleted items.
+    if (row !== null && 'key' in row && ![null, id].includes(await findContentIdByKey(tx, row.key))) continue;
     const { before, after } = await putRow(tx, { entity, id, row, at });
     await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
     returned.push({ entity, before, after });

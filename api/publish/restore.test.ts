@@ -122,6 +122,29 @@ describe('restoring a release', () => {
     expect((await send('GET', publish)).body).toMatchObject({ pending: [{ entity: 'contentItems', id: 1 }] });
   });
 
+  test('says so, and keeps what another admin made meanwhile, where the key that would come back is taken', async () => {
+    const { app, send, restore, list, wait } = await setUp();
+    await using _ = app;
+    await send('POST', links, { name: 'Shop', url: 'https://shop.example' });
+    await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
+    await app.publisher.idle();
+    await wait();
+    app.publisher.failNext('“Main Page Content” points to a missing image.');
+    // While the release is on its way, someone writes the block that it has taken away.
+    const { settled } = app.publisher;
+    app.deps.publisher.settled = async (id) => {
+      expect(await send('POST', content, { key: 'home_main_content', value: '<p>theirs</p>' })).toMatchObject({
+        status: 201,
+      });
+      return settled(id);
+    };
+    expect(await restore(1)).toMatchObject({
+      status: 422,
+      body: { message: '“Main Page Content” points to a missing image.' },
+    });
+    expect(await list(content)).toMatchObject([{ id: 2, value: '<p>theirs</p>' }]);
+  });
+
   test.each(['987', '0', 'x', '1.5'])('answers 404 for release %s, and changes nothing', async (id) => {
     const { app, send, list } = await setUp();
     await using _ = app;

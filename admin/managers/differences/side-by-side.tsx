@@ -20,7 +20,8 @@ interface SideBySideProps {
 /** Both versions of a page as visitors get it, scrolled together; on a phone one at a time. */
 export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps) => {
   const isNarrow = useNarrowScreen();
-  const [device, setDevice] = useState<Device>(isNarrow ? 'phone' : 'desktop');
+  const [chosen, setDevice] = useState<Device>('desktop');
+  const device = isNarrow ? 'phone' : chosen;
   const [side, setSide] = useState<Side>('after');
   const shown: Side[] = isNarrow ? [side] : ['before', 'after'];
   const windows = useRef<Partial<Record<Side, Window>>>({});

@@ -4,6 +4,7 @@ import {
   type EmbedDocument,
   type EmbedDocumentInput,
   SELECTABLE_DOCUMENT_TYPES,
+  STORE_HOURS_SECTION,
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
@@ -97,3 +98,7 @@ export const toEmbedBody = (
   height: fields.height.trim() === '' ? Number.NaN : Number(fields.height),
   sortOrder: fields.sortOrder.trim() || nextOrder,
 });
+
+/** Whether the store page shows it in its Store Hours card. */
+export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
+  pageType === 'panther-store' && section === STORE_HOURS_SECTION;

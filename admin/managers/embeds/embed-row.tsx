@@ -4,6 +4,7 @@ import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { HeldBackNote } from '../publishing/held-back-note.tsx';
 import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
 
@@ -33,6 +34,7 @@ export const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: E
       </div>
       <StateBadge isActive={document.isActive} times={describeWindow(document)} />
       <div className="list-actions">
+        <ItemHistoryLink entity="embedDocuments" id={id} name={title} />
         <IconButton icon="pencil" label={`Edit ${title}`} disabled={isBusy} onClick={onEdit} />
         <IconButton
           icon="trash"

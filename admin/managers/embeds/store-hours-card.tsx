@@ -1,8 +1,5 @@
-import { type EmbedDocument, STORE_HOURS_SECTION } from '../../../contract/embed-documents.ts';
+import { isStoreHours } from './embed-fields.ts';
 import { EmbedsCard } from './embeds-card.tsx';
-
-const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
-  pageType === 'panther-store' && section === STORE_HOURS_SECTION;
 
 export const StoreHoursCard = () => (
   <EmbedsCard

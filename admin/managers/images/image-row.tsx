@@ -4,6 +4,7 @@ import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { HeldBackNote } from '../publishing/held-back-note.tsx';
 import type { ImageKind } from './image-kinds.ts';
 import { getImageName, type ManagedImage } from './managed-image.ts';
@@ -68,6 +69,7 @@ export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, on
           disabled={isBusy || index === count - 1}
           onClick={() => onMove(index, index + 1)}
         />
+        <ItemHistoryLink entity={entity} id={image.id} name={name} />
         <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
         <IconButton
           icon="trash"

@@ -8,7 +8,6 @@ import { useAdmin } from '../../data/session.ts';
 import { findProblems } from '../../lib/form-problems.ts';
 import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
-import { sortByOrder } from '../../lib/sort-order.ts';
 import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
@@ -17,18 +16,15 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
 import { GoneNote } from '../conflicts/gone-note.tsx';
+import { HeldBackNote } from '../publishing/held-back-note.tsx';
 import { TabLink } from '../shell/tab-link.tsx';
+import { findJoinLink } from './find-join-link.ts';
 
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;
-
-/** The one that visitors see, else the one that would be. */
-const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {
-  const candidates = sortByOrder(links.filter(({ location }) => location === 'get-involved'));
-  return candidates.find(({ isActive }) => isActive) ?? candidates[0] ?? null;
-};
 
 export const JoinButtonCard = () => {
   const { data: links, isError, refetch } = useQuery(externalLinksQuery);
@@ -105,7 +101,10 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
         title={`${NAME} Button`}
         lead="Get Involved page, under the main content. It opens in a new tab."
         badge={<StateBadge isActive={link.isActive} />}
-      />
+      >
+        <ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />
+      </CardHeader>
+      <HeldBackNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
       <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
         <div className="form-row form-row-2">

@@ -4,6 +4,7 @@ import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { HeldBackNote } from '../publishing/held-back-note.tsx';
 
 interface LinkRowProps {
@@ -43,6 +44,7 @@ export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) 
           />
         </>
       )}
+      <ItemHistoryLink entity="externalLinks" id={link.id} name={link.name} />
       <IconButton icon="pencil" label={`Edit ${link.name}`} disabled={isBusy} onClick={onEdit} />
       <IconButton
         icon="trash"

@@ -1,6 +1,7 @@
 import type { HeldItem } from '../../../contract/releases.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
 interface HeldBackListProps {
@@ -25,16 +26,19 @@ export const HeldBackList = ({ items, isRestLive, visitors, onLeave }: HeldBackL
             <p>
               <strong>{label}</strong> {reason}
             </p>
-            <Button
-              look="primary"
-              icon="arrow-right"
-              onClick={() => {
-                onLeave();
-                void open({ entity, id });
-              }}
-            >
-              Go to {label}
-            </Button>
+            <div className="failure-actions">
+              <Button
+                look="primary"
+                icon="arrow-right"
+                onClick={() => {
+                  onLeave();
+                  void open({ entity, id });
+                }}
+              >
+                Go to {label}
+              </Button>
+              <TakeBackButton item={{ entity, id, label }}>Leave it out</TakeBackButton>
+            </div>
           </div>
         ))}
         <p>{isRestLive ? 'Everything else is live. What you typed is safe.' : `${visitors} Your changes are safe.`}</p>

@@ -2,15 +2,26 @@ import type { PendingChange } from '../../../contract/releases.ts';
 import { hrefOfTab } from '../../tabs/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemDifferences } from '../differences/item-differences.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
 
 export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
   <section aria-label="What will change">
-    <h3 className="sheet-heading">What will change</h3>
+    <div className="pending-heading">
+      <h3 className="sheet-heading">What will change</h3>
+      {pending.length > 0 && (
+        <p className="marked-legend">
+          <del>removed</del> <ins>added</ins>
+        </p>
+      )}
+    </div>
     {pending.length === 0 ? (
       <p className="sheet-empty">Nothing waits. Visitors see everything that was saved.</p>
     ) : (
       <>
-        <ItemDifferences empty="Nothing differs from what visitors see." />
+        <ItemDifferences
+          empty="Nothing differs from what visitors see."
+          renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
+        />
         <p className="compare-link">
           <a href={hrefOfTab('differences')} target="_blank" rel="noopener">
             Compare the pages<span className="visually-hidden"> (opens in a new tab)</span>

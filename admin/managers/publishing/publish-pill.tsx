@@ -19,13 +19,18 @@ const describeStatus = (status: PublishStatus): string => {
   }
 };
 
+const isUnseen = (status: PublishStatus): boolean => status.kind === 'checking' && status.problem !== null;
+
+const isUnderWay = (status: PublishStatus): boolean =>
+  (status.kind === 'publishing' || status.kind === 'checking') && !isUnseen(status);
+
 /** Says what visitors get; a screen reader hears every change of it. */
 export const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | 'strip' }) => (
   <p className={`publish-${look} publish-${status.kind}`} role="status">
     {status.kind === 'live' && <span className="live-dot" aria-hidden="true" />}
     {status.kind === 'waiting' && <span className="diamond" aria-hidden="true" />}
-    {(status.kind === 'publishing' || status.kind === 'checking') && <span className="spinner" aria-hidden="true" />}
-    {status.kind === 'failed' && <Icon name="warning" size={18} />}
+    {isUnderWay(status) && <span className="spinner" aria-hidden="true" />}
+    {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
     {describeStatus(status)}
   </p>
 );

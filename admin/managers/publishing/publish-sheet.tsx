@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { PublishState } from '../../../contract/releases.ts';
 import { usePublish, usePublishing } from '../../data/publishing.ts';
 import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -12,9 +13,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UndoPublishButton } from '../history/undo-publish-button.tsx';
 import { ShareLinks } from '../previews/share-links.tsx';
 import { AutoPublishSwitch } from './auto-publish-switch.tsx';
+import { DeliveriesList } from './deliveries-list.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { HeldBackList } from './held-back-list.tsx';
 import { PendingList } from './pending-list.tsx';
+import { PublishProgress } from './publish-progress.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledNote } from './scheduled-note.tsx';
 
@@ -39,12 +42,17 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { pending = [], heldBack = [], scheduledFor = null } = state ?? {};
   const canPublish = pending.length > 0 || status.kind === 'failed';
 
+  const follow = useFollowedRelease(state, () => {
+    showSuccess(MESSAGES.publish.success);
+    if (heldBack.length === 0) onClose();
+  });
+  const isUnderWay = publish.isPending || status.kind === 'publishing' || status.kind === 'checking';
+
   const publishNow = () =>
     publish.mutate(note, {
-      onSuccess: () => {
+      onSuccess: ({ release }) => {
         setNote('');
-        showSuccess(MESSAGES.publish.success);
-        onClose();
+        follow(release.id);
       },
       onError: (error) => {
         // A release that failed is told above, in its own words.
@@ -115,10 +123,26 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {isScheduling && (
         <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
       )}
+      {isUnderWay && <PublishProgress />}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} />
       <ShareLinks />
+      <DeliveriesList deliveries={state?.deliveries ?? []} />
       {state?.live && <UndoPublishButton live={state.live} className="undo-publish" onUndone={onClose} />}
     </Dialog>
   );
+};
+
+/** Calls `onSeen` once visitors are seen to get a release, or one that took its place. @returns how to name it */
+const useFollowedRelease = (state: PublishState | undefined, onSeen: () => void): ((id: number) => void) => {
+  const [followed, setFollowed] = useState<number | null>(null);
+  const live = state?.live;
+  const isSeen =
+    followed !== null && live !== undefined && live !== null && live.id >= followed && live.provenAt !== null;
+  useEffect(() => {
+    if (!isSeen) return;
+    setFollowed(null);
+    onSeen();
+  });
+  return setFollowed;
 };

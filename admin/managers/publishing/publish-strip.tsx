@@ -1,18 +1,25 @@
 import { usePublishing } from '../../data/publishing.ts';
+import type { PublishStatus } from '../../lib/publish-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PublishPill } from './publish-pill.tsx';
 
+const MORE: Partial<Record<PublishStatus['kind'], string>> = {
+  waiting: 'See them',
+  failed: 'See why',
+  checking: 'See how far',
+};
+
 /** The phone's status line under the top bar. */
 export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const { status } = usePublishing();
-  const hasMore = status.kind === 'waiting' || status.kind === 'failed';
+  const more = MORE[status.kind];
   return (
     <div className="status-strip">
       <PublishPill status={status} look="strip" />
-      {hasMore && (
+      {more && (
         <Button look="plain" onClick={onSee}>
-          {status.kind === 'failed' ? 'See why' : 'See them'}
+          {more}
           <Icon name="chevron-right" size={18} />
         </Button>
       )}

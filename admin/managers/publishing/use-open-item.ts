@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isContentKey } from '../../../contract/content-keys.ts';
-import { EMBED_PAGE_TYPE_OF, PAGE_TABS, PAGE_TYPE_OF_TAB } from '../../../contract/pages.ts';
+import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../../contract/releases.ts';
 import { carouselImagesQuery } from '../../data/carousel-images.ts';
 import { contentItemsQuery } from '../../data/content-items.ts';
@@ -13,48 +13,51 @@ import { showAnchor } from '../../lib/show-anchor.ts';
 import { cardOfKey, tabOfKey } from '../../tabs/tab-of-page.ts';
 import { hrefOfTab, type TabId } from '../../tabs/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
+import { isStoreHours } from '../embeds/embed-fields.ts';
+import { findJoinLink } from '../links/find-join-link.ts';
 
 interface Place {
   tab: TabId;
   anchor: string;
 }
 
-const tabOfPage = (page: string | undefined): TabId => {
-  const tab = PAGE_TABS.find((each) => {
-    const type = PAGE_TYPE_OF_TAB[each];
-    return type === page || EMBED_PAGE_TYPE_OF[type] === page;
-  });
-  return tab ?? 'global-settings';
-};
+const tabOfPage = (page: PageType): TabId => PAGE_TABS.find((tab) => PAGE_TYPE_OF_TAB[tab] === page) ?? 'homepage';
+
+/** What is not there any more is found among the deleted items. */
+const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
 /** Where the dashboard has an item of each kind. */
 const FINDERS = {
   contentItems: async (client, id) => {
     const items = await client.ensureQueryData(contentItemsQuery);
     const key = items.find((item) => item.id === id)?.key ?? '';
+    if (key === '') return NOWHERE;
     return isContentKey(key) ? { tab: tabOfKey(key), anchor: cardOfKey(key) } : { tab: 'content', anchor: key };
   },
   heroImages: async (client, id) => {
     const images = await client.ensureQueryData(heroImagesQuery);
-    return {
-      tab: tabOfPage(images.find((image) => image.id === id)?.pageType),
-      anchor: getItemAnchor('heroImages', id),
-    };
+    const image = images.find((each) => each.id === id);
+    return image ? { tab: tabOfPage(image.pageType), anchor: getItemAnchor('heroImages', id) } : NOWHERE;
   },
   carouselImages: async (client, id) => {
     const images = await client.ensureQueryData(carouselImagesQuery);
-    const page = images.find((image) => image.id === id)?.pageType;
-    return { tab: tabOfPage(page), anchor: getItemAnchor('carouselImages', id) };
+    const image = images.find((each) => each.id === id);
+    return image ? { tab: tabOfPage(image.pageType), anchor: getItemAnchor('carouselImages', id) } : NOWHERE;
   },
   embedDocuments: async (client, id) => {
     const documents = await client.ensureQueryData(embedDocumentsQuery);
-    const page = documents.find((document) => document.id === id)?.pageType;
-    return { tab: tabOfPage(page), anchor: getItemAnchor('embedDocuments', id) };
+    const document = documents.find((each) => each.id === id);
+    if (!document) return NOWHERE;
+    const anchor = getItemAnchor('embedDocuments', id);
+    return { tab: isStoreHours(document) ? 'panther-store' : 'embed-docs', anchor };
   },
   externalLinks: async (client, id) => {
     const links = await client.ensureQueryData(externalLinksQuery);
-    const isJoin = links.find((link) => link.id === id)?.location === 'get-involved';
-    return { tab: isJoin ? 'get-involved' : 'global-settings', anchor: getItemAnchor('externalLinks', id) };
+    const link = links.find((each) => each.id === id);
+    if (!link) return NOWHERE;
+    if (findJoinLink(links)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
+    const anchor = getItemAnchor('externalLinks', id);
+    return { tab: link.location === 'footer' ? 'global-settings' : 'external-links', anchor };
   },
 } as const satisfies Record<WorkingCopyEntity, (client: QueryClient, id: number) => Promise<Place>>;
 

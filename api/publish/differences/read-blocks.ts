@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { NAVY_BANNER_REGION } from '../../../contract/pages.ts';
 
 /** What a reader takes in at once: a paragraph, a heading, an image, the address behind a link or a frame. */
 export interface Block {
@@ -15,6 +17,8 @@ const INLINE = new Set(
 );
 const UNSEEN = new Set(['head', 'script', 'style', 'svg', 'template', 'noscript']);
 const PLACES: Record<string, string> = { header: 'Header', footer: 'Footer' };
+/** Sections that volunteers know by another name than visitors. */
+const NAMES: Record<string, string> = { [NAVY_BANNER_REGION]: getContentKeyDefinition('home_navy_section').label };
 const HEADING = /^h[1-6]$/;
 
 interface Open {
@@ -53,7 +57,8 @@ export const readBlocks = (html: string): Block[] => {
       // Slides that wait for their turn are hidden from screen readers, and seen all the same.
       if (name === 'img' && !isUnread) add('image', getPlace(), attributes.alt ?? '', attributes.src ?? '');
       if (name === 'iframe') add('address', attributes.title ?? 'Document', attributes.src ?? '');
-      const label = name === 'section' ? attributes['aria-label'] : PLACES[name];
+      const region = name === 'section' ? attributes['aria-label'] : PLACES[name];
+      const label = NAMES[region ?? ''] ?? region;
       const href = name === 'a' && !isHidden ? (attributes.href ?? null) : null;
       open.push({ name, isUnread, place: label ?? null, href, from: text.length });
     },

@@ -93,6 +93,18 @@ test.each<[string, RequestListener, RegExp]>([
   await expect.poll(async () => (await rig.read(1))?.proofProblem, { timeout: 20_000 }).toMatch(words);
 });
 
+test('an address that leads elsewhere never counts as live, and the sentence says what to do; a late CDN is told apart', async () => {
+  let answer = '<html>A parked domain</html>';
+  await using rig = await setUp((_, response) => response.end(answer), 1);
+  const release = await rig.publish();
+  rig.prove(release);
+  const problem = async () => (await rig.read(release.id))?.proofProblem;
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site yet: .*the setting PUBLIC_URL/);
+  expect((await rig.read(release.id))?.provenAt).toBeNull();
+  answer = JSON.stringify({ id: 0, contentHash: '' });
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/visitors get release 0\. .*empty its cache/);
+});
+
 test('a newer release takes the place of one that was never seen', async () => {
   let shown = { id: 0, contentHash: '' };
   await using rig = await setUp(answerAs(() => shown));

@@ -5,15 +5,18 @@ import type { Database } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../events/event-hub.ts';
-import { findWhatIsMissing, type Published } from './see-release.ts';
+import { describeMissing, findWhatIsMissing, type Published } from './see-release.ts';
 
 /** Milliseconds, as all below: the first pause, doubled each time up to the longest. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 30_000;
 /** From then on people are told that it takes long. */
 const LATE = 60_000;
-/** A release that nobody saw by then is given up; the next one is looked for again. */
-const GIVE_UP = 60 * 60_000;
+/** An address that does not lead here at all is no matter of a little patience. */
+const LATE_ELSEWHERE = 5_000;
+/** A domain may take days until it leads here: after an hour it is asked less often. */
+const LONG = 60 * 60_000;
+const RARELY = 10 * 60_000;
 
 export interface LiveProver {
   /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. */
@@ -52,13 +55,14 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
       if (published !== wanted || isClosed) return;
       if (missing === null) return record(published, { provenAt: now().toISOString(), proofProblem: null });
       const waited = performance.now() - started;
-      if (waited > GIVE_UP) return log.warn({ release: published.proof.id, missing }, 'a release was never seen live');
-      if (waited > late && missing !== told) {
-        told = missing;
-        log.warn({ release: published.proof.id, missing }, 'visitors do not get the release yet');
-        await record(published, { proofProblem: `The new version was published, but ${missing}.` });
+      if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== told) {
+        told = missing.problem;
+        log.warn({ release: published.proof.id, ...missing }, 'visitors do not get the release yet');
+        await record(published, { proofProblem: describeMissing(publicUrl, missing) });
       }
-      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      await sleep(waited > LONG ? RARELY : pause, undefined, { signal: stop.signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   };
 
