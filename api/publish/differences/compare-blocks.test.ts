@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NAVY_BANNER_REGION } from '../../../contract/pages.ts';
 import { compareBlocks } from './compare-blocks.ts';
 import { compareHtml } from './compare-pages.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -28,6 +29,11 @@ describe('what a reader sees', () => {
       expect(compare(html, html)).toEqual([]);
     },
   );
+});
+
+test('the blue banner has the name that volunteers know', () => {
+  const html = `<section aria-label="${NAVY_BANNER_REGION}"><p>For every Panther</p></section>`;
+  expect(readBlocks(html)).toMatchObject([{ place: 'Navy Banner Content', text: 'For every Panther' }]);
 });
 
 describe('marked differences', () => {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { compareRows } from './compare-rows.ts';
+
+const link = { id: 4, name: 'Winter Gala', url: 'https://a.example/gala', location: 'footer', isActive: true };
+const slide = { id: 5, imageUrl: '/objects/images/a.webp', altText: 'Confetti', title: '', isActive: true };
+
+const textOf = (difference: ReturnType<typeof compareRows>[number] | undefined, without: 'added' | 'removed') =>
+  difference?.kind === 'text' &&
+  difference.parts
+    .filter(({ mark }) => mark !== without)
+    .map(({ text }) => text)
+    .join('');
+
+describe('two versions of an item', () => {
+  test('differ field by field, under the names that the forms use', () => {
+    const changes = compareRows('externalLinks', link, { ...link, url: 'https://a.example/auction', isActive: false });
+    expect(changes.map(({ place }) => place)).toEqual(['Address', 'Active']);
+    expect(textOf(changes[0], 'removed')).toBe('https://a.example/auction');
+    expect(textOf(changes[1], 'added')).toBe('Yes');
+  });
+
+  test('show what was made without its settings, and nothing of fields that no form has', () => {
+    const changes = compareRows('externalLinks', null, { ...link, version: 3, secret: 'hidden' });
+    expect(changes.map(({ place }) => place)).toEqual(['Name', 'Address', 'Location']);
+    expect(JSON.stringify(changes)).not.toContain('hidden');
+  });
+
+  test('show an image beside what was there before it', () => {
+    expect(compareRows('carouselImages', null, slide)[0]).toEqual({
+      ...{ kind: 'image', place: '', before: null },
+      after: { src: '/objects/images/a.webp', alt: 'Confetti' },
+    });
+    expect(compareRows('carouselImages', slide, { ...slide, altText: 'Streamers' })).toMatchObject([
+      { kind: 'text', place: 'Image description' },
+    ]);
+  });
+
+  test('of a block compare the first text with the built-in one', () => {
+    const [change] = compareRows('contentItems', null, { key: 'donate_button_text', value: 'Give!' });
+    expect(textOf(change, 'added')).toBe('Donate Now!');
+    expect(textOf(change, 'removed')).toBe('Give!');
+  });
+
+  test('say that bold alone changes the look, and times to the minute', () => {
+    const block = { key: 'home_main_content', value: '<p>Go team</p>', showFrom: null };
+    expect(compareRows('contentItems', block, { ...block, value: '<p>Go <strong>team</strong></p>' })).toEqual([
+      { kind: 'look', place: '' },
+    ]);
+    const [time] = compareRows('contentItems', block, { ...block, showFrom: '2026-11-01T09:30:00.000Z' });
+    expect(time).toMatchObject({ place: 'Show from', parts: [{ text: '2026-11-01 09:30 UTC', mark: 'added' }] });
+  });
+
+  test('are the same where nothing differs, and where there is neither', () => {
+    expect(compareRows('externalLinks', link, { ...link })).toEqual([]);
+    expect(compareRows('externalLinks', null, null)).toEqual([]);
+  });
+});
