@@ -97,7 +97,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     analytics: env.analytics,
     render: await loadSiteRenderer(DIST),
     origin,
-    folderWriter: createFolderWriter({ db, log, events, origin, write }),
+    folderWriter: createFolderWriter({ db, log, events, origin, write, isBucketWaiting: env.siteBucket !== null }),
     write,
     prover,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),

@@ -10,6 +10,8 @@ import { type WriteOptions, writeRelease } from './write-release.ts';
 
 /** Milliseconds in which a burst of publishes ends up as one folder. */
 const BURST = 150;
+/** Where visitors get the release from a bucket, which is filled from the folder. */
+const BURST_BEFORE_BUCKET = 20;
 
 interface Job {
   release: LiveReleaseProof;
@@ -29,15 +31,24 @@ interface FolderWriterOptions {
   events: EventHub;
   origin: StaticOrigin;
   write: WriteOptions;
+  /** A bucket waits for the folder. */
+  isBucketWaiting?: boolean;
 }
 
 /** One folder at a time, off the way of visitors and of whoever saves. What a kill takes away, the next start renders. */
-export const createFolderWriter = ({ db, log, events, origin, write }: FolderWriterOptions): FolderWriter => {
+export const createFolderWriter = ({
+  db,
+  log,
+  events,
+  origin,
+  write,
+  isBucketWaiting = false,
+}: FolderWriterOptions): FolderWriter => {
   let waiting: Job | null = null;
   let running: Promise<void> | null = null;
 
   const writeWaiting = async (): Promise<void> => {
-    await sleep(BURST);
+    await sleep(isBucketWaiting ? BURST_BEFORE_BUCKET : BURST);
     while (waiting) {
       const { release, pages } = waiting;
       waiting = null;
