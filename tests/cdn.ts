@@ -34,7 +34,13 @@ export const startCdn = async (): Promise<Cdn> => {
       response.writeHead(old.head.statusCode ?? 200, old.head.headers).end(old.body);
       return;
     }
-    const onwards = request(origin + path, { method: incoming.method, headers: incoming.headers }, (head) => {
+    if (origin === '') {
+      response.writeHead(503).end();
+      return;
+    }
+    // What is kept must be whole.
+    const { 'if-none-match': _none, 'if-modified-since': _since, ...headers } = incoming.headers;
+    const onwards = request(origin + path, { method: incoming.method, headers }, (head) => {
       if (isKept(incoming)) keep(path, head);
       response.writeHead(head.statusCode ?? 502, head.headers);
       head.pipe(response);

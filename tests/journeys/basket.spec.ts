@@ -38,6 +38,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   server,
   browser,
 }) => {
+  test.slow();
   await signIn(page, server.url);
   const first = await readPages(server.url);
   await holdEdits(page);
@@ -84,7 +85,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await look(page, 'preview-phone');
   await page.getByRole('button', { name: 'Desktop' }).click();
   await preview.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page.getByLabel('Page')).toHaveValue('/about');
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/about');
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
   await look(page, 'preview-desktop');
 

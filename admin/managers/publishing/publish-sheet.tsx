@@ -29,6 +29,11 @@ const describeVisitors = (status: PublishStatus): string => {
   return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
 };
 
+const nameButton = ({ status, scheduledFor }: { status: PublishStatus; scheduledFor: string | null }): string => {
+  if (status.kind === 'failed') return 'Publish again';
+  return scheduledFor ? 'Publish now' : 'Publish';
+};
+
 const getTitle = (count: number): string => {
   if (count === 0) return 'Publish';
   return count === 1 ? 'Publish 1 change' : `Publish ${count} changes`;
@@ -90,7 +95,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               </Button>
             )}
             <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
-              {publish.isPending ? 'Publishing…' : scheduledFor ? 'Publish now' : 'Publish'}
+              {publish.isPending ? 'Publishing…' : nameButton({ status, scheduledFor })}
             </Button>
           </div>
         </form>

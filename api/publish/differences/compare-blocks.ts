@@ -54,7 +54,25 @@ const pair = (removed: Block[], added: Block[]): Pair[] => {
     pairs.push({ before, after: added[match] ?? null });
     next = match + 1;
   }
-  return [...pairs, ...added.slice(next).map((after) => ({ before: null, after }))];
+  return pairSingles([...pairs, ...added.slice(next).map((after) => ({ before: null, after }))]);
+};
+
+/** One block in the place of another reads as a new version of it, however little they share. */
+const pairSingles = (pairs: Pair[]): Pair[] => {
+  const findSingle = (missing: keyof Pair, { kind, place }: Block): Pair | undefined => {
+    const alike = pairs.filter((each) => {
+      const block = each.before ?? each.after;
+      return each[missing] === null && block?.kind === kind && block.place === place;
+    });
+    return alike.length === 1 ? alike[0] : undefined;
+  };
+  return pairs.flatMap((each) => {
+    const block = each.before ?? each.after;
+    if (!block || (each.before && each.after)) return [each];
+    const [removed, added] = [findSingle('after', block), findSingle('before', block)];
+    if (!removed || !added) return [each];
+    return each === removed ? [{ before: removed.before, after: added.after }] : [];
+  });
 };
 
 const isVersionOf = (before: Block, after: Block): boolean => {

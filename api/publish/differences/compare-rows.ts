@@ -44,7 +44,8 @@ const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'docume
 /** What differs between two versions of an item, field by field; null stands for an item that is not there. */
 export const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null): MarkedDifference[] => {
   const isWhole = before !== null && after !== null;
-  const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || !SETTINGS.includes(name));
+  const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
+  const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || isTold(name));
   const image = compareImages(before, after);
   return [...image, ...labels.flatMap(([name, label]) => compareField({ entity, name, label }, before, after))];
 };
