@@ -8,6 +8,7 @@ interface PanelLinkProps {
   params?: Record<string, string>;
   className?: string;
   'aria-label'?: string;
+  'data-tooltip'?: string;
   children: ReactNode;
 }
 

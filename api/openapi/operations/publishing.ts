@@ -27,9 +27,10 @@ export const publishingOperations: Operations = {
     answers: { 200: publishState },
   },
   'POST /api/admin/publish/discard': {
-    summary: 'Make the working copy what visitors see again, keeping a draft',
+    summary: 'Make the working copy, or one item of it, what visitors see again, keeping a draft',
     access: 'admins',
     answers: { 200: z.object({ discarded: z.array(pendingChange), draft: release.nullable() }) },
+    refusals: [404],
   },
   'GET /api/admin/releases': {
     summary: 'Releases, newest first',
