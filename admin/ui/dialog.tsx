@@ -13,6 +13,12 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+/** A toast lies above the window: what it offers is no press outside. */
+const keepForToast = (event: CustomEvent<{ originalEvent: Event }>): void => {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+};
+
 export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null);
   // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
@@ -29,6 +35,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
           ref={content}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
+          onInteractOutside={keepForToast}
           className={`dialog dialog-${shape}`}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

@@ -23,7 +23,8 @@ import { ScheduledNote } from './scheduled-note.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
-  if (status.kind === 'checking') return status.problem ?? 'Published. Waiting until visitors get the new version.';
+  if (status.kind === 'checking' && status.problem !== null) return 'Published, but not seen by visitors yet.';
+  if (status.kind === 'checking') return 'Published. Waiting until visitors get the new version.';
   if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
   if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
   return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
