@@ -4,6 +4,7 @@ import type { IconName } from '../ui/icon.tsx';
 import { AboutTab } from './about-tab.tsx';
 import { AdminUsersTab } from './admin-users-tab.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { ApiPanel } from './api-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { CarouselPanel } from './carousel-panel.tsx';
 import { ContentPanel } from './content-panel.tsx';
@@ -37,6 +38,7 @@ const TAB_IDS = [
   'audit',
   'media',
   'hand-over',
+  'api',
   'hero-images',
   'carousel',
 ] as const;
@@ -68,6 +70,7 @@ export const tabs = {
   audit: { label: 'Audit trail', icon: 'table', Content: AuditPanel },
   media: { label: 'Media library', icon: 'library', Content: MediaPanel },
   'hand-over': { label: 'Hand over', icon: 'key', Content: HandOverPanel, isForSuperAdmins: true },
+  api: { label: 'API', icon: 'document', Content: ApiPanel },
   'hero-images': { label: 'Hero images', icon: 'image', Content: HeroImagesPanel },
   carousel: { label: 'Carousel images', icon: 'image', Content: CarouselPanel },
 } as const satisfies Record<TabId, Tab>;

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { createClient } from '../../scripts/bench-client.ts';
+import { ensureChromium } from '../../scripts/chromium.ts';
+import { compileSite } from '../../scripts/compile-site.ts';
+import { startServer } from '../server.ts';
+import { tryPaths } from './corpus-paths.ts';
+import { tryStrings } from './corpus-strings.ts';
+import { tryMarkup } from './corpus-xss.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined || folder === '--help') {
+  console.log(`npm run test:corpora -- DIR
+Public hostile input through the real server and Chromium. DIR holds any of
+  xss-public.json        [{ "id", "payload" }]: as rich text and in every plain field; nothing may run
+  naughty-strings.json   [text]: comes back exactly or is refused
+  paths-public.json      [{ "path" }]: never a file from outside the public folder`);
+  process.exit(folder === undefined ? 1 : 0);
+}
+
+const read = async <Entry>(name: string): Promise<Entry[] | null> => {
+  const path = join(folder, name);
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
+};
+
+/** What one corpus came to; a fault is a sentence about one entry. */
+export interface CorpusResult {
+  entries: number;
+  counts: Record<string, number>;
+  faults: string[];
+}
+
+await compileSite();
+const server = await startServer();
+const client = createClient(server);
+const results: Record<string, CorpusResult> = {};
+try {
+  await client.signIn();
+  const strings = await read<string>('naughty-strings.json');
+  if (strings) results['naughty strings'] = await tryStrings(client, strings);
+  const paths = await read<{ path: string }>('paths-public.json');
+  if (paths) {
+    const secret = 'kept outside of the public folder';
+    await writeFile(join(server.dataDir, 'secret.txt'), secret);
+    results.paths = await tryPaths(Number(new URL(server.url).port), paths, secret);
+  }
+  const markup = await read<{ id: string; payload: string }>('xss-public.json');
+  if (markup) {
+    const browser = await chromium.launch({
+      executablePath: ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    results.markup = await tryMarkup({ client, server, browser }, markup).finally(() => browser.close());
+  }
+} finally {
+  client.close();
+  await server.stop();
+}
+
+let [passed, failed] = [0, 0];
+for (const [name, { entries, counts, faults }] of Object.entries(results)) {
+  console.log(`${name}: ${entries} entries`, counts);
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  passed += entries - Math.min(entries, faults.length);
+  failed += faults.length;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
