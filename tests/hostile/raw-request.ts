@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Longer than any answer takes on a busy machine, and shorter than a hang. Milliseconds. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** Written byte by byte: Node's own client would refuse to send most of it. */
 export const sendRaw = (port: number, request: HostileRequest, cookie: string): Promise<RawAnswer> =>
