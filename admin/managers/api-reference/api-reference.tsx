@@ -20,9 +20,9 @@ export const ApiReference = () => {
   );
   return (
     <div className="stack">
-      {data.tags.map(({ name }) => (
-        <section className="card" key={name} aria-labelledby={`api-${name}`}>
-          <CardHeader id={`api-${name}`} title={name} />
+      {data.tags.map(({ name }, index) => (
+        <section className="card" key={name} aria-labelledby={`api-group-${index}`}>
+          <CardHeader id={`api-group-${index}`} title={name} />
           <ul className="api-calls">
             {calls
               .filter(({ call }) => call.tags.includes(name))
