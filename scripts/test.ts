@@ -13,14 +13,21 @@ interface Count {
 
 interface Step {
   name: string;
-  group: 'static' | 'unit' | 'journeys' | 'crash';
+  group: 'static' | 'unit' | 'journeys' | 'crash' | 'shared';
   args: string[];
+  env?: Record<string, string>;
   /** Reads the runner's own count; a step without one counts as a single test. */
   count?: (reports: string) => Promise<Count>;
 }
 
 const bin = (name: string, path: string): string => `node_modules/${name}/${path}`;
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+
+const countVitest = async (report: string): Promise<Count> => {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = await readJson(report);
+  // A file that cannot even be loaded has no tests of its own to fail.
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+};
 
 const STEPS: Step[] = [
   {
@@ -44,11 +51,7 @@ const STEPS: Step[] = [
       '--reporter=json',
       '--outputFile=REPORTS/unit.json',
     ],
-    count: async (reports) => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = await readJson(join(reports, 'unit.json'));
-      // A file that cannot even be loaded has no tests of its own to fail.
-      return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
-    },
+    count: (reports) => countVitest(join(reports, 'unit.json')),
   },
   {
     name: 'browser journeys',
@@ -65,6 +68,23 @@ const STEPS: Step[] = [
     group: 'crash',
     args: ['tests/crash/publishers.ts', '--kills', '8'],
   },
+  {
+    name: 'API tests on a shared database',
+    group: 'shared',
+    args: [
+      ...[bin('vitest', 'vitest.mjs'), 'run', '--testTimeout=120000', '--reporter=default', '--reporter=json'],
+      ...['--outputFile=REPORTS/shared.json', 'db/transact', 'api/publish/publish.test', 'api/backups/backups.test'],
+      ...['api/changes/undo.test', 'api/hero-images'],
+    ],
+    env: { TEST_DATABASE: 'remote' },
+    count: (reports) => countVitest(join(reports, 'shared.json')),
+  },
+  {
+    name: 'two servers on one shared database',
+    group: 'shared',
+    args: ['tests/load/shared-database.ts', '--seconds', '4'],
+  },
+  { name: 'growth under mixed load', group: 'shared', args: ['tests/load/growth.ts', '--publishes', '80'] },
 ];
 
 interface Run {
@@ -79,6 +99,7 @@ const runStep = (step: Step, reports: string): Promise<Run> =>
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
+        ...step.env,
         ASTRO_TELEMETRY_DISABLED: '1',
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
       },
@@ -107,7 +128,7 @@ const countStep = async (step: Step, { isOk, output }: Run, reports: string): Pr
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help) {
-  console.log('npm test [-- --only static|unit|journeys|crash]   Runs every check, or one group of them.');
+  console.log('npm test [-- --only static|unit|journeys|crash|shared]   Runs every check, or one group of them.');
   process.exit(0);
 }
 

@@ -65,8 +65,13 @@ const pathOf = (key: ContentKey): string => PAGE_PATHS[getContentKeyDefinition(k
 
 export const readSave = (text: string): number => Number(/save (\d+)/.exec(text)?.[1] ?? -1);
 
-/** Saves one block, publishes, and looks whether visitors get what was saved. */
-export const createEditor = async (server: RunningServer, course: Course, key: ContentKey): Promise<Editor> => {
+/** Saves one block, publishes, looks whether visitors get what was saved, and pauses that many milliseconds. */
+export const createEditor = async (
+  server: RunningServer,
+  course: Course,
+  key: ContentKey,
+  pause = 0,
+): Promise<Editor> => {
   const client = createClient(server);
   await client.signIn();
   const value = textOf(0);
@@ -83,7 +88,7 @@ export const createEditor = async (server: RunningServer, course: Course, key: C
     const shown = readSave(await call('GET', pathOf(key), 200));
     must(shown === save, `${pathOf(key)} shows save ${shown} after save ${save} went live`);
   };
-  const editor: Editor = { key, block, saved: 0, run: () => repeat(server, course, { name: key, pause: 0, act }) };
+  const editor: Editor = { key, block, saved: 0, run: () => repeat(server, course, { name: key, pause, act }) };
   return editor;
 };
 
