@@ -31,6 +31,9 @@ export const imageVariant = z.object({
 });
 export type ImageVariant = z.infer<typeof imageVariant>;
 
+/** An image's number in the audit trail, whose rows are found by number: from its name, which begins with a hash. */
+export const getMediaChangeId = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
+
 const share = (label: string) =>
   z
     .number({ error: `${label} must be a number` })

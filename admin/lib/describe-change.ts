@@ -7,6 +7,7 @@ export const THINGS = {
   carouselImages: 'a carousel image',
   embedDocuments: 'a document',
   externalLinks: 'a link',
+  media: 'a picture of the library',
   adminUsers: 'an admin user',
   settings: 'auto-publish',
   security: 'an account',

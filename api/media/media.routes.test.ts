@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import type { MediaItem } from '../../contract/media.ts';
+import { getMediaChangeId, type MediaItem } from '../../contract/media.ts';
 import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { listShownImages } from '../publish/shown-images.ts';
 import { createTestApp } from '../testing.ts';
@@ -67,6 +67,17 @@ describe('the media library', () => {
     }
     expect((await list())[0]).toEqual(before);
     expect(await send('PUT', path, { focalPoint: { x: 2, y: 0 } })).toMatchObject({ status: 400 });
+    const id = getMediaChangeId(path.slice(MEDIA.length + 1));
+    const { body: history } = await send('GET', `/api/admin/changes?entity=media&id=${id}`);
+    const point = '25% from the left, 100% from the top';
+    expect(history).toMatchObject([
+      { action: 'update', before: { focalPoint: point }, after: { focalPoint: 'The middle' } },
+      { action: 'update', before: { focalPoint: 'The middle' }, after: { focalPoint: point, name: 'A gold square' } },
+    ]);
+    const [{ id: newest }] = history as [{ id: number }];
+    const { body: details } = await send('GET', `/api/admin/changes/${newest}`);
+    expect(details).toMatchObject({ changes: [{ place: 'What must stay visible' }] });
+    expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 400 });
   });
 
   test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
@@ -115,6 +126,8 @@ describe('the media library', () => {
     expect(await send('DELETE', path)).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
     await send('DELETE', `${HEROES}/1`);
     expect(await send('DELETE', path)).toMatchObject({ status: 204 });
+    const { body: trail } = await send('GET', '/api/admin/changes?entity=media');
+    expect(trail).toMatchObject([{ action: 'delete', after: null }]);
     expect(await list()).toEqual([]);
     expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
   });

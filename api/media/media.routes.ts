@@ -21,6 +21,7 @@ import { jsonBody } from '../middleware/json-body.ts';
 import { createOwedRelease } from '../publish/commit-change.ts';
 import { assertSeen } from '../working-copy/stored-item.ts';
 import { nameRelease } from '../working-copy/write-item.ts';
+import { recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import {
   findMedia,
@@ -70,10 +71,13 @@ export const mediaRoutes = (deps: Deps & { media: Media }) => {
       return c.json(describe(row, uses));
     })
     .delete('/:name', async (c) => {
+      const by = c.get('admin').username;
       await transact(deps.db, async (tx) => {
-        const { stem } = await getMedia(tx, c.req.param('name'));
-        if ((await listImageUses(tx)).has(stem)) throw conflict(UPLOAD_MESSAGES.inUse);
-        await hideMedia(tx, stem, deps.now());
+        const at = deps.now();
+        const before = await getMedia(tx, c.req.param('name'));
+        if ((await listImageUses(tx)).has(before.stem)) throw conflict(UPLOAD_MESSAGES.inUse);
+        await hideMedia(tx, before.stem, at);
+        await recordMediaChange(tx, { before, after: null, by, at });
       });
       // Reads every kept release; nobody needs to wait for that.
       void deps.media.sweep();
@@ -98,6 +102,7 @@ const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fie
     const settled = settleWords(fields);
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
     const row = await updateMediaItem(tx, current, settled, at);
+    await recordMediaChange(tx, { before: current, after: row, by, at });
     const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
     return { row, uses, releaseId: isMoved && uses ? await createOwedRelease(tx, { by, at }) : null };
   });

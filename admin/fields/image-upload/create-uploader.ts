@@ -1,7 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import { UPLOADS } from '../../../contract/interface.ts';
-import type { UploadRequest, UploadResponse } from '../../../contract/media.ts';
+import { IMAGE_LIMITS, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
 
 export interface FileWords extends Record<string, unknown> {
   /** Read aloud to those who do not see the picture. */
@@ -10,6 +10,12 @@ export interface FileWords extends Record<string, unknown> {
 
 type SentFile = Record<string, never>;
 export type ImageUploader = Uppy<FileWords, SentFile>;
+
+interface TimedUploader {
+  uppy: ImageUploader;
+  /** The last address that the server signed works no more. */
+  isAddressExpired: () => boolean;
+}
 
 const MESSAGES = {
   youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
@@ -24,7 +30,7 @@ interface UploaderOptions {
 }
 
 /** One picture, sent straight to the store by an address that the server signs for it. */
-export const createUploader = ({ requestUpload, onSent }: UploaderOptions): ImageUploader => {
+export const createUploader = ({ requestUpload, onSent }: UploaderOptions): TimedUploader => {
   const uppy: ImageUploader = new Uppy<FileWords, SentFile>({
     autoProceed: false,
     allowMultipleUploadBatches: false,
@@ -36,14 +42,16 @@ export const createUploader = ({ requestUpload, onSent }: UploaderOptions): Imag
     locale: { strings: MESSAGES, pluralize: (count) => (count === 1 ? 0 : 1) },
   });
   let uploadUrl = '';
+  let expiresAt = Number.POSITIVE_INFINITY;
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     getUploadParameters: async ({ type, size }) => {
       const { uploadURL } = await requestUpload({ contentType: type, ...(size !== null && { size }) });
       uploadUrl = uploadURL;
+      expiresAt = Date.now() + IMAGE_LIMITS.uploadSeconds * 1000;
       return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': type } };
     },
   });
   uppy.on('upload-success', () => onSent(uploadUrl));
-  return uppy;
+  return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
 };

@@ -10,13 +10,25 @@ describe('a problem with an upload', () => {
     'Unknown error',
     'Cannot upload to an undefined URL',
   ])('%s: says what to do next', (message) => {
-    const { title, help } = describeUploadProblem(message, true);
+    const { title, help } = describeUploadProblem(message, { isOnline: true, isExpired: false });
     expect(title).toBe(message);
     expect(help).not.toBe('');
   });
 
   it('that nobody foresaw is an unknown error, or a missing connection', () => {
-    expect(describeUploadProblem('Failed to fetch', true).title).toBe('Unknown error');
-    expect(describeUploadProblem('Failed to fetch', false).title).toBe('No Internet connection');
+    const isExpired = false;
+    expect(describeUploadProblem('Failed to fetch', { isOnline: true, isExpired }).title).toBe('Unknown error');
+    expect(describeUploadProblem('Failed to fetch', { isOnline: false, isExpired }).title).toBe(
+      'No Internet connection',
+    );
+  });
+
+  it('that the browser could not read is told by the age of the address', () => {
+    const expired = { isOnline: true, isExpired: true };
+    expect(describeUploadProblem('Unknown error', expired).title).toBe('Request has expired');
+    expect(describeUploadProblem('Non 2xx', expired).title).toBe('Non 2xx');
+    expect(describeUploadProblem('Unknown error', { ...expired, isOnline: false }).title).toBe(
+      'No Internet connection',
+    );
   });
 });

@@ -14,10 +14,23 @@ const HELP: Record<string, string> = {
   'Only pictures can be uploaded.': 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 };
 
+interface Circumstances {
+  isOnline: boolean;
+  /** The address that the file was sent to works no more. */
+  isExpired: boolean;
+}
+
 /** What went wrong, in the uploader's own words, and what to do next. */
-export const describeUploadProblem = (message: string, isOnline: boolean): UploadProblem => {
-  const known = HELP[message];
-  if (known !== undefined) return { title: message, help: known };
-  const title = isOnline ? 'Unknown error' : 'No Internet connection';
+export const describeUploadProblem = (message: string, circumstances: Circumstances): UploadProblem => {
+  const title = nameProblem(message, circumstances);
   return { title, help: HELP[title] ?? '' };
+};
+
+// Some buckets refuse an old signature in a way that browsers may not read: no more is known then than that it failed.
+const UNREADABLE = 'Unknown error';
+
+const nameProblem = (message: string, { isOnline, isExpired }: Circumstances): string => {
+  if (message in HELP && message !== UNREADABLE) return message;
+  if (!isOnline) return 'No Internet connection';
+  return isExpired ? 'Request has expired' : UNREADABLE;
 };

@@ -9,7 +9,7 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
   const latest = useRef({ requestUpload, onSent });
   latest.current = { requestUpload, onSent };
   const [problem, setProblem] = useState<UploadProblem | null>(null);
-  const [uppy] = useState(() =>
+  const [{ uppy, isAddressExpired }] = useState(() =>
     createUploader({
       requestUpload: (request) => latest.current.requestUpload(request),
       onSent: (uploadUrl) => void latest.current.onSent(uploadUrl),
@@ -20,7 +20,8 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
     () => uppy.getState(),
   );
   useEffect(() => {
-    const show = (message: string) => setProblem(describeUploadProblem(message, navigator.onLine));
+    const show = (message: string) =>
+      setProblem(describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() }));
     const clear = () => setProblem(null);
     uppy.on('restriction-failed', (_file, reason) => show(reason.message));
     uppy.on('upload-error', (_file, reason) => show(reason.message));
@@ -31,7 +32,7 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
     uppy.on('upload', clear);
     uppy.on('retry-all', clear);
     return () => uppy.destroy();
-  }, [uppy]);
+  }, [uppy, isAddressExpired]);
   const [file] = Object.values(files);
   const { uploadStarted, uploadComplete } = file?.progress ?? {};
   const hasFailed = Boolean(error ?? file?.error);

@@ -29,7 +29,7 @@ export const ChangeList = () => {
         <CardHeader
           id="changes-title"
           title={newest ? `History of ${describeItem(newest)}` : 'History'}
-          lead="Every version of it, newest first. Any of them can come back."
+          lead={`Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`}
         >
           <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>
         </CardHeader>

@@ -53,7 +53,7 @@ export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
           </Button>
         )}
-        {isContent && !isItemHistory && (
+        {(isContent || entity === 'media') && !isItemHistory && (
           <PanelLink
             tab="audit"
             params={{ entity, id: String(entityId) }}

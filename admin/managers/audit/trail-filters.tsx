@@ -13,6 +13,7 @@ const KINDS = {
   carouselImages: 'Carousel images',
   embedDocuments: 'Documents',
   externalLinks: 'Links',
+  media: 'Media library',
   adminUsers: 'Admin users',
   settings: 'Settings',
   security: 'Sign-ins and passwords',

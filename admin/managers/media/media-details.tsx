@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { MediaItem } from '../../../contract/media.ts';
+import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useDeleteMedia } from '../../data/media.ts';
 import { PreparingBar } from '../../fields/image-upload/preparing-progress.tsx';
@@ -9,6 +9,8 @@ import { formatDayAndTime } from '../../lib/moments.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PanelLink } from '../shell/panel-link.tsx';
 import { MediaForm } from './media-form.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
@@ -89,6 +91,14 @@ const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) =>
         <Button icon="link" onClick={() => void copy()}>
           Copy address
         </Button>
+        <PanelLink
+          tab="audit"
+          params={{ entity: 'media', id: String(getMediaChangeId(item.name)) }}
+          className="button button-outline button-link"
+        >
+          <Icon name="history" />
+          History
+        </PanelLink>
         {isUsed && item.state === 'ready' && (
           <Button icon="again" onClick={() => setReplacing(true)}>
             Replace everywhere

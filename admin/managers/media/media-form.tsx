@@ -2,24 +2,24 @@ import { type FocalPoint, focalPoint, type MediaItem } from '../../../contract/m
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useUpdateMedia } from '../../data/media.ts';
 import { useAdmin } from '../../data/session.ts';
+import { DescribeField } from '../../fields/describe-field.tsx';
 import { FocalPointField } from '../../fields/focal-point-field.tsx';
 import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
 import { GoneNote } from '../conflicts/gone-note.tsx';
 
 const FIELD_LABELS = { description: 'Description', focalPoint: 'What must stay visible' };
 
-type StoredWords = Pick<MediaItem, 'version' | 'description' | 'focalPoint'>;
+type StoredWords = Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
 
 const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
 
 const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
 
-const toStored = ({ version, description, focalPoint: point }: StoredWords) => ({
+const toStored = ({ version, description, isDecorative, focalPoint: point }: StoredWords) => ({
   version,
-  fields: { description, focalPoint: writePoint(point) },
+  fields: { description, isDecorative, focalPoint: writePoint(point) },
 });
 
 const isStoredWords = (row: unknown): row is StoredWords =>
@@ -35,8 +35,10 @@ export const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }
     label: item.description || 'the picture',
     stored: toStored(item),
     findProblems: () => ({}),
-    save: ({ description, focalPoint: point }, version) =>
-      mutateAsync({ name: item.name, version, description: description.trim(), focalPoint: readPoint(point) }),
+    save: ({ description, isDecorative, focalPoint: point }, version) => {
+      const words = { isDecorative, description: isDecorative ? '' : description.trim() };
+      return mutateAsync({ name: item.name, version, ...words, focalPoint: readPoint(point) });
+    },
     findTheirs: ({ body }) => (isStoredWords(body?.current) ? toStored(body.current) : null),
     success: MESSAGES.media.updated,
     failure: MESSAGES.media.updateFailure,
@@ -52,12 +54,11 @@ export const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }
         value={readPoint(fields.focalPoint)}
         onChange={(point) => form.change({ focalPoint: writePoint(point) })}
       />
-      <TextAreaField
-        label="Describe this image"
-        value={fields.description}
-        onChange={form.set('description')}
-        hint="Offered wherever the picture is used again."
-        maxLength={500}
+      <DescribeField
+        altText={fields.description}
+        isDecorative={fields.isDecorative}
+        onChange={({ altText, isDecorative }) => form.change({ description: altText, isDecorative })}
+        hint="For visitors who can’t see it. Offered wherever the picture is used again."
       />
       <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
         {form.isGone ? 'Save' : describeSave(form, 'Save')}

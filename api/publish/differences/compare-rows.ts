@@ -29,6 +29,7 @@ const FIELDS = {
     ...{ isActive: 'Active', sortOrder: 'Order' },
     ...WINDOW,
   },
+  media: { description: 'Image description', isDecorative: 'Only decoration', focalPoint: 'What must stay visible' },
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
     ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
