@@ -121,6 +121,12 @@ const TABLE: Row[] = [
   },
   { route: 'PUT /api/admin/users/:id', body: { firstName: 'x' }, params: ABSENT, status: 404 },
   { route: 'DELETE /api/admin/users/:id', params: ABSENT, status: 404 },
+  {
+    route: 'POST /api/admin/users/:id/second-factor/removal',
+    body: { currentPassword: TEST_PASSWORD },
+    params: ABSENT,
+    status: 404,
+  },
   { route: 'GET /api/admin/publish', status: 200 },
   { route: 'POST /api/admin/publish', body: {}, status: 200 },
   { route: 'PUT /api/admin/publish/settings', body: { autoPublish: true }, status: 200 },

@@ -79,6 +79,7 @@ export const MESSAGES = {
     passkeyRemoved: 'Passkey removed',
     totpAdded: 'Authenticator app is on',
     totpRemoved: 'Authenticator app removed',
+    removedForOther: 'Second step removed. They are signed out everywhere.',
     required: 'Everybody is asked for a second step',
     notRequired: 'The second step is everybody’s own choice',
     failure: 'That did not work. Please try again.',

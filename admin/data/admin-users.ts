@@ -3,6 +3,7 @@ import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../contract/
 import { api, readDeleted, readJson } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { CHANGES_KEY } from './changes.ts';
+import { handOverQuery } from './hand-over.ts';
 
 const ADMIN_USERS_KEY = ['api', 'admin', 'users'] as const;
 
@@ -35,6 +36,17 @@ export const useUpdateAdminUser = () => {
     mutationFn: ({ id, ...user }: AdminUserUpdate & { id: number }) =>
       readJson(api.admin.users[':id'].$put({ param: { id: String(id) }, json: user })),
     onSettled,
+  });
+};
+
+export const useRemoveOthersSecondStep = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, currentPassword }: { id: number; currentPassword: string }) =>
+      readDeleted(
+        api.admin.users[':id']['second-factor'].removal.$post({ param: { id: String(id) }, json: { currentPassword } }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: handOverQuery.queryKey }),
   });
 };
 

@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
 import { createAdminUser, updateAdminUser } from '../../contract/admin-users.ts';
+import { confirmPassword } from '../../contract/second-factor.ts';
 import { requireSuperAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { listAdminUsers } from './admin-users.queries.ts';
-import { createAdminUserAccount, deleteAdminUserAccount, updateAdminUserAccount } from './admin-users.service.ts';
+import {
+  createAdminUserAccount,
+  deleteAdminUserAccount,
+  removeOthersSecondFactor,
+  updateAdminUserAccount,
+} from './admin-users.service.ts';
 
 export const adminUserRoutes = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -18,6 +25,12 @@ export const adminUserRoutes = (deps: Deps) =>
     .put('/:id', jsonBody(updateAdminUser), async (c) => {
       const id = parseItemId(c.req.param('id'));
       return c.json(await updateAdminUserAccount(deps, c.get('admin'), id, c.req.valid('json')));
+    })
+    .post('/:id/second-factor/removal', jsonBody(confirmPassword), async (c) => {
+      const address = getClientAddress(c, deps.env.trustedProxies);
+      const id = parseItemId(c.req.param('id'));
+      await removeOthersSecondFactor(deps, { actor: c.get('admin'), address, id, ...c.req.valid('json') });
+      return c.body(null, 204);
     })
     .delete('/:id', async (c) => {
       await deleteAdminUserAccount(deps, c.get('admin'), parseItemId(c.req.param('id')));

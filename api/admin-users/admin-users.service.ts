@@ -3,9 +3,12 @@ import type { SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { confirmOwnPassword } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { listMethods, removeSecondFactors } from '../auth/second-factors.queries.ts';
 import { endAllSessions } from '../auth/sessions.ts';
 import { recordChange } from '../changes/changes.queries.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { assertSeen, firstVersion, nextVersion } from '../working-copy/stored-item.ts';
@@ -76,6 +79,36 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
     await endAllSessions(tx, id);
     await deleteAdminUserRow(tx, id);
     await record(tx, { actor, at, before, after: null });
+  });
+};
+
+interface Removal {
+  actor: SessionAdmin;
+  /** The actor's. */
+  address: string | null;
+  currentPassword: string;
+  id: number;
+}
+
+/**
+ * For who lost the phone and the recovery codes: the password alone is asked for again. Whoever has the phone is signed
+ * out with it.
+ * @throws 400 unless the actor's own password comes along, 404 where there is nothing to remove.
+ */
+export const removeOthersSecondFactor = async (
+  deps: UserDeps,
+  { actor, address, currentPassword, id }: Removal,
+): Promise<void> => {
+  assertNotOwn(actor, id);
+  await confirmOwnPassword(deps, { adminId: actor.id, address, currentPassword });
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const account = await getAdminUser(tx, id);
+    if ((await listMethods(tx, id)).length === 0) throw notFound();
+    await removeSecondFactors(tx, id);
+    const devices = await endAllSessions(tx, id);
+    const event = { account, action: 'secondFactorRemoved', at, by: actor.username, detail: { devices } } as const;
+    await recordSecurityEvent(tx, event);
   });
 };
 

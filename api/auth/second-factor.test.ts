@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import type { AdminUser } from '../../contract/admin-users.ts';
 import type { SecondFactorState, SecondFactorStep } from '../../contract/second-factor.ts';
 import { pendingSteps, recoveryCodes } from '../../db/schema/index.ts';
 import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../testing.ts';
@@ -193,5 +194,36 @@ describe('the second step of an account', () => {
     const actions = (body as { action: string }[]).map(({ action }) => action);
     expect(actions).toEqual(['recoveryCodesMade', 'secondFactorAdded', 'signIn']);
     for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text);
+  });
+});
+
+describe('a lost phone and lost codes', () => {
+  test('are made good by a super admin, with their own password, and told in the audit trail', async () => {
+    const { app, username, cookie, secret } = await setUp();
+    await using _ = app;
+    const president = await app.createAdmin({ isSuperAdmin: true });
+    const superAdmin = await app.signIn(president.username);
+    const users = (await app.send('GET', '/api/admin/users', { cookie: superAdmin })).body as AdminUser[];
+    const idOf = (name: string): number => users.find((user) => user.username === name)?.id ?? 0;
+    const remove = (id: number, body: Record<string, unknown> = withPassword) =>
+      app.send('POST', `/api/admin/users/${id}/second-factor/removal`, { cookie: superAdmin, body });
+    expect(await remove(idOf(username), { currentPassword: 'wrong' })).toMatchObject({ status: 400 });
+    expect((await begin(app, username)).methods).toContain('totp');
+    expect(await remove(idOf(president.username))).toMatchObject({ status: 403 });
+    expect(await remove(idOf(username))).toMatchObject({ status: 204 });
+    expect(await remove(idOf(username))).toMatchObject({ status: 404 });
+    expect(await app.send('GET', '/api/auth/user', { cookie })).toMatchObject({ status: 401 });
+    const login = { username, password: TEST_PASSWORD };
+    expect(await app.send('POST', '/api/admin/login', { body: login })).toMatchObject({
+      body: { authenticated: true },
+    });
+    const { body: trail } = await app.send('GET', '/api/admin/changes?entity=security', { cookie: superAdmin });
+    expect(trail).toContainEqual(
+      expect.objectContaining({
+        ...{ action: 'secondFactorRemoved', by: president.username, entityId: idOf(username) },
+        after: { username, devices: 1 },
+      }),
+    );
+    expect(JSON.stringify(trail)).not.toContain(secret);
   });
 });

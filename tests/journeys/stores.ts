@@ -32,11 +32,12 @@ const startLocal = async (): Promise<StoreSetup> => {
   return {
     server,
     sentTo,
-    delayUploads: (page) =>
-      page.route(sentTo, async (route) => {
+    delayUploads: async (page) => {
+      await page.route(sentTo, async (route) => {
         await moveClock(server);
         await route.continue();
-      }),
+      });
+    },
     hastenUploads: (page) => page.unroute(sentTo),
     stop: () => server.stop(),
   };

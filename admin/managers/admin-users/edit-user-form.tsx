@@ -9,6 +9,7 @@ import { GoneNote } from '../conflicts/gone-note.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import type { MadePasswordOf } from './made-password.tsx';
 import { OtherPasswordField } from './other-password-field.tsx';
+import { OtherSecondStep } from './other-second-step.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { USER_FIELD_LABELS } from './user-fields.ts';
 import { EmailField, NameFields, RightsFields, TermField, UsernameField } from './user-form-fields.tsx';
@@ -58,6 +59,7 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
         error={form.problems.password}
       />
       <TermField {...form} />
+      <OtherSecondStep user={user} />
       <div className="form-actions user-form-end">
         <RightsFields {...form} />
         <Button onClick={cancel} disabled={form.isSaving}>

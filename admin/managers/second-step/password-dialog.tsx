@@ -23,6 +23,8 @@ export const PasswordDialog = ({ title, description, action, onClose, onConfirm,
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    // Opened from within another form, this one's submission is not that one's.
+    event.stopPropagation();
     if (password === '') return setProblem('Current password is required');
     setBusy(true);
     try {
