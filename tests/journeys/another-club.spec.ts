@@ -45,7 +45,9 @@ test('another club edits the brand file, and no page has a trace of the first on
     const text = await answer.text();
     expect(findTrace(text), path).toBeNull();
   }
-  expect(await (await request.get(otters.url)).text()).toContain('Otter Crew');
+  const home = await (await request.get(otters.url)).text();
+  expect(home).toContain('Otter Crew');
+  expect(new Set(home.match(/(?<=class="initial-letter"[^>]*>\s*)\w/g))).toEqual(new Set('O'));
   expect((await request.get(`${otters.url}/panther-store`)).status()).toBe(404);
 });
 

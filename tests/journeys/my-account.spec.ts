@@ -24,6 +24,19 @@ for (const [name, viewport] of [
       await expect(lost.getByRole('button', { name: 'Log in' })).toBeVisible();
       await lost.close();
 
+      const others = await browser.newContext();
+      const [phone, school] = [await others.newPage(), await browser.newPage()];
+      for (const other of [phone, school]) await signIn(other, server.url);
+      await page.reload();
+      await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await expect(page.getByText('Signed out on 2 other devices')).toBeVisible();
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+      await expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+      await school.reload();
+      await expect(school.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await school.close();
+      await others.close();
+
       const form = page.getByRole('region', { name: 'Change Password' });
       await form.getByRole('button', { name: 'Change Password' }).click();
       await expect(form.getByText('All fields are required')).toBeVisible();

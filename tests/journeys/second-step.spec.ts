@@ -129,7 +129,13 @@ for (const [name, viewport] of [
   });
 }
 
-test('asked of everybody, the second step comes before anything else', async ({ page, server, browser }) => {
+test('asked of everybody, the second step comes first, and a lost one is taken off', async ({
+  page,
+  server,
+  browser,
+  expectedProblems,
+}) => {
+  expectedProblems.push('status of 400');
   const url = server.url.replace('127.0.0.1', 'localhost');
   await addAuthenticator(page);
   await signIn(page, url);
@@ -161,5 +167,30 @@ test('asked of everybody, the second step comes before anything else', async ({ 
   await other.getByLabel('Current password', { exact: true }).fill('count-the-cash');
   await other.getByRole('button', { name: 'Add passkey' }).click();
   await expect(dashboard(other)).toBeVisible();
+
+  // A lost phone: a super admin takes the second step off.
+  await page.goto(`${url}/admin?tab=admin-users`);
+  const list = page.getByRole('region', { name: 'Current Admin Users' });
+  await list.getByRole('button', { name: 'Edit treasurer' }).click();
+  await list
+    .getByLabel('Last day of their term')
+    .fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
+  await list.getByRole('button', { name: 'Remove second step' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the second step of treasurer?' });
+  await expectAccessible(page);
+  await question.getByLabel('Current password', { exact: true }).fill('a-guess');
+  await question.getByRole('button', { name: 'Remove second step' }).click();
+  await expect(question.getByText('Current password is incorrect')).toBeVisible();
+  await question.getByLabel('Current password', { exact: true }).fill(SUPER_ADMIN.password);
+  await question.getByRole('button', { name: 'Remove second step' }).click();
+  await expect(page.getByText('Second step removed')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Remove second step' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Admin user updated successfully')).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
   await visit.close();
+  await expect(page.locator('.term-reminder')).toContainText(/treasurer: Term ends \w+ \d+, 20\d\d\./);
+  await page.goto(`${url}/admin?tab=audit&entity=security`);
+  await expect(page.getByText('Second step removed for “treasurer”')).toBeVisible();
 });

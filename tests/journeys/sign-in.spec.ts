@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('who is not signed in is sent to sign in, and lands on the tab that was asked for', async ({ page, server }) => {
@@ -30,6 +31,35 @@ test.describe('a wrong password', () => {
       const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
       await expect(toast).toContainText('Invalid credentials');
     }
+  });
+});
+
+test.describe('too many wrong passwords', () => {
+  test.use({ expectedProblems: ['status of 401', 'status of 429'] });
+
+  test('are told in the form, with how long to wait; who is signed in stays so', async ({ page, server }) => {
+    await signIn(page, server.url);
+    const body = { username: 'president', password: 'not-the-password' };
+    const guess = () =>
+      fetch(`${server.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
+    const visit = await page.context().browser()?.newContext();
+    const stranger = await visit?.newPage();
+    if (!stranger) throw new Error('no second browser context');
+    await stranger.goto(`${server.url}/admin/login`);
+    await stranger.getByLabel('Username').fill('president');
+    await stranger.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+    await stranger.getByRole('button', { name: 'Log in' }).click();
+    const callout = stranger.getByRole('alert').filter({ hasText: 'Whoever is signed in already stays signed in.' });
+    await expect(callout).toContainText(/\d+ minutes?/);
+    await expectAccessible(stranger);
+    await visit?.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
   });
 });
 
