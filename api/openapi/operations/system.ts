@@ -48,6 +48,12 @@ export const systemOperations: Operations = {
     answers: { 204: null },
     refusals: [409],
   },
+  'POST /api/admin/users/:id/second-factor/removal': {
+    summary: 'Take the second step off an account that lost it; never the own one',
+    access: 'superAdmins',
+    answers: { 204: null },
+    refusals: [429],
+  },
   'GET /api/admin/backups': {
     summary: 'What there is to fall back on',
     access: 'superAdmins',
