@@ -26,6 +26,7 @@ const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
     HOST: z.string().trim().min(1).default('127.0.0.1'),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     DATA_DIR: z.string().trim().min(1).default('./data'),
     DATABASE_URL: optional,
     DATABASE_AUTH_TOKEN: optional,
@@ -143,6 +144,8 @@ export interface WebhookSettings extends PurgeSettings {
 export interface Env {
   port: number;
   host: string;
+  /** How long, once told to stop, the process still takes requests while proxies notice. */
+  drainSeconds: number;
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | undefined;
@@ -183,6 +186,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return {
     port: values.PORT,
     host: values.HOST,
+    drainSeconds: values.DRAIN_SECONDS,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? pathToFileURL(resolve(dataDir, 'club.db')).href,
     databaseAuthToken: values.DATABASE_AUTH_TOKEN,

@@ -25,16 +25,19 @@ import { createLocalPublisher, type LocalPublisher } from './publish/local-publi
 import { createNotifier } from './publish/notify/notifier.ts';
 import { createLiveProver } from './publish/proof/live-prover.ts';
 import { createHolder } from './publish/publish-lease.ts';
-import type { PublishContext } from './publish/publish-release.ts';
+import { makePages, type PublishContext } from './publish/publish-release.ts';
 import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
+import { findLiveRelease } from './publish/releases.queries.ts';
 import { createShareImages } from './publish/share-images/share-images.ts';
 import { loadSiteRenderer } from './publish/site-renderer.ts';
 import { createBucketFollower } from './publish/targets/bucket-follower.ts';
 import { createSiteBucket } from './publish/targets/site-bucket.ts';
 import type { WriteOptions } from './publish/write-release.ts';
+import { checkStorage } from './rescue/check-storage.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+/** What the compiler made. */
+export const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 export interface System {
   deps: Deps;
@@ -45,16 +48,32 @@ export interface System {
   write: WriteOptions;
   /** Null unless this start made the first account. */
   firstAdmin: FirstAdmin | null;
+  /** Loads what rendering needs, so that the first publish is quick and a later compile takes nothing away. */
+  warmUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** Everything that runs, put together: database migrated and seeded, live release shown, publisher at work. */
 export const createSystem = async (env: Env, log: Logger, now = () => new Date()): Promise<System> => {
+  // What was begun before a failure is ended again: the caller may try once more.
+  await using begun = new AsyncDisposableStack();
+  const atEnd = (work: () => unknown): void =>
+    begun.defer(async () => {
+      try {
+        await work();
+      } catch (err) {
+        // A disk or database at fault must not keep the rest from ending, nor hide why it ends.
+        log.warn({ err }, 'a part of the system did not end well');
+      }
+    });
   mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
   await finishSwap(env.dataDir);
+  await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  atEnd(() => db.close());
   await migrateDatabase(db);
   const media = createMedia({ db, env, log, now });
+  atEnd(() => media.close());
   const { imagesDir } = media;
   await seedDatabase(db, { imagesDir, now: now() });
   await media.start();
@@ -86,6 +105,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
   const prover = createLiveProver({ db, log, events, now, publicUrl: env.publicUrl });
+  atEnd(() => prover.close());
   const context: PublishContext = {
     db,
     events,
@@ -102,18 +122,24 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     prover,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
-  const publisher = createLocalPublisher(context);
-  await reconcile(context, publisher);
-  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher });
-  scheduler.start();
   const siteBucket = env.siteBucket ? createSiteBucket(env.siteBucket) : null;
+  atEnd(() => siteBucket?.close());
   const delivery = createDelivery({
     ...{ db, log, events },
     bucket: siteBucket && { name: siteBucket.name, follower: createBucketFollower({ ...context, bucket: siteBucket }) },
     notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
   });
+  atEnd(() => delivery.close());
+  const publisher = createLocalPublisher(context);
+  atEnd(() => publisher.close());
+  await reconcile(context, publisher);
+  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher });
+  atEnd(() => scheduler.close());
+  scheduler.start();
   const nightly = createNightlyBackup({ db, env, log, now });
+  atEnd(() => nightly.close());
   nightly.start();
+  const running = begun.move();
   return {
     deps: {
       db,
@@ -133,16 +159,11 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     write,
     firstAdmin,
-    close: async () => {
-      nightly.close();
-      await media.close();
-      await scheduler.close();
-      await prover.close();
-      await publisher.close();
-      await delivery.close();
-      siteBucket?.close();
-      db.close();
+    warmUp: async () => {
+      const live = await findLiveRelease(db);
+      if (live) await makePages(context, live);
     },
+    close: () => running.disposeAsync(),
   };
 };
 

@@ -41,3 +41,21 @@ export const ERROR_MESSAGES = {
   tooLarge: 'That is too large to save',
   unexpected: 'Something went wrong',
 } as const;
+
+/** What is wrong with the place where everything is kept. */
+export const STORAGE_FAULTS = ['full', 'readOnly', 'locked', 'damaged', 'lost', 'unreachable'] as const;
+export type StorageFault = (typeof STORAGE_FAULTS)[number];
+
+/** Said by the dashboard and at start-up; visitors go on reading the site meanwhile. */
+export const STORAGE_MESSAGES = {
+  full: 'The server’s disk is full, so nothing can be saved. Visitors still see the site. Free some space on the server, then try again.',
+  readOnly:
+    'The server may not write to its data folder, so nothing can be saved. Visitors still see the site. Make the folder writable, then try again.',
+  locked:
+    'Another program keeps the database locked, so nothing can be saved. Visitors still see the site. Try again in a minute.',
+  damaged:
+    'The database is damaged, so nothing can be read or saved. Visitors still see the site as it was last published. Restore the newest backup.',
+  lost: 'The database is gone, so nothing can be read or saved. Visitors still see the site as it was last published. Restore the newest backup.',
+  unreachable:
+    'The database cannot be reached, so nothing can be saved. Visitors still see the site. Try again in a minute.',
+} as const satisfies Record<StorageFault, string>;

@@ -24,7 +24,12 @@ export const openDatabase = async (url: string, authToken?: string) => {
   if (url.startsWith('file:')) mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
   const reader = connect(url, authToken);
   // WAL is a property of the file; it lets visitors' reads go on while a write commits.
-  if (url.startsWith('file:')) await reader.run('PRAGMA journal_mode = WAL');
+  if (url.startsWith('file:')) {
+    await reader.run('PRAGMA journal_mode = WAL').catch((error: unknown) => {
+      reader.$client.close();
+      throw error;
+    });
+  }
   // `transact` alone uses the writer: it may have to reconnect it, which would break reads in flight.
   const writer = connect(url, authToken);
   const close = (): void => {

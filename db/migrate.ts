@@ -1,12 +1,45 @@
 import { fileURLToPath } from 'node:url';
-import { migrate } from 'drizzle-orm/libsql/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Database } from './client.ts';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Database, Transaction } from './client.ts';
+import { transact } from './transact.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the schema up to date; does nothing where it is. */
-export const migrateDatabase = (db: Database): Promise<void> => migrate(db, { migrationsFolder: MIGRATIONS });
+/** In the order in which they are applied. */
+export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+/**
+ * Brings the schema up to date, wholly or not at all; does nothing where it is. drizzle's own migrator takes no lock: of two
+ * processes that start together, one would fail on tables that the other has just made.
+ */
+export const migrateDatabase = async (db: Database, migrations = readMigrations()): Promise<void> => {
+  // Asked before the transaction: a start must not need the write lock.
+  if ((await listMissing(db, migrations)).length === 0) return;
+  await transact(db, async (tx) => {
+    await tx.run(CREATE_JOURNAL);
+    for (const { sql: statements, hash, folderMillis } of await listMissing(tx, migrations)) {
+      for (const statement of statements) await tx.run(sql.raw(statement));
+      await tx.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`);
+    }
+  });
+};
+
+// As drizzle's migrator makes it, which made those of databases that exist.
+const CREATE_JOURNAL = sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric
+)`;
+
+const listMissing = async (
+  db: Pick<Database | Transaction, 'all'>,
+  migrations: MigrationMeta[],
+): Promise<MigrationMeta[]> => {
+  const journals = await db.all(sql`SELECT name FROM sqlite_master WHERE name = '__drizzle_migrations'`);
+  if (journals.length === 0) return migrations;
+  const applied = await db.all<{ at: number }>(sql`SELECT created_at AS at FROM __drizzle_migrations`);
+  const times = new Set(applied.map(({ at }) => Number(at)));
+  return migrations.filter(({ folderMillis }) => !times.has(folderMillis));
+};
 
 /** How many migrations this code knows. */
-export const countMigrations = (): number => readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+export const countMigrations = (): number => readMigrations().length;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from './client.ts';
+import { codesOf } from './error-codes.ts';
 
 const RETRY_FOR = 15_000;
 const FIRST_DELAY = 5;
@@ -23,11 +24,11 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
 };
 
 const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-  const deadline = Date.now() + RETRY_FOR;
+  const deadline = performance.now() + RETRY_FOR;
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const attempt = await tryOnce(db, work);
     if ('result' in attempt) return attempt.result;
-    if (!attempt.mayRepeat || Date.now() > deadline) throw attempt.error;
+    if (!attempt.mayRepeat || performance.now() > deadline) throw attempt.error;
     await dropConnection(db);
     await sleep(delay * (0.5 + Math.random()));
   }
@@ -72,10 +73,4 @@ const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 // (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
 const dropConnection = async ({ writer }: Database): Promise<void> => {
   if (writer.$client.protocol === 'file') await writer.$client.reconnect();
-};
-
-const codesOf = (error: unknown): string[] => {
-  if (!(error instanceof Error)) return [];
-  const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown };
-  return [String(code), String(extendedCode), ...codesOf(error.cause)];
 };

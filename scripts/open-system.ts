@@ -8,8 +8,8 @@ export const loadEnvFile = (): void => {
   if (existsSync('.env')) process.loadEnvFile('.env');
 };
 
-/** The whole system without its server, for commands; the site is compiled first if its sources changed. */
-export const openSystem = async (): Promise<System> => {
+/** Environment and compiled site; `open` makes the system of them. The site is compiled first if its sources changed. */
+export const prepareSystem = async () => {
   // React's development build, which it loads otherwise, renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
   loadEnvFile();
@@ -17,11 +17,20 @@ export const openSystem = async (): Promise<System> => {
   await compileSite();
   // Loaded only now: what it imports from dist/ exists once it is compiled.
   const { createSystem } = await import('../api/system.ts');
-  const system = await createSystem(env, createLog(env.logLevel));
-  if (system.firstAdmin?.generatedPassword) {
-    console.log(`first super admin: ${system.firstAdmin.username}`);
-    console.log(`password, shown only this once: ${system.firstAdmin.generatedPassword}`);
-  }
+  const log = createLog(env.logLevel);
+  return { env, log, open: (): Promise<System> => createSystem(env, log) };
+};
+
+export const printFirstAdmin = ({ firstAdmin }: System): void => {
+  if (!firstAdmin?.generatedPassword) return;
+  console.log(`first super admin: ${firstAdmin.username}`);
+  console.log(`password, shown only this once: ${firstAdmin.generatedPassword}`);
+};
+
+/** The whole system without its server, for commands. */
+export const openSystem = async (): Promise<System> => {
+  const system = await (await prepareSystem()).open();
+  printFirstAdmin(system);
   return system;
 };
 

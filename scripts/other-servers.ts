@@ -108,7 +108,15 @@ http {
 };
 
 /** Caddy with the repo's config, as it runs by default: on all cores. */
-export const startCaddy = async ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> => {
+export const startCaddy = ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> =>
+  runCaddy('Caddyfile', workDir, { CLUB_LIVE: live, CLUB_POLICIES: policies, CLUB_APP: app });
+
+/** @param name of a Caddyfile in docs/deploy */
+export const runCaddy = async (
+  name: string,
+  workDir: string,
+  variables: Record<string, string>,
+): Promise<OtherServer> => {
   const port = await findFreePort();
   await mkdir(workDir, { recursive: true });
   const env = {
@@ -116,13 +124,11 @@ export const startCaddy = async ({ workDir, live, policies, app }: ServerOptions
     XDG_DATA_HOME: workDir,
     XDG_CONFIG_HOME: workDir,
     CLUB_ADDRESS: `http://127.0.0.1:${port}`,
-    CLUB_LIVE: live,
-    CLUB_POLICIES: policies,
-    CLUB_APP: app,
+    ...variables,
   };
-  const adapt = ['adapt', '--config', join(CONFIGS, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const adapt = ['adapt', '--config', join(CONFIGS, name), '--adapter', 'caddyfile'];
   const adapted = spawnSync('caddy', adapt, { env, encoding: 'utf8' });
-  if (adapted.status !== 0) throw new Error(`docs/deploy/Caddyfile is not right:\n${adapted.stderr}`);
+  if (adapted.status !== 0) throw new Error(`docs/deploy/${name} is not right:\n${adapted.stderr}`);
   // Its control port is always the same one: another Caddy may have it.
   const config = { ...JSON.parse(adapted.stdout), admin: { disabled: true } };
   await writeFile(join(workDir, 'caddy.json'), JSON.stringify(config));

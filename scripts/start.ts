@@ -1,4 +1,4 @@
-import { openSystem } from './open-system.ts';
+import { prepareSystem, printFirstAdmin } from './open-system.ts';
 
 if (process.argv.includes('--help')) {
   console.log('npm start   Compiles the site if its sources changed, prepares the database, and serves everything.');
@@ -6,14 +6,18 @@ if (process.argv.includes('--help')) {
 }
 
 const main = async (): Promise<void> => {
-  const system = await openSystem();
-  const { startServer } = await import('../api/server.ts');
-  const server = await startServer(system);
+  const { env, log, open } = await prepareSystem();
+  const { runSite } = await import('../api/rescue/run-site.ts');
+  const openAndTell = async () => {
+    const system = await open();
+    printFirstAdmin(system);
+    return system;
+  };
+  const server = await runSite({ env, log, open: openAndTell, print: console.log });
   console.log(`ready ${server.url}`);
 
   const stop = async (): Promise<void> => {
     await server.close();
-    await system.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
@@ -21,6 +25,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: Error) => {
-  console.error(error.message.startsWith('The environment') ? error.message : error);
+  console.error(error.message.startsWith('The ') ? error.message : error);
   process.exit(1);
 });

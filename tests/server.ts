@@ -14,11 +14,13 @@ export interface RunningServer {
   process: ChildProcess;
   /** Everything printed on the standard output so far. */
   output: string[];
+  /** Its log. */
+  errors: string[];
   /** Ends the server and, unless told to keep it, removes its data. */
   stop: (options?: { signal?: NodeJS.Signals; keepData?: boolean }) => Promise<void>;
 }
 
-const findFreePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -35,6 +37,8 @@ interface StartOptions {
   cwd?: string;
   /** What is run instead of the real command. */
   entry?: string;
+  /** A command that runs the server, such as one that takes rights away from it. */
+  prefix?: string[];
 }
 
 /** Starts the product by its real command, on a free port and data of its own, and waits until it is ready. */
@@ -44,9 +48,11 @@ export const startServer = async ({
   env = {},
   cwd,
   entry = 'scripts/start.ts',
+  prefix = [],
 }: StartOptions = {}): Promise<RunningServer> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-journey-')));
-  const child = spawn(process.execPath, [entry], {
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, entry];
+  const child = spawn(command, args, {
     ...(cwd ? { cwd } : {}),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -60,10 +66,8 @@ export const startServer = async ({
     },
   });
   const output: string[] = [];
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   const url = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
@@ -72,7 +76,7 @@ export const startServer = async ({
       if (ready?.[1]) resolve(ready[1]);
     });
     child.once('exit', (code) =>
-      reject(new Error(`the server ended with code ${code} before it was ready:\n${errors}`)),
+      reject(new Error(`the server ended with code ${code} before it was ready:\n${errors.join('')}`)),
     );
   });
   const stop: RunningServer['stop'] = async ({ signal = 'SIGTERM', keepData = false } = {}) => {
@@ -82,5 +86,5 @@ export const startServer = async ({
     }
     if (!keepData) await rm(folder, { recursive: true, force: true });
   };
-  return { url, dataDir: folder, process: child, output, stop };
+  return { url, dataDir: folder, process: child, output, errors, stop };
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { SecondFactorMethod, SecondFactorState } from '../../contract/second-factor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { passkeys, pendingSteps, recoveryCodes, totpSecrets } from '../../db/schema/index.ts';
@@ -36,12 +36,21 @@ export const putTotp = async (tx: Queryable, userId: number, secret: string, at:
     .onConflictDoUpdate({ target: totpSecrets.userId, set: fresh });
 };
 
+// Steps of half a minute. One taken further ahead than a clock may be off was taken by a clock that was wrong: it must not
+// lock the account until that day.
+const CLOCK_ERROR = 10;
+
 /** False for a step that was taken already: a code that somebody looked on at opens nothing. */
 export const acceptTotpStep = async (tx: Queryable, userId: number, step: number): Promise<boolean> => {
   const accepted = await tx
     .update(totpSecrets)
     .set({ lastStep: step, isConfirmed: true })
-    .where(and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step)))
+    .where(
+      and(
+        eq(totpSecrets.userId, userId),
+        or(lt(totpSecrets.lastStep, step), gt(totpSecrets.lastStep, step + CLOCK_ERROR)),
+      ),
+    )
     .returning({ userId: totpSecrets.userId });
   return accepted.length > 0;
 };

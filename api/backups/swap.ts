@@ -6,7 +6,8 @@ import { writeSynced } from '../publish/release-folder.ts';
 /** What a data folder consists of; everything else in it is left alone. */
 const PARTS = ['club.db', 'club.db-wal', 'club.db-shm', 'objects', 'releases', 'live'];
 
-const MARKER = 'restoring.json';
+/** There while a restore is at work. */
+export const RESTORE_MARKER = 'restoring.json';
 const marker = z.object({ staging: z.string(), aside: z.string(), parts: z.array(z.string()) });
 type Marker = z.infer<typeof marker>;
 
@@ -19,14 +20,14 @@ export const swapData = async (dataDir: string, staging: string, at: Date): Prom
   const parts = (await readdir(staging)).filter((name) => PARTS.includes(name));
   const aside = `before-restore-${at.toISOString().replaceAll(/[:.]/g, '')}`;
   const plan: Marker = { staging: basename(staging), aside, parts };
-  await writeSynced(join(dataDir, MARKER), JSON.stringify(plan));
+  await writeSynced(join(dataDir, RESTORE_MARKER), JSON.stringify(plan));
   await finishSwap(dataDir);
   return aside;
 };
 
 /** Completes a swap that was begun; does nothing where there is none. */
 export const finishSwap = async (dataDir: string): Promise<void> => {
-  const text = await readFile(join(dataDir, MARKER), 'utf8').catch(() => null);
+  const text = await readFile(join(dataDir, RESTORE_MARKER), 'utf8').catch(() => null);
   if (text === null) return;
   const { staging, aside, parts } = marker.parse(JSON.parse(text));
   await mkdir(join(dataDir, aside), { recursive: true });
@@ -38,6 +39,6 @@ export const finishSwap = async (dataDir: string): Promise<void> => {
   for (const name of parts.filter((name) => waiting.includes(name))) {
     await rename(join(dataDir, staging, name), join(dataDir, name));
   }
-  await rm(join(dataDir, MARKER));
+  await rm(join(dataDir, RESTORE_MARKER));
   await rm(join(dataDir, staging), { recursive: true, force: true });
 };

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { ERROR_MESSAGES, type ErrorBody } from '../../contract/errors.ts';
+import { ERROR_MESSAGES, type ErrorBody, STORAGE_MESSAGES } from '../../contract/errors.ts';
 import type { ApiEnv } from '../context.ts';
 import { ApiError, statusOf } from '../errors.ts';
+import { findStorageFault, RETRY_SECONDS } from '../storage-fault.ts';
 
 /** The one place where an error becomes an answer; what nobody expected leaves its text in the log alone. */
 export const answerError =
@@ -18,7 +19,14 @@ export const answerError =
       return c.json({ message: ERROR_MESSAGES.notJson } satisfies ErrorBody, 400);
     }
     const requestId = c.get('requestId');
-    log.error({ err: error, id: requestId, method: c.req.method, path: c.req.path }, 'unexpected error');
+    const fault = findStorageFault(error);
+    const context = { err: error, id: requestId, method: c.req.method, path: c.req.path };
+    if (fault) {
+      log.error({ ...context, fault }, STORAGE_MESSAGES[fault]);
+      c.header('Retry-After', String(RETRY_SECONDS));
+      return c.json({ message: STORAGE_MESSAGES[fault], requestId } satisfies ErrorBody, 503);
+    }
+    log.error(context, 'unexpected error');
     return c.json({ message: ERROR_MESSAGES.unexpected, requestId } satisfies ErrorBody, 500);
   };
 

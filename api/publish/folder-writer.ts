@@ -12,6 +12,8 @@ import { type WriteOptions, writeRelease } from './write-release.ts';
 const BURST = 150;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const BURST_BEFORE_BUCKET = 20;
+/** A full or read-only disk may be well again after this time. Milliseconds. */
+const RETRY = 5000;
 
 interface Job {
   release: LiveReleaseProof;
@@ -23,6 +25,8 @@ export interface FolderWriter {
   schedule: (release: LiveReleaseProof, pages: ServedPage[]) => void;
   /** Resolves once everything scheduled so far is on disk. */
   idle: () => Promise<void>;
+  /** The same; what could not be written is not tried again. */
+  close: () => Promise<void>;
 }
 
 interface FolderWriterOptions {
@@ -46,12 +50,16 @@ export const createFolderWriter = ({
 }: FolderWriterOptions): FolderWriter => {
   let waiting: Job | null = null;
   let running: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   const writeWaiting = async (): Promise<void> => {
     await sleep(isBucketWaiting ? BURST_BEFORE_BUCKET : BURST);
     while (waiting) {
-      const { release, pages } = waiting;
+      const job: Job = waiting;
+      const { release, pages } = job;
       waiting = null;
+      clearTimeout(retry);
       try {
         const files = await writeRelease(release, pages, write);
         origin.show({ releaseId: release.id, files });
@@ -59,8 +67,14 @@ export const createFolderWriter = ({
         await prune(db, write, release.id);
       } catch (err) {
         log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
+        if (!isClosed) retry = setTimeout(() => tryAgain(job), RETRY).unref();
       }
     }
+  };
+
+  const tryAgain = (job: Job): void => {
+    waiting ??= job;
+    start();
   };
 
   const start = (): void => {
@@ -76,5 +90,15 @@ export const createFolderWriter = ({
     start();
   };
 
-  return { schedule, idle: async () => running ?? undefined };
+  const idle = async (): Promise<void> => running ?? undefined;
+
+  return {
+    schedule,
+    idle,
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      return idle();
+    },
+  };
 };

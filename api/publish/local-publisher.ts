@@ -6,6 +6,7 @@ import { createReporter, makePages, type PublishContext, publishRelease, showPag
 import type { Publisher } from './publisher.ts';
 import { findRelease } from './release-history.queries.ts';
 import { findLiveRelease, findNewestWaiting } from './releases.queries.ts';
+import { createSiteFiles } from './served-page.ts';
 
 /** How often a process asks whether another one has published. Milliseconds, as all below. */
 const FOLLOW_INTERVAL = 1000;
@@ -82,6 +83,12 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       });
   };
 
+  const showFollowed = (live: Release, made: Pick<Awaited<ReturnType<typeof makePages>>, 'pages' | 'plans'>): void => {
+    // A process that runs on after an update must not put its old pages over those that the new one writes.
+    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
+    else origin.show({ releaseId: live.id, files: createSiteFiles(made.pages) });
+  };
+
   /** Shows what another process made live, and takes over what one left waiting when it died. */
   const follow = async (): Promise<void> => {
     if (running) return;
@@ -89,7 +96,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (live && live.id > (origin.shownReleaseId() ?? 0)) {
       const { failure, ...made } = await makePages(context, live);
       if (failure === null) {
-        showPages(context, live, made);
+        showFollowed(live, made);
         createReporter(context, live)('live');
       }
     }
@@ -125,7 +132,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       isClosed = true;
       clearInterval(timer);
       await running;
-      await context.folderWriter.idle();
+      await context.folderWriter.close();
       await releaseLease(db, holder);
     },
   };

@@ -4,9 +4,13 @@ import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { isAhead } from '../clock.ts';
+import { isRunning } from './process-state.ts';
 
 /** How long a publisher may go on without renewing; after that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;
+/** Clocks of two machines may differ by this much. */
+const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** What one process at a time may do. */
 const ROWS = { publishing: 1, bucket: 2 } as const;
@@ -23,20 +27,15 @@ export const isGone = (holder: string): boolean => {
   const [host, pid, started] = holder.split(':');
   if (host !== hostname()) return false;
   if (Number(pid) === process.pid) return started !== STARTED;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  return !isRunning(Number(pid));
 };
 
 /** Whether `holder` may do it now: the lease was free, its own, run out, or left behind by a process that died. */
 export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> =>
   transact(db, async (tx) => {
     const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
-    const isTaken = lease && lease.holder !== holder && lease.expiresAt > now.toISOString() && !isGone(lease.holder);
+    const isRunning = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE);
+    const isTaken = isRunning && lease.holder !== holder && !isGone(lease.holder);
     if (isTaken) return false;
     await renewLease(tx, holder, now, what);
     return true;

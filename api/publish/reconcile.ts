@@ -8,6 +8,7 @@ import { getProof, makePages, type PublishContext, showPages } from './publish-r
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { createRelease, createReleaseFrom, findCurrentRelease, findLiveRelease } from './releases.queries.ts';
+import type { WriteOptions } from './write-release.ts';
 
 /**
  * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
@@ -45,7 +46,7 @@ const showLive = async (context: PublishContext, live: Release): Promise<void> =
 };
 
 /** The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere. */
-const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string, SiteFile> | null> => {
+export const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string, SiteFile> | null> => {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return null;
   const files = new Map<string, SiteFile>();
@@ -59,20 +60,25 @@ const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string
 };
 
 /** The first release of a new database, or the live content once more for a new site build. Null where neither is due. */
-const createMissingRelease = ({ db, now, write }: PublishContext): Promise<Release | null> =>
-  transact(db, async (tx) => {
+const createMissingRelease = async ({ db, now, write }: PublishContext): Promise<Release | null> => {
+  const isWanted = (current: Release | null): boolean =>
+    !current || (current.status !== 'building' && current.siteBuildId !== write.siteBuildId);
+  // Asked before the transaction: a start must not need the write lock.
+  if (!isWanted(await findCurrentRelease(db))) return null;
+  return transact(db, async (tx) => {
     const at = now();
     const current = await findCurrentRelease(tx);
+    if (!isWanted(current)) return null;
     if (!current) return createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at });
-    if (current.status === 'building' || current.siteBuildId === write.siteBuildId) return null;
     const snapshot = await getReleaseSnapshot(tx, current.id);
     return createReleaseFrom(tx, snapshot, { kind: 'rebuild', status: 'building', note: '', by: null, at });
   });
+};
 
 const HASHED_ASSET_FOLDER = '_astro';
 
 /** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
-export const createKeptAssetFinder = ({ write }: Pick<PublishContext, 'write'>) => {
+export const createKeptAssetFinder = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
   const found = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | null> => {
     const known = found.get(path);

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { isRunning } from './process-state.ts';
 
 const FOLDER_DIGITS = 6;
 const FOLDER = /^\d{6,}$/;
@@ -73,10 +74,19 @@ export const listReleaseFolders = async (folders: ReleaseFolders): Promise<numbe
     .sort((a, b) => b - a);
 };
 
+const UNFINISHED = /\.tmp$/;
+const WRITER = /\.(\d+)\.tmp$/;
+
+/** Whether another process of this machine is writing it just now. */
+const isBeingWritten = (name: string): boolean => {
+  const pid = Number(WRITER.exec(name)?.[1] ?? process.pid);
+  return pid !== process.pid && isRunning(pid);
+};
+
 /** What a process that died left half-written. */
 export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
   const names = await readdir(releasesDir(folders)).catch(() => []);
-  const unfinished = names.filter((name) => name.endsWith('.tmp'));
+  const unfinished = names.filter((name) => UNFINISHED.test(name) && !isBeingWritten(name));
   await Promise.all(unfinished.map((name) => rm(join(releasesDir(folders), name), { recursive: true, force: true })));
 };
 

@@ -52,6 +52,10 @@ export const writeRelease = async (
   options: WriteOptions,
 ): Promise<Map<string, SiteFile>> => {
   const final = releaseDir(options, release.id);
+  if (await isWritten(final, release, pages)) {
+    await linkLive(options, release.id);
+    return loadPages(final, pages);
+  }
   const temporary = `${final}.${process.pid}.tmp`;
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
@@ -66,11 +70,36 @@ export const writeRelease = async (
   await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
   await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
   await syncFolder(temporary);
-  await rm(final, { recursive: true, force: true });
-  await rename(temporary, final);
+  await putInPlace(temporary, final);
   await syncFolder(releasesDir(options));
   await linkLive(options, release.id);
   return files;
+};
+
+/** Whether another process that shares this folder has written these very pages. */
+const isWritten = async (folder: string, release: LiveReleaseProof, pages: ServedPage[]): Promise<boolean> => {
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== release.id) return false;
+  const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
+  const areThere = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
+  return pages.every(({ path, body }, index) => {
+    const hash = hashBytes(body);
+    return hashes.get(path) === hash && areThere[index]?.hash === hash;
+  });
+};
+
+const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
+  const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
+  return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
+};
+
+/** Others may be reading the folder that is replaced: it is away for no longer than two renames take. */
+const putInPlace = async (temporary: string, final: string): Promise<void> => {
+  const old = `${final}.old.${process.pid}.tmp`;
+  await rm(old, { recursive: true, force: true });
+  await rename(final, old).catch(() => undefined);
+  await rename(temporary, final);
+  await rm(old, { recursive: true, force: true });
 };
 
 /** `/about` is kept as `about.html`, which is what static servers look for; other paths keep their names. */

@@ -3,11 +3,14 @@ import type { SchedulerState } from '../../contract/releases.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { scheduler } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { isAhead } from '../clock.ts';
 import { isGone } from '../publish/publish-lease.ts';
 
 const ROW = 1;
 /** How long a scheduler may be silent before another process takes over. Milliseconds, as below. */
 const LEASE_TIME = 60_000;
+/** Clocks of two machines may differ by this much. */
+const LONGEST_LEASE = 2 * LEASE_TIME;
 /** Silence that people are warned of. */
 const LATE = 5 * 60_000;
 
@@ -18,7 +21,9 @@ export const beat = async (db: Database, holder: string, now: Date): Promise<boo
   const lastRunAt = now.toISOString();
   const isTaken = async (tx: Queryable): Promise<boolean> => {
     const row = await findRow(tx);
-    return row !== undefined && row.holder !== holder && row.expiresAt > lastRunAt && !isGone(row.holder);
+    return (
+      row !== undefined && row.holder !== holder && isAhead(row.expiresAt, now, LONGEST_LEASE) && !isGone(row.holder)
+    );
   };
   // Read first: a process that stands by has no need to write.
   if (await isTaken(db)) return false;
@@ -42,5 +47,5 @@ export const releaseScheduler = (db: Database, holder: string): Promise<void> =>
 export const getSchedulerState = async (db: Queryable, now: Date): Promise<SchedulerState> => {
   const row = await findRow(db);
   if (!row) return { lastRunAt: null, isLate: true };
-  return { lastRunAt: row.lastRunAt, isLate: now.getTime() - Date.parse(row.lastRunAt) > LATE };
+  return { lastRunAt: row.lastRunAt, isLate: Math.abs(now.getTime() - Date.parse(row.lastRunAt)) > LATE };
 };

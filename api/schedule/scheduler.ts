@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { createClockWatch } from '../clock.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { createDueRelease, isReleaseDue } from './due-release.ts';
 import { beat, releaseScheduler } from './scheduler-lease.ts';
@@ -33,7 +34,10 @@ export const createScheduler = ({ db, log, now, holder, publisher }: SchedulerOp
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
+  const lookAtClock = createClockWatch({ now, log });
+
   const watch = async (): Promise<void> => {
+    lookAtClock();
     if (!isOurs || performance.now() >= nextBeat) {
       isOurs = await beat(db, holder, now());
       nextBeat = performance.now() + BEAT;

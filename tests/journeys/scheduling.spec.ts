@@ -1,29 +1,12 @@
-import { mkdtemp, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, request } from '@playwright/test';
 import { toMoment } from '../../contract/club-time.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { startClockedServer } from '../clock/clocked-server.ts';
+import type { RunningServer } from '../server.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const club = (wall: string): string => toMoment(wall, 'America/Los_Angeles');
-
-/** A server whose clock stands where the test sets it, and goes on from there. */
-const startClockedServer = async (wall: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'club-clock-'));
-  const file = join(folder, 'now');
-  const setClock = async (moment: string): Promise<void> => {
-    await writeFile(`${file}.new`, moment);
-    await rename(`${file}.new`, file);
-  };
-  await setClock(club(wall));
-  const server = await startServer({
-    entry: 'tests/clock/start-with-clock.ts',
-    env: { TEST_CLOCK: file, TIME_ZONE: 'America/Los_Angeles' },
-  });
-  return { server, setClock };
-};
 
 const expectHome = async (server: RunningServer, text: string): Promise<void> => {
   const visitor = await request.newContext({ baseURL: server.url });
@@ -56,7 +39,7 @@ const NIGHTS = [
 
 for (const { change, eve, from, until } of NIGHTS) {
   test(`a banner comes and goes by itself in the night when clocks go ${change}`, async ({ page }) => {
-    const { server, setClock } = await startClockedServer(eve);
+    const { server, setClock } = await startClockedServer(club(eve));
     await page.clock.setFixedTime(club(eve));
     await signIn(page, server.url);
     await type(page, 'Only tonight!');
@@ -82,7 +65,7 @@ for (const { change, eve, from, until } of NIGHTS) {
 }
 
 test('what waits goes live at the time chosen in the panel', async ({ page }) => {
-  const { server, setClock } = await startClockedServer('2027-03-13T20:30');
+  const { server, setClock } = await startClockedServer(club('2027-03-13T20:30'));
   await page.clock.setFixedTime(club('2027-03-13T20:30'));
   await signIn(page, server.url);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

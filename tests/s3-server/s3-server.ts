@@ -1,5 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../api/env.ts';
+import { ensurePrograms } from '../debian-programs.ts';
 
 const START = fileURLToPath(new URL('./start-radosgw.sh', import.meta.url));
 /** This port and the forty after it. */
@@ -17,22 +17,14 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-const apt = (...args: string[]): boolean =>
-  spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
-
 /** Debian's packages, where they are missing. */
-const ensureInstalled = (): void => {
-  if (['radosgw', 'ceph-mon', 'ceph-osd'].every((name) => existsSync(`/usr/bin/${name}`))) return;
-  console.error('Installing an S3-compatible server for the tests (once)…');
-  const isInstalled =
-    apt('update') && apt('install', '-y', '--no-install-recommends', 'radosgw', 'ceph-mon', 'ceph-osd');
-  if (!isInstalled) {
-    throw new Error(
-      'No S3-compatible server to test with. On Debian: apt-get install radosgw ceph-mon ceph-osd. ' +
-        'Elsewhere set SKIP_S3=1 to leave these tests out.',
-    );
-  }
-};
+const ensureInstalled = (): void =>
+  ensurePrograms({
+    programs: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    what: 'an S3-compatible server',
+    skip: 'SKIP_S3=1',
+  });
 
 /** Ceph's gateway, on a free store in memory, with one empty bucket. */
 export const startS3Server = async (port = PORT): Promise<S3Server> => {

@@ -3,6 +3,8 @@ import type { DeliveryState, Notification } from '../../../contract/deliveries.t
 import type { Database, Queryable } from '../../../db/client.ts';
 import { notifications } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
+import { isAhead } from '../../clock.ts';
+import { LONGEST_WAIT } from './backoff.ts';
 
 interface Queued {
   releaseId: number;
@@ -51,7 +53,8 @@ export const claimNotification = (
       .orderBy(asc(notifications.id));
     const newest = waiting.at(-1);
     // A try under way, or a pause after a failed one, holds back those that came later: they go together.
-    if (!newest || waiting.some(({ attempts, dueAt }) => attempts > 0 && dueAt > now.toISOString())) return null;
+    if (!newest || waiting.some(({ attempts, dueAt }) => attempts > 0 && isAhead(dueAt, now, LONGEST_WAIT)))
+      return null;
     const attempts = Math.max(...waiting.map((row) => row.attempts)) + 1;
     const ids = waiting.map(({ id }) => id);
     await tx.update(notifications).set({ attempts, dueAt: until.toISOString() }).where(inArray(notifications.id, ids));

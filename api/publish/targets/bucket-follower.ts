@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Release } from '../../../contract/releases.ts';
 import type { Database } from '../../../db/client.ts';
-import { getBackoff } from '../notify/backoff.ts';
+import { isAhead } from '../../clock.ts';
+import { getBackoff, LONGEST_WAIT } from '../notify/backoff.ts';
 import { acquireLease } from '../publish-lease.ts';
 import { readManifest, releaseDir } from '../release-folder.ts';
 import { findLiveRelease } from '../releases.queries.ts';
@@ -74,7 +75,7 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
     bring: async (live, { isForced = false } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
       if (releaseId >= live.id && isVerified) return releaseId;
-      const isDue = isForced || dueAt <= now().toISOString();
+      const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
       // Pages of another site build are that build's to bring: two versions of the code never take turns.
       if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;
       try {

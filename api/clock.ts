@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+
+/** Whether `until` is still to come. What lies further ahead than `longest` (ms) was written by a clock that was wrong. */
+export const isAhead = (until: string, now: Date, longest: number): boolean =>
+  until > now.toISOString() && Date.parse(until) <= now.getTime() + longest;
+
+/** Milliseconds by which time servers may correct a clock without anybody being told. */
+const UNREMARKABLE = 60_000;
+
+interface ClockWatchOptions {
+  now: () => Date;
+  log: Logger;
+}
+
+/** To be called every now and then: says in the log where the clock was moved, for sessions and schedules follow it. */
+export const createClockWatch = ({ now, log }: ClockWatchOptions): (() => void) => {
+  let offset = now().getTime() - performance.now();
+  return () => {
+    const current = now().getTime() - performance.now();
+    const movedBy = current - offset;
+    offset = current;
+    if (Math.abs(movedBy) < UNREMARKABLE) return;
+    const hours = Math.round(movedBy / 360_000) / 10;
+    log.warn({ hours, now: now() }, 'the clock of this server was moved: sessions, schedules and previews follow it');
+  };
+};

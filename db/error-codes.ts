@@ -1,0 +1,6 @@
+/** The codes of an error and of what caused it, outermost first: SQLite's (both forms), or the system's such as ENOSPC. */
+export const codesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown };
+  return [code, extendedCode].filter((value) => typeof value === 'string').concat(codesOf(error.cause));
+};

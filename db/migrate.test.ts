@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+import { countMigrations, migrateDatabase, readMigrations } from './migrate.ts';
+import { carouselImages, contentItems, externalLinks } from './schema/index.ts';
+import { FIRST_ROWS, fillFirstSchema } from './testing-first-schema.ts';
+
+const openEmpty = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-migrate-'));
+  const url = pathToFileURL(join(folder, 'club.db')).href;
+  const db = await openDatabase(url);
+  return {
+    db,
+    url,
+    [Symbol.asyncDispose]: async () => {
+      db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const countApplied = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<number> =>
+  (await db.all(sql`SELECT created_at FROM __drizzle_migrations`)).length;
+
+test('rows of the first released schema are all there after every later migration', async () => {
+  await using database = await openEmpty();
+  const { db } = database;
+  await fillFirstSchema(db);
+  expect(await countApplied(db)).toBe(1);
+  await migrateDatabase(db);
+  expect(await countApplied(db)).toBe(countMigrations());
+  for (const [table, rows] of Object.entries(FIRST_ROWS)) {
+    for (const row of rows) {
+      const [stored] = await db.all(sql`SELECT * FROM ${sql.identifier(table)} WHERE id = ${row.id}`);
+      const { snapshot: _bytes, ...columns } = row;
+      expect(stored).toMatchObject(columns);
+    }
+  }
+  // As the app reads them, with what columns added since are given.
+  expect(await db.query.contentItems.findMany()).toMatchObject([{ value: '<p>save 0</p>', showFrom: null }]);
+  expect([await db.$count(contentItems), await db.$count(carouselImages), await db.$count(externalLinks)]).toEqual([
+    1, 1, 1,
+  ]);
+  expect(await db.all(sql`PRAGMA foreign_key_check`)).toEqual([]);
+});
+
+test('two processes that migrate one old database at the same moment do it once', async () => {
+  await using database = await openEmpty();
+  await fillFirstSchema(database.db);
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase(database.url)));
+  await Promise.all([database.db, ...others].map((db) => migrateDatabase(db)));
+  for (const other of others) other.close();
+  expect(await countApplied(database.db)).toBe(countMigrations());
+});
+
+test('a migration that fails leaves the database as it was', async () => {
+  await using database = await openEmpty();
+  const { db } = database;
+  await migrateDatabase(db);
+  const tables = await db.all(sql`SELECT name FROM sqlite_master ORDER BY name`);
+  const wrong = {
+    sql: ['CREATE TABLE half (id integer)', 'ALTER TABLE nowhere ADD x text'],
+    hash: 'x',
+    folderMillis: 1,
+    bps: true,
+  };
+  await expect(migrateDatabase(db, [...readMigrations(), wrong])).rejects.toThrow();
+  expect(await db.all(sql`SELECT name FROM sqlite_master ORDER BY name`)).toEqual(tables);
+});
+
+test('migrations only add, so that a process of the version before can run on beside the new one', () => {
+  const statements = readMigrations().flatMap((migration) => migration.sql);
+  const others = statements.filter((statement) => !/^\s*(CREATE|ALTER TABLE `\w+` ADD) /.test(statement));
+  expect(others).toEqual([]);
+  const added = statements.filter((statement) => /\bADD\b/.test(statement));
+  expect(added.filter((statement) => /NOT NULL/.test(statement) && !/DEFAULT/.test(statement))).toEqual([]);
+});

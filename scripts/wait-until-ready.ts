@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEnv } from '../api/env.ts';
+import { loadEnvFile } from './open-system.ts';
+
+if (process.argv.includes('--help')) {
+  console.log(`node scripts/wait-until-ready.ts
+Waits until the server on HOST and PORT serves visitors: exit code 0; after two minutes 1. systemd and containers ask it.`);
+  process.exit(0);
+}
+
+const PATIENCE = 120_000;
+const PAUSE = 200;
+
+loadEnvFile();
+const { host, port } = readEnv();
+const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/release.json`;
+
+// Not /readyz: a server that shows the last release because its database is damaged has started as far as it can.
+const serves = (): Promise<boolean> =>
+  fetch(address).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const started = performance.now();
+let isServing = await serves();
+while (!isServing && performance.now() - started < PATIENCE) {
+  await sleep(PAUSE);
+  isServing = await serves();
+}
+if (!isServing) console.error(`The server at ${address} does not answer.`);
+process.exit(isServing ? 0 : 1);
