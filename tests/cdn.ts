@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Cdn {
+  url: string;
+  /** Where it fetches from. */
+  setOrigin: (url: string) => void;
+  /** Gives visitors, from now on, what they got so far, or lets everything through again. */
+  setLagging: (isLagging: boolean) => void;
+  close: () => void;
+}
+
+/** What is kept for visitors; the dashboard and its calls always go through. */
+const isKept = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && !/^\/(admin|api|preview|objects|_astro)/.test(url);
+
+/** Stands between the site and its visitors, and is late when told to be. */
+export const startCdn = async (): Promise<Cdn> => {
+  let origin = '';
+  let isLagging = false;
+  const kept = new Map<string, { head: IncomingMessage; body: Buffer }>();
+
+  const keep = (path: string, head: IncomingMessage): void => {
+    const parts: Buffer[] = [];
+    head.on('data', (part: Buffer) => parts.push(part));
+    head.on('end', () => kept.set(path, { head, body: Buffer.concat(parts) }));
+  };
+
+  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const path = incoming.url ?? '/';
+    const old = isLagging && isKept(incoming) ? kept.get(path) : undefined;
+    if (old) {
+      response.writeHead(old.head.statusCode ?? 200, old.head.headers).end(old.body);
+      return;
+    }
+    if (origin === '') {
+      response.writeHead(503).end();
+      return;
+    }
+    // What is kept must be whole.
+    const { 'if-none-match': _none, 'if-modified-since': _since, ...headers } = incoming.headers;
+    const onwards = request(origin + path, { method: incoming.method, headers }, (head) => {
+      if (isKept(incoming)) keep(path, head);
+      response.writeHead(head.statusCode ?? 502, head.headers);
+      head.pipe(response);
+    });
+    onwards.on('error', () => response.destroy());
+    response.on('close', () => onwards.destroy());
+    incoming.pipe(onwards);
+  };
+
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setOrigin: (url) => {
+      origin = url;
+    },
+    setLagging: (next) => {
+      isLagging = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
