@@ -16,7 +16,7 @@ export const adminUsersQuery = queryOptions({
 const useRereadAdminUsers = () => {
   const client = useQueryClient();
   return async () => {
-    const stale = [ADMIN_USERS_KEY, CHANGES_KEY];
+    const stale = [ADMIN_USERS_KEY, CHANGES_KEY, handOverQuery.queryKey];
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 };
