@@ -22,10 +22,11 @@ import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts
 import { createDelivery, type Delivery } from './publish/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './publish/folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
+import { makePages } from './publish/make-pages.ts';
 import { createNotifier } from './publish/notify/notifier.ts';
 import { createLiveProver } from './publish/proof/live-prover.ts';
+import type { PublishContext } from './publish/publish-context.ts';
 import { createHolder } from './publish/publish-lease.ts';
-import { makePages, type PublishContext } from './publish/publish-release.ts';
 import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
 import { findLiveRelease } from './publish/releases.queries.ts';
 import { createShareImages } from './publish/share-images/share-images.ts';

@@ -22,7 +22,8 @@ const { createApiListener, isApiPath } = await import('../api/server.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
-const { createRenderInput, getProof } = await import('../api/publish/publish-release.ts');
+const { createRenderInput } = await import('../api/publish/make-pages.ts');
+const { getProof } = await import('../api/publish/publish-context.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;

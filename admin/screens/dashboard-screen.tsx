@@ -4,6 +4,7 @@ import { sessionQuery } from '../data/session.ts';
 import { goToLogin } from '../lib/location.ts';
 import { EditingProvider } from '../managers/content-blocks/editing.tsx';
 import { Dashboard } from '../managers/shell/dashboard.tsx';
+import { tabContents } from '../tabs/tab-contents.ts';
 import { Button } from '../ui/button.tsx';
 import { SecondStepDueScreen } from './second-step-due-screen.tsx';
 
@@ -33,7 +34,7 @@ export const DashboardScreen = () => {
   if (session.secondFactorDue) return <SecondStepDueScreen />;
   return (
     <EditingProvider>
-      <Dashboard />
+      <Dashboard contents={tabContents} />
     </EditingProvider>
   );
 };

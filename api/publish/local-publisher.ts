@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { failRelease } from './activate-release.ts';
+import { makePages } from './make-pages.ts';
+import { createReporter, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
-import { createReporter, makePages, type PublishContext, publishRelease, showPages } from './publish-release.ts';
+import { publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 import { findRelease } from './release-history.queries.ts';
 import { findLiveRelease, findNewestWaiting } from './releases.queries.ts';

@@ -12,8 +12,8 @@ import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.t
 import { commitChange } from './commit-change.ts';
 import { createFolderWriter } from './folder-writer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
+import type { PublishContext } from './publish-context.ts';
 import { createHolder } from './publish-lease.ts';
-import type { PublishContext } from './publish-release.ts';
 import { createShareImages } from './share-images/share-images.ts';
 import type { RenderPath } from './site-renderer.ts';
 

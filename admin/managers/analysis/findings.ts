@@ -5,8 +5,8 @@ import { CONTENT_KEYS, getContentKeyDefinition, getContentValue } from '../../..
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
-import { cardOfKey, tabOfKey, tabOfPage } from '../../tabs/tab-of-page.ts';
-import type { TabId } from '../../tabs/tabs.ts';
+import { cardOfKey, tabOfKey, tabOfPage } from '../../lib/tab-of-page.ts';
+import type { TabId } from '../../lib/tabs.ts';
 import { findLinkProblem, listHtmlProblems } from './html-problems.ts';
 import { findPassedDates } from './passed-dates.ts';
 

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '../../lib/moments.ts';
-import { cardOfKey, tabOfKey } from '../../tabs/tab-of-page.ts';
+import { cardOfKey, tabOfKey } from '../../lib/tab-of-page.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { StoredBadge } from '../../ui/stored-badge.tsx';
 import { TabLink } from '../shell/tab-link.tsx';

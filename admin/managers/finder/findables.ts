@@ -1,8 +1,8 @@
 import { brand } from '../../../contract/brand.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { PAGE_PATHS, PAGE_TABS, PAGE_TYPE_OF_TAB } from '../../../contract/pages.ts';
-import { cardOfKey, tabOfKey } from '../../tabs/tab-of-page.ts';
-import type { TabId } from '../../tabs/tabs.ts';
+import { cardOfKey, tabOfKey } from '../../lib/tab-of-page.ts';
+import type { TabId } from '../../lib/tabs.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** What choosing it does. */

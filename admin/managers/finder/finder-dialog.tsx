@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useAdmin } from '../../data/session.ts';
 import { navigate } from '../../lib/location.ts';
 import { showAnchor } from '../../lib/show-anchor.ts';
-import { hrefOfTab, listTabs } from '../../tabs/tabs.ts';
+import { hrefOfTab, listTabs } from '../../lib/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
 import { listFindables, type Target } from './findables.ts';
 import { FinderList } from './finder-list.tsx';

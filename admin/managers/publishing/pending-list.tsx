@@ -1,5 +1,5 @@
 import type { PendingChange } from '../../../contract/releases.ts';
-import { hrefOfTab } from '../../tabs/tabs.ts';
+import { hrefOfTab } from '../../lib/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemDifferences } from '../differences/item-differences.tsx';
 import { TakeBackButton } from './take-back-button.tsx';

@@ -1,5 +1,5 @@
 import { withParams } from '../../lib/location.ts';
-import { hrefOfTab } from '../../tabs/tabs.ts';
+import { hrefOfTab } from '../../lib/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface PreviewLinkProps {

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useServerEvents } from '../../data/server-events.ts';
 import { useNarrowScreen } from '../../lib/narrow-screen.ts';
 import { useShortcut } from '../../lib/shortcut.ts';
-import { findPageOfTab, tabs } from '../../tabs/tabs.ts';
+import { findPageOfTab, type TabId, tabs } from '../../lib/tabs.ts';
 import { FinderDialog } from '../finder/finder-dialog.tsx';
 import { TermReminder } from '../hand-over/term-reminder.tsx';
 import { HeldBackProvider } from '../publishing/held-back-note.tsx';
@@ -20,13 +20,18 @@ import { TabLinks } from './tab-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShownTab } from './use-shown-tab.ts';
 
-export const Dashboard = () => {
+interface DashboardProps {
+  contents: Record<TabId, ComponentType>;
+}
+
+export const Dashboard = ({ contents }: DashboardProps) => {
   useServerEvents();
   const { asked, shown: tab } = useShownTab();
   const isNarrow = useNarrowScreen();
   const [isPublishOpen, setPublishOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { label, Content } = tabs[tab];
+  const { label } = tabs[tab];
+  const Content = contents[tab];
   // Opening an editor, or a keystroke in a form, draws that alone and not the tab around it.
   const content = useMemo(() => <Content />, [Content]);
   const page = findPageOfTab(tab);

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate, withParams } from '../../lib/location.ts';
-import { hrefOfTab, type TabId } from '../../tabs/tabs.ts';
+import { hrefOfTab, type TabId } from '../../lib/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
 
 interface PanelLinkProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import { findPageOfTab, type TabId, tabs } from '../../tabs/tabs.ts';
+import { findPageOfTab, type TabId, tabs } from '../../lib/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PreviewLink } from '../publishing/preview-link.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useAdmin } from '../../data/session.ts';
 import { navigate } from '../../lib/location.ts';
-import { hrefOfTab, type TabId, tabs } from '../../tabs/tabs.ts';
+import { hrefOfTab, type TabId, tabs } from '../../lib/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditing } from '../content-blocks/editing.tsx';
 import { FinderButton } from '../finder/finder-button.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from '../../lib/location.ts';
 import { showAnchor } from '../../lib/show-anchor.ts';
-import { hrefOfTab, type TabId } from '../../tabs/tabs.ts';
+import { hrefOfTab, type TabId } from '../../lib/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
 
 interface TabLinkProps {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { navigate, useHref } from '../../lib/location.ts';
-import { hrefOfTab, readTab, type TabId } from '../../tabs/tabs.ts';
+import { hrefOfTab, readTab, type TabId } from '../../lib/tabs.ts';
 import { useEditing } from '../content-blocks/editing.tsx';
 
 /** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */

@@ -5,7 +5,7 @@ import { listLastWriters } from '../../changes/changes.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { getDueSnapshot, listBoundaries } from '../due-snapshot.ts';
-import { createRenderInput } from '../publish-release.ts';
+import { createRenderInput } from '../make-pages.ts';
 import { findRelease, findReleaseBefore, getReleaseSnapshot, wasEverLive } from '../release-history.queries.ts';
 import { findCurrentRelease } from '../releases.queries.ts';
 import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../snapshot.ts';

@@ -67,7 +67,7 @@ export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUE
   };
 
   // Ceph's gateway before 18 compares the header with the bare version, Amazon's service takes the quoted one that the
-  // standard asks for, and some servers ignore it. Only a try tells (docs/decisions/010).
+  // standard asks for, and some servers ignore it. Only a try tells (docs/decisions/011).
   const findEtagForm = async (): Promise<EtagForm> => {
     const key = `_release/probe-${randomBytes(8).toString('hex')}`;
     const headers = { ContentType: 'text/plain', CacheControl: 'no-store' };

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Analytics } from '../../contract/analytics.ts';
+import type { Notification } from '../../contract/deliveries.ts';
+import type { PublishStep } from '../../contract/events.ts';
+import type { LiveReleaseProof, Release } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import type { StaticOrigin } from '../origin/static-origin.ts';
+import type { FolderWriter } from './folder-writer.ts';
+import type { LiveProver } from './proof/live-prover.ts';
+import type { RenderPath } from './site-renderer.ts';
+import type { WriteOptions } from './write-release.ts';
+
+export interface PublishContext {
+  db: Database;
+  log: Logger;
+  events: EventHub;
+  now: () => Date;
+  /** This process, as the publish lease names it. */
+  holder: string;
+  publicUrl: string;
+  timeZone: string;
+  /** Null where page views are not counted. */
+  analytics: Analytics | null;
+  render: RenderPath;
+  origin: StaticOrigin;
+  folderWriter: FolderWriter;
+  write: WriteOptions;
+  /** Looks at what visitors get; absent where nothing is served. */
+  prover?: Pick<LiveProver, 'prove'>;
+  /** Whom to tell of each release that goes live. */
+  notify: readonly Notification[];
+}
+
+export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleaseProof => ({
+  id,
+  contentHash,
+  publishedAt: createdAt,
+});
+
+export type Report = (step: PublishStep, error?: string) => void;
+
+export const createReporter =
+  ({ events }: Pick<PublishContext, 'events'>, { id }: Pick<Release, 'id'>): Report =>
+  (step, error) =>
+    events.emit({ type: 'publish', release: id, step, error: error ?? null });
