@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OtherServer, runCaddy } from '../../scripts/other-servers.ts';
 import { putSave } from '../crash/editor.ts';
 import { ensurePrograms } from '../debian-programs.ts';
@@ -65,7 +65,7 @@ const countSaves = async ({ url }: RunningServer): Promise<number> => {
 };
 
 test.skipIf(isSkipped)(
-  'both processes are restarted one after the other under load: no visit and no save fails',
+  'both processes are restarted one after the other under load: no visit fails, and the last save is live in both',
   {
     timeout: TIME_LIMIT,
   },
@@ -75,24 +75,36 @@ test.skipIf(isSkipped)(
     const visitors = await startVisitors(caddy.url);
     let save = 0;
     let isOver = false;
-    const refused: string[] = [];
+    let acknowledged = 0;
+    const trySave = (): Promise<boolean> =>
+      putSave(site, { ...editor, save }).then(
+        () => true,
+        () => false,
+      );
     const saving = (async () => {
       while (!isOver) {
         save += 1;
-        await putSave(site, { ...editor, save }).catch((error: Error) => refused.push(error.message));
+        // Caddy tries no write twice: one that met the restart is refused, and the dashboard offers it again.
+        if (await trySave()) acknowledged += 1;
         await sleep(100);
       }
     })();
+    onTestFinished(() => {
+      isOver = true;
+      visitors.kill('SIGKILL');
+    });
     await restart(0);
     // Caddy turns to the first one as soon as it has seen it well: only then may the other go.
     await expect.poll(() => countSaves(processes[0] as RunningServer), PATIENCE).toBeGreaterThan(0);
     await restart(1);
     isOver = true;
     await saving;
+    save += 1;
+    await expect.poll(trySave, PATIENCE).toBe(true);
     const { visits, failures } = await countVisits(visitors);
-    expect([failures, refused]).toEqual([[], []]);
+    expect(failures).toEqual([]);
     expect(visits).toBeGreaterThan(200);
-    expect(save).toBeGreaterThan(10);
+    expect(acknowledged).toBeGreaterThan(10);
     await expectSave(site, save);
     for (const server of processes) await expectSave(server, save);
   },

@@ -4,7 +4,7 @@ import { REQUIREMENTS } from './requirements.ts';
 
 const PARTS = [
   ...['Brute force', 'Sessions', 'Recovery and hand-over', 'Two-factor', 'Limits and headers', 'Backup and restore'],
-  ...['Observability', 'OpenAPI', 'Deploy', 'Shared database', 'Growth', 'Hostile input', 'Threat model'],
+  ...['Observability', 'OpenAPI', 'Deploy', 'Faults', 'Shared database', 'Growth', 'Hostile input', 'Threat model'],
 ];
 
 describe('what running this for years asks for has a test that provokes it', () => {

@@ -138,6 +138,29 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['scripts/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
     ],
     ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
+    ['systemd unit', ['tests/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],
+    ['Caddy’s file', ['tests/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
+    ['container', ['tests/faults/deploy-files.test.ts', 'the container runs as a user without rights']],
+    [
+      'zero downtime',
+      [
+        'tests/faults/restart-behind-caddy.test.ts',
+        'both processes are restarted one after the other under load: no visit fails',
+      ],
+    ],
+    [
+      'migrations only forward, under a lock, with data',
+      ['db/migrate.test.ts', 'rows of the first released schema are all there after every later migration'],
+      ['db/migrate.test.ts', 'two processes that migrate one old database at the same moment do it once'],
+      ['tests/faults/old-database.test.ts', 'two processes start together on a database of the first schema'],
+    ],
+  ]),
+  ...of('Faults', [
+    ['disk full', ['tests/faults/full-disk.test.ts', 'a full disk: saving says so']],
+    ['read-only disk', ['tests/faults/read-only-folder.test.ts', 'a folder that nobody may write to']],
+    ['locked database', ['tests/faults/locked-database.test.ts', 'another process locks the database for 30 s']],
+    ['garbage for a database', ['tests/faults/damaged-database.test.ts', 'a database of garbage at start']],
+    ['clock moved a year', ['tests/faults/moved-clock.test.ts', 'a clock moved by a year, both ways']],
   ]),
   ...of('Shared database', [
     ['two processes', [SHARED, 'two processes write at once, and none of their writes is lost']],
