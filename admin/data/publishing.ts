@@ -4,6 +4,7 @@ import type { LiveReleaseProof, PendingChange, PublishState } from '../../contra
 import { api, readJson, type Written } from '../lib/api-client.ts';
 import { getPublishStatus, type PublishStatus } from '../lib/publish-status.ts';
 import { CHANGES_KEY } from './changes.ts';
+import { useRereadAll } from './reread-all.ts';
 
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const PROOF_KEY = ['release.json'] as const;
@@ -119,14 +120,10 @@ type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 /** Puts everything that waits, or one item alone, back to what visitors see. */
 export const useDiscard = () => {
-  const client = useQueryClient();
+  const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: (only?: Item) =>
       readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
-    // Anything may have changed back.
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== EXPECTED_KEY[0] && queryKey[0] !== PROGRESS_KEY[0],
-      }),
+    onSuccess: rereadAll,
   });
 };

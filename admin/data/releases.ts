@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Release } from '../../contract/releases.ts';
 import { api, readJson } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
+import { useRereadAll } from './reread-all.ts';
 
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
@@ -41,10 +36,8 @@ export const releaseBeforeQuery = (id: number) =>
   });
 
 export const useRestore = () => {
-  const client = useQueryClient();
   const afterWrite = useAfterWrite();
-  // Every list of the working copy may have changed.
-  const rereadAll = () => client.invalidateQueries({ queryKey: ['api', 'admin'] });
+  const rereadAll = useRereadAll();
   return useMutation({
     mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
     onSuccess: async ({ release }) => {

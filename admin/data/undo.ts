@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Change } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import { api, readJson, readWritten } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
+import { useRereadAll } from './reread-all.ts';
 
 interface UndoneItem {
   entity: WorkingCopyEntity;
@@ -29,9 +30,8 @@ const restoreVersion = ({ id, last }: Version) =>
   readWritten(api.admin.changes[':id'].restore.$post({ param: { id: String(id) }, json: { last } }));
 
 const usePuttingBack = <Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) => {
-  const client = useQueryClient();
   const afterWrite = useAfterWrite();
-  const rereadAll = () => client.invalidateQueries({ queryKey: ['api', 'admin'] });
+  const rereadAll = useRereadAll();
   return useMutation({
     mutationFn,
     onSuccess: async (undone) => {
