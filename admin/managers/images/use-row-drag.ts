@@ -38,10 +38,17 @@ const findPlace = (row: Element, y: number): number =>
 /** Moves rows of a list by mouse, finger or pen alike. */
 export const useRowDrag = (onMove: (from: number, to: number) => void) => {
   const start = useRef(0);
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setShown] = useState<Drag | null>(null);
+  // A finger may be lifted before its last move is drawn: where it is counts, not where it is seen.
+  const latest = useRef<Drag | null>(null);
+  const setDrag = (next: Drag | null) => {
+    latest.current = next;
+    setShown(next);
+  };
   const end = () => {
+    const moved = latest.current;
     setDrag(null);
-    if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
+    if (moved && moved.from !== moved.to) onMove(moved.from, moved.to);
   };
   return (index: number): DraggedRow => {
     const isDragged = drag?.from === index;
@@ -61,9 +68,9 @@ export const useRowDrag = (onMove: (from: number, to: number) => void) => {
         },
         onPointerMove: ({ currentTarget, clientY, pageY }) => {
           const row = currentTarget.closest('li');
-          if (!drag || !row) return;
+          if (!latest.current || !row) return;
           scrollAlong(clientY);
-          setDrag({ ...drag, to: findPlace(row, clientY), offset: pageY - start.current });
+          setDrag({ ...latest.current, to: findPlace(row, clientY), offset: pageY - start.current });
         },
         onPointerUp: end,
         onPointerCancel: () => setDrag(null),
