@@ -61,10 +61,30 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     }
   };
 
+  const showFollowed = (live: Release, made: Pick<Awaited<ReturnType<typeof makePages>>, 'pages' | 'plans'>): void => {
+    // A process that runs on after an update must not put its old pages over those that the new one writes.
+    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
+    else origin.show({ releaseId: live.id, files: createSiteFiles(made.pages) });
+  };
+
+  /** Shows what is live by now, where that is newer than what this process shows. */
+  const showNewest = async (): Promise<void> => {
+    const live = await findLiveRelease(db);
+    if (!live || live.id <= (origin.shownReleaseId() ?? 0)) return;
+    const { failure, ...made } = await makePages(context, live);
+    if (failure !== null) return;
+    showFollowed(live, made);
+    createReporter(context, live)('live');
+  };
+
   const publishWaiting = async (): Promise<void> => {
     for (let next = await findNewestWaiting(db); next && !isClosed; next = await findNewestWaiting(db)) {
       if (await ensureLease()) await publishOne(next);
-      else await sleep(LEASE_RETRY);
+      else {
+        // Its visitors see what the other process publishes, also while that one never rests.
+        await showNewest();
+        await sleep(LEASE_RETRY);
+      }
       round.resolve();
       round = Promise.withResolvers();
     }
@@ -85,23 +105,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       });
   };
 
-  const showFollowed = (live: Release, made: Pick<Awaited<ReturnType<typeof makePages>>, 'pages' | 'plans'>): void => {
-    // A process that runs on after an update must not put its old pages over those that the new one writes.
-    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
-    else origin.show({ releaseId: live.id, files: createSiteFiles(made.pages) });
-  };
-
   /** Shows what another process made live, and takes over what one left waiting when it died. */
   const follow = async (): Promise<void> => {
     if (running) return;
-    const live = await findLiveRelease(db);
-    if (live && live.id > (origin.shownReleaseId() ?? 0)) {
-      const { failure, ...made } = await makePages(context, live);
-      if (failure === null) {
-        showFollowed(live, made);
-        createReporter(context, live)('live');
-      }
-    }
+    await showNewest();
     if (await findNewestWaiting(db)) start();
   };
 

@@ -1,8 +1,11 @@
 import { mkdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contentItems } from '../../db/schema/index.ts';
+import { contentItems, releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { createLocalPublisher } from './local-publisher.ts';
+import { acquireLease } from './publish-lease.ts';
 import { reconcile } from './reconcile.ts';
 import { readManifest, releaseDir } from './release-folder.ts';
 import { findRelease } from './release-history.queries.ts';
@@ -78,4 +81,31 @@ test('a new build renders what is live once more; edits that wait keep waiting',
     siteBuildId: 'build-2',
     contentHash: before?.contentHash,
   });
+});
+
+test('a start ends, and shows what is live, while another process publishes without a pause', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { db, context, origin } = pipeline;
+  await pipeline.publisher.close();
+  const wait = () =>
+    transact(db, (tx) =>
+      createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at: new Date() }),
+    );
+  expect(await acquireLease(db, 'another-host:1:1:1', new Date())).toBe(true);
+  const follower = createLocalPublisher(context);
+  const first = await wait();
+  const starting = reconcile(context, follower);
+  const second = await wait();
+  await transact(db, async (tx) => {
+    await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
+    await tx
+      .update(releases)
+      .set({ status: 'live', siteBuildId: context.write.siteBuildId })
+      .where(eq(releases.id, first.id));
+  });
+  await starting;
+  await expect.poll(() => origin.shownReleaseId()).toBe(first.id);
+  expect(await findRelease(db, second.id)).toMatchObject({ status: 'building' });
+  await follower.close();
 });

@@ -20,9 +20,12 @@ export const reconcile = async (context: PublishContext, publisher: LocalPublish
   await removeUnfinished(context.write);
   const live = await findLiveRelease(context.db);
   if (live) await showLive(context, live);
-  if (await createMissingRelease(context)) publisher.notify(0);
-  else if ((await findCurrentRelease(context.db))?.status === 'building') publisher.notify(0);
-  await publisher.idle();
+  const waiting = (await createMissingRelease(context)) ?? (await findCurrentRelease(context.db));
+  if (waiting?.status === 'building') {
+    publisher.notify(waiting.id);
+    // Not until nothing waits at all: while others save without a pause, that moment never comes.
+    await publisher.settled(waiting.id);
+  }
   await proveAgain(context);
 };
 
