@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { createLocalPublisher } from './local-publisher.ts';
-import { acquireLease } from './publish-lease.ts';
+import { acquireLease, renewLease } from './publish-lease.ts';
 import { reconcile } from './reconcile.ts';
 import { readManifest, releaseDir } from './release-folder.ts';
 import { findRelease } from './release-history.queries.ts';
@@ -99,6 +99,7 @@ test('a start ends, and shows what is live, while another process publishes with
   const goLive = (id: number) =>
     transact(db, async (tx) => {
       const { siteBuildId } = context.write;
+      await renewLease(tx, 'another-host:1:1:1', new Date());
       await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
       await tx.update(releases).set({ status: 'live', siteBuildId }).where(eq(releases.id, id));
     });
