@@ -29,7 +29,7 @@ const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => P
     const attempt = await tryOnce(db, work);
     if ('result' in attempt) return attempt.result;
     if (!attempt.mayRepeat || performance.now() > deadline) throw attempt.error;
-    await dropConnection(db);
+    dropConnection(db);
     await sleep(delay * (0.5 + Math.random()));
   }
 };
@@ -71,6 +71,6 @@ const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
 // A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
 // (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
-const dropConnection = async ({ writer }: Database): Promise<void> => {
-  if (writer.$client.protocol === 'file') await writer.$client.reconnect();
+const dropConnection = ({ writer }: Database): void => {
+  if (writer.$client.protocol === 'file') writer.$client.reconnect();
 };

@@ -64,7 +64,7 @@ export const useResetContentItem = () => {
 
 export const useRereadContentItems = () => {
   const client = useQueryClient();
-  return (): Promise<ContentItem[]> => client.fetchQuery({ ...contentItemsQuery, staleTime: 0 });
+  return (): Promise<ContentItem[]> => client.query({ ...contentItemsQuery, staleTime: 0 });
 };
 
 /** The list read again, and the item of a key in it. */

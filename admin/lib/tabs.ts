@@ -1,3 +1,4 @@
+import { brand } from '../../contract/brand.ts';
 import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -33,7 +34,7 @@ export const tabs = {
   about: { label: 'About', icon: 'about' },
   'get-involved': { label: 'Get Involved', icon: 'get-involved' },
   events: { label: 'Events', icon: 'events' },
-  'panther-store': { label: 'Panther Store', icon: 'store' },
+  'panther-store': { label: brand.navigation.panther_store, icon: 'store' },
   'global-settings': { label: 'Global Settings', icon: 'settings' },
   'my-account': { label: 'My Account', icon: 'account' },
   'admin-users': { label: 'Admin Users', icon: 'shield', isForSuperAdmins: true },

@@ -1,3 +1,4 @@
+import { brand } from '../../contract/brand.ts';
 import { ContentBlocks } from '../managers/content-blocks/content-blocks.tsx';
 import { listBlockKeys } from '../managers/content-blocks/keys-of-page.ts';
 import { StoreImageCard } from '../managers/content-images/store-image-card.tsx';
@@ -10,7 +11,7 @@ const blockKeys = listBlockKeys('panther_store').filter((key) => key !== 'panthe
 
 export const PantherStoreTab = () => (
   <>
-    <PageTabHeader page="panther_store" title="Panther Store" />
+    <PageTabHeader page="panther_store" title={brand.navigation.panther_store} />
     <div className="stack">
       <StoreImageCard />
       <ContentBlocks keys={blockKeys} />

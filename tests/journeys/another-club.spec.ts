@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { PAGE_TABS } from '../../contract/pages.ts';
 import { cloneProject } from '../../scripts/testing-clone.ts';
-import { type RunningServer, SUPER_ADMIN, startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { signIn } from './fixtures.ts';
 
 /** What another club does on its first evening: the names in the brand file, from top to bottom. */
 const renameClub = (folder: string): void => {
@@ -69,11 +71,10 @@ test('styles, drawings, scripts of the site and pictures of shared links say not
 test('the dashboard names the club that it belongs to, in every tab', async ({ otters, page }) => {
   await page.goto(`${otters.url}/admin/login`);
   expect(findTrace(`${await page.title()} ${await page.locator('body').innerText()}`)).toBeNull();
-  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
-  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  for (const tab of ['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'content']) {
+  await signIn(page, otters.url);
+  for (const tab of [...PAGE_TABS, 'global-settings', 'content', 'embed-docs']) {
     await page.goto(`${otters.url}/admin?tab=${tab}`);
+    await expect(page.getByRole('link', { name: 'Otter Store' }).first()).toBeAttached();
     await expect(page.locator('main h2, main h1').first()).toBeVisible();
     await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
     const text = await page.locator('body').innerText();

@@ -87,6 +87,10 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(text.getByRole('heading', { name: 'Snack bar handbook' })).toBeVisible();
       await expect(page.getByText('Text pasted without its pictures')).toBeVisible();
       await page.keyboard.press('ControlOrMeta+End');
+      // The editor hears of the caret's new place a moment after it moved.
+      await page.keyboard.type('And the bus:');
+      await expect(text.locator('> p').filter({ hasText: 'And the bus:' })).toBeVisible();
+      await page.keyboard.press('Enter');
       await paste(text, await readSample('google-docs'));
       await expect(text.getByRole('heading', { name: 'Spirit bus plan' })).toBeVisible();
       await save(page, block);

@@ -1,3 +1,4 @@
+import { brand } from '../../../contract/brand.ts';
 import {
   type DocumentType,
   EMBED_DEFAULTS,
@@ -55,7 +56,7 @@ export const EMBED_PAGE_LABELS = {
   home: 'Homepage',
   about: 'About',
   'get-involved': 'Get Involved',
-  'panther-store': 'Panther Store',
+  'panther-store': brand.navigation.panther_store,
   events: 'Events',
 } as const satisfies Record<EmbedPageType, string>;
 

@@ -29,30 +29,30 @@ const NOWHERE: Place = { tab: 'audit', anchor: '' };
 /** Where the dashboard has an item of each kind. */
 const FINDERS = {
   contentItems: async (client, id) => {
-    const items = await client.ensureQueryData(contentItemsQuery);
+    const items = await client.query({ ...contentItemsQuery, staleTime: 'static' });
     const key = items.find((item) => item.id === id)?.key ?? '';
     if (key === '') return NOWHERE;
     return isContentKey(key) ? { tab: tabOfKey(key), anchor: cardOfKey(key) } : { tab: 'content', anchor: key };
   },
   heroImages: async (client, id) => {
-    const images = await client.ensureQueryData(heroImagesQuery);
+    const images = await client.query({ ...heroImagesQuery, staleTime: 'static' });
     const image = images.find((each) => each.id === id);
     return image ? { tab: tabOfPage(image.pageType), anchor: getItemAnchor('heroImages', id) } : NOWHERE;
   },
   carouselImages: async (client, id) => {
-    const images = await client.ensureQueryData(carouselImagesQuery);
+    const images = await client.query({ ...carouselImagesQuery, staleTime: 'static' });
     const image = images.find((each) => each.id === id);
     return image ? { tab: tabOfPage(image.pageType), anchor: getItemAnchor('carouselImages', id) } : NOWHERE;
   },
   embedDocuments: async (client, id) => {
-    const documents = await client.ensureQueryData(embedDocumentsQuery);
+    const documents = await client.query({ ...embedDocumentsQuery, staleTime: 'static' });
     const document = documents.find((each) => each.id === id);
     if (!document) return NOWHERE;
     const anchor = getItemAnchor('embedDocuments', id);
     return { tab: isStoreHours(document) ? 'panther-store' : 'embed-docs', anchor };
   },
   externalLinks: async (client, id) => {
-    const links = await client.ensureQueryData(externalLinksQuery);
+    const links = await client.query({ ...externalLinksQuery, staleTime: 'static' });
     const link = links.find((each) => each.id === id);
     if (!link) return NOWHERE;
     if (findJoinLink(links)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
