@@ -8,11 +8,13 @@ import { prune } from './prune.ts';
 import type { ServedPage } from './served-page.ts';
 import { type WriteOptions, writeRelease } from './write-release.ts';
 
-/** Milliseconds in which a burst of publishes ends up as one folder. */
+/** A folder waits for this long without a publish, so that a burst of them ends up as one. Milliseconds, as all below. */
 const BURST = 150;
+/** It waits no longer than this, however many follow each other. */
+const LONGEST_BURST = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const BURST_BEFORE_BUCKET = 20;
-/** A full or read-only disk may be well again after this time. Milliseconds. */
+/** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
 
 interface Job {
@@ -52,10 +54,22 @@ export const createFolderWriter = ({
   let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let scheduledAt = 0;
+
+  const waitForBurst = async (): Promise<void> => {
+    if (isBucketWaiting) return sleep(BURST_BEFORE_BUCKET);
+    const latest = performance.now() + LONGEST_BURST;
+    for (;;) {
+      const now = performance.now();
+      const left = Math.min(scheduledAt + BURST, latest) - now;
+      if (left <= 0 || isClosed) return;
+      await sleep(left);
+    }
+  };
 
   const writeWaiting = async (): Promise<void> => {
-    await sleep(isBucketWaiting ? BURST_BEFORE_BUCKET : BURST);
     while (waiting) {
+      await waitForBurst();
       const job: Job = waiting;
       const { release, pages } = job;
       waiting = null;
@@ -87,6 +101,7 @@ export const createFolderWriter = ({
 
   const schedule: FolderWriter['schedule'] = (release, pages) => {
     waiting = { release, pages };
+    scheduledAt = performance.now();
     start();
   };
 

@@ -113,7 +113,9 @@ const writePages = async (
   pages: ServedPage[],
   previous: PreviousFiles,
 ): Promise<Map<string, SiteFile>> => {
-  const written = await Promise.all(pages.map((page) => writePage(folder, page, previous)));
+  const written: [string, SiteFile][] = [];
+  // One after the other: compressing all at once would take both cores from whoever saves next.
+  for (const page of pages) written.push(await writePage(folder, page, previous));
   return new Map(written);
 };
 
