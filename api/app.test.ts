@@ -1,8 +1,5 @@
-import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { releases } from '../db/schema/index.ts';
-import { createApp } from './app.ts';
-import { createLog } from './log.ts';
 import { createTestApp, TEST_ORIGIN } from './testing.ts';
 
 const content = '/api/admin/content';
@@ -133,113 +130,6 @@ describe('a write', () => {
     expect(answer.status).toBe(400);
     const { issues } = answer.body as { issues: { path: string }[] };
     expect(issues.map(({ path }) => path)).toEqual(['key', 'value', 'type']);
-  });
-});
-
-describe('an answer', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects', '/api/%00'])(
-    'is a JSON 404 for %s',
-    async (path) => {
-      await using app = await createTestApp();
-      const answer = await app.send('GET', path);
-      expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } });
-    },
-  );
-
-  test('to the signed-in is never stored', async () => {
-    const { app, cookie } = await setUp();
-    await using _ = app;
-    for (const path of [content, '/api/auth/user', '/api/admin/auth', `${content}/x`]) {
-      for (const who of [cookie, undefined]) {
-        const { headers } = await app.send('GET', path, { cookie: who });
-        expect(headers.get('cache-control'), path).toBe('no-store');
-      }
-    }
-  });
-
-  test('to something unexpected hides it, and names the line in the log', async () => {
-    const { app, cookie } = await setUp();
-    await using _ = app;
-    const lines: Record<string, unknown>[] = [];
-    const sink = new Writable({
-      write: (chunk, _encoding, done) => {
-        lines.push(JSON.parse(String(chunk)));
-        done();
-      },
-    });
-    const broken = createApp({ ...app.deps, log: createLog('info', sink) });
-    await app.db.run('ALTER TABLE changes RENAME TO gone');
-    const answer = await broken.request(content, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...item, value: 'a private sentence' }),
-    });
-    expect(answer.status).toBe(500);
-    const body = (await answer.json()) as { requestId: string };
-    expect(body).toEqual({ message: 'Something went wrong', requestId: answer.headers.get('x-request-id') });
-    expect(lines).toMatchObject([
-      { id: body.requestId, path: content, err: { cause: { message: expect.stringContaining('changes') } } },
-      { id: body.requestId, method: 'POST', path: content, status: 500, ms: expect.any(Number) },
-    ]);
-    expect(JSON.stringify(lines)).not.toContain('a private sentence');
-    expect(JSON.stringify(lines)).not.toContain(cookie);
-  });
-});
-
-test('what a client says of the host or its scheme reaches no answer', async () => {
-  const { app, cookie } = await setUp();
-  await using _ = app;
-  await app.send('POST', content, { cookie, body: item });
-  await app.publisher.idle();
-  const names = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-original-url', 'x-rewrite-url'];
-  const headers = Object.fromEntries(names.map((name) => [name, 'evil.example']));
-  const asked: [string, string, Record<string, unknown>?][] = [
-    ['GET', '/api/site-content'],
-    ['GET', '/api/admin/auth'],
-    ['GET', '/api/nothing'],
-    ['POST', '/api/admin/previews', {}],
-    ['POST', '/api/objects/upload'],
-    ['GET', '/preview'],
-    ['POST', '/api/admin/login', { username: 'x', password: 'y' }],
-  ];
-  for (const [method, path, body] of asked) {
-    const answer = await app.send(method, path, { cookie, headers, body });
-    expect(JSON.stringify([answer.body ?? '', [...answer.headers]]), path).not.toContain('evil.example');
-  }
-});
-
-test('public lists are kept by browsers and asked for by their ETag', async () => {
-  const { app, cookie } = await setUp();
-  await using _ = app;
-  await app.send('POST', content, { cookie, body: item });
-  await app.publisher.idle();
-  for (const path of ['site-content', 'hero-images', 'carousel-images', 'external-links', 'embed-documents']) {
-    const first = await app.send('GET', `/api/${path}`);
-    const etag = first.headers.get('etag') ?? '';
-    expect([first.status, first.headers.get('cache-control')], path).toEqual([200, 'no-cache']);
-    const again = await app.send('GET', `/api/${path}`, { headers: { 'if-none-match': etag } });
-    expect([again.status, again.body, again.headers.get('etag')], path).toEqual([304, undefined, etag]);
-  }
-});
-
-describe('health', () => {
-  test('is alive without a release, and ready with one', async () => {
-    await using app = await createTestApp();
-    expect((await app.send('GET', '/healthz')).status).toBe(200);
-    expect((await app.send('GET', '/readyz')).status).toBe(503);
-    const cookie = await app.signInNew();
-    await app.send('POST', content, { cookie, body: item });
-    await app.publisher.idle();
-    expect((await app.send('GET', '/readyz')).status).toBe(200);
-  });
-
-  test('is not ready without its database', async () => {
-    const { app, cookie } = await setUp();
-    await app.send('POST', content, { cookie, body: item });
-    await app.publisher.idle();
-    const { status } = await app.send('GET', '/readyz');
-    await app[Symbol.asyncDispose]();
-    expect([status, (await app.send('GET', '/readyz')).status]).toEqual([200, 503]);
   });
 });
 

@@ -12,21 +12,24 @@ const setUp = async () => {
   const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
   const state = async () => (await send('GET', publish)).body;
   const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });
-  return { app, send, addContent, state, wait };
-};
-
-describe('discarding', () => {
-  test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
-    const { app, send, addContent, state, wait } = await setUp();
-    await using _ = app;
+  /** An edit, and a row whose key is taken by a new one: both wait. */
+  const holdEdits = async () => {
     await addContent('home_main_content');
     await addContent('about_main_content');
     await app.publisher.idle();
     await wait();
     await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
     await send('DELETE', '/api/admin/content/2');
-    // The key of a row that comes back is taken by one that goes.
     await addContent('about_main_content', '<p>new</p>');
+  };
+  return { app, send, addContent, state, wait, holdEdits };
+};
+
+describe('discarding', () => {
+  test('puts back what visitors see, and keeps what is thrown away as a draft', async () => {
+    const { app, send, state, holdEdits } = await setUp();
+    await using _ = app;
+    await holdEdits();
     const answer = await send('POST', discard);
     expect(answer).toMatchObject({
       status: 200,
@@ -57,15 +60,9 @@ describe('discarding', () => {
   });
 
   test('takes back one edit alone, with what shares its key, and leaves the others waiting', async () => {
-    const { app, send, addContent, state, wait } = await setUp();
+    const { app, send, state, holdEdits } = await setUp();
     await using _ = app;
-    await addContent('home_main_content');
-    await addContent('about_main_content');
-    await app.publisher.idle();
-    await wait();
-    await send('PUT', '/api/admin/content/1', { value: '<p>y</p>' });
-    await send('DELETE', '/api/admin/content/2');
-    await addContent('about_main_content', '<p>new</p>');
+    await holdEdits();
     const answer = await send('POST', `${discard}?entity=contentItems&id=3`);
     expect(answer).toMatchObject({
       status: 200,

@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { navigate } from '../../lib/location.ts';
+import { hrefOfTab, type TabId, tabs } from '../../lib/tabs.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useEditing } from '../content-blocks/editing.tsx';
+
+interface TabEntryProps {
+  id: TabId;
+  current: TabId;
+  onChoose: (() => void) | undefined;
+}
+
+/** A tab in the rail: a real link, so that it can be opened in a window of its own. */
+export const TabEntry = ({ id, current, onChoose }: TabEntryProps) => {
+  const { leave } = useEditing();
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChoose?.();
+    if (id !== current) leave(() => navigate(hrefOfTab(id)));
+  };
+  return (
+    <li>
+      <a className="tab-link" href={hrefOfTab(id)} aria-current={id === current ? 'page' : undefined} onClick={choose}>
+        <Icon name={tabs[id].icon} />
+        {tabs[id].label}
+      </a>
+    </li>
+  );
+};
