@@ -15,6 +15,7 @@ const AUTH = 'api/auth/auth.test.ts';
 const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
 const APP = 'api/app.test.ts';
+const ANSWERS = 'api/answers.test.ts';
 const HTTP = 'api/http-server.test.ts';
 const BACKUPS = 'api/backups/backups.test.ts';
 const NIGHTLY = 'api/backups/nightly-backup.test.ts';
@@ -79,12 +80,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['slow bodies', [HTTP, 'a client that sends its body byte by byte is let go']],
     ['header size', [HTTP, 'headers of more than 16 KB are refused']],
     ['connections', [HTTP, 'connections above the limit are closed at once']],
-    ['Host and X-Forwarded-* reach no output', [APP, 'what a client says of the host or its scheme reaches no answer']],
-    ['no-store', [APP, 'to the signed-in is never stored']],
+    [
+      'Host and X-Forwarded-* reach no output',
+      [ANSWERS, 'what a client says of the host or its scheme reaches no answer'],
+    ],
+    ['no-store', [ANSWERS, 'to the signed-in is never stored']],
     ['Origin and Sec-Fetch-Site', [APP, 'from another site is refused at sign-in too']],
     ['non-JSON writes get 415', [APP, 'The request body must be JSON']],
     ['prototype keys are harmless', [APP, 'cannot reach a prototype: %s']],
-    ['public lists have an ETag', [APP, 'public lists are kept by browsers and asked for by their ETag']],
+    ['public lists have an ETag', [ANSWERS, 'public lists are kept by browsers and asked for by their ETag']],
   ]),
   ...of('Backup and restore', [
     [
@@ -104,9 +108,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('Observability', [
     [
       'no insides in answers, the line in the log',
-      [APP, 'to something unexpected hides it, and names the line in the log'],
+      [ANSWERS, 'to something unexpected hides it, and names the line in the log'],
     ],
-    ['health', [APP, 'is alive without a release, and ready with one'], [APP, 'is not ready without its database']],
+    [
+      'health',
+      [ANSWERS, 'is alive without a release, and ready with one'],
+      [ANSWERS, 'is not ready without its database'],
+    ],
     [
       'metrics',
       ['api/metrics/metrics.test.ts', 'counts requests and publishes'],
