@@ -1,8 +1,15 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
+
+interface Seen {
+  interactions: number[];
+  /** When the API's answers had come, and when changes of the page were on the screen. */
+  answers: number[];
+  paints: number[];
+}
 
 /** Kept by the page from its first moment on. */
 export const watchPage = (): void => {
-  const seen = { interactions: [] as number[], lastPaint: 0, lastData: 0 };
+  const seen: Seen = { interactions: [], answers: [], paints: [] };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     // Entries without an interaction are moves and hovers.
@@ -12,55 +19,73 @@ export const watchPage = (): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     for (const { name, responseEnd } of list.getEntries() as PerformanceResourceTiming[]) {
-      if (name.includes('/api/')) seen.lastData = Math.max(seen.lastData, responseEnd);
+      if (name.includes('/api/')) seen.answers.push(responseEnd);
     }
   }).observe({ type: 'resource', buffered: true });
   const watch = () =>
     new MutationObserver(() => {
       requestAnimationFrame(() => {
         // After this frame's paint.
-        setTimeout(() => {
-          seen.lastPaint = performance.now();
-        });
+        setTimeout(() => seen.paints.push(performance.now()));
       });
     }).observe(document.documentElement, { childList: true, subtree: true });
   if (document.documentElement) watch();
   else document.addEventListener('readystatechange', watch, { once: true });
 };
 
-interface Seen {
-  interactions: number[];
-  lastPaint: number;
-  lastData: number;
-}
+/** A page is at rest when nothing was asked, answered or drawn for this long. Milliseconds, as below. */
+const QUIET = 250;
+const LONGEST_WAIT = 15_000;
 
-const readSeen = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-
-/** Until neither requests nor the page's elements have changed for a while. */
-const settle = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => {
-    const { lastPaint, lastData } = (window as unknown as { seen: Seen }).seen;
-    return lastPaint > 0 && performance.now() - Math.max(lastPaint, lastData) > 700;
-  });
+const isQuiet = (quiet: number): boolean => {
+  const { paints, answers } = (window as unknown as { seen: Seen }).seen;
+  return paints.length > 0 && performance.now() - Math.max(...paints.slice(-1), ...answers.slice(-1)) > quiet;
 };
 
-/** Milliseconds from the last answer of the API to the last change on the screen. */
-export const measureOpening = async (page: Page, url: string): Promise<number> => {
-  await page.goto(url);
-  await settle(page);
-  const { lastPaint, lastData } = await readSeen(page);
-  return Math.max(0, Math.round(lastPaint - lastData));
+/** How long a person waits at most for what an answer brought, and for the page to be whole after the last one. */
+const findLongestWait = ({ answers, paints }: Seen): number => {
+  const lastPaint = paints.at(-1) ?? 0;
+  const untilNextPaint = answers.map((answer) => (paints.find((paint) => paint >= answer) ?? answer) - answer);
+  return Math.max(0, lastPaint - Math.max(...answers), ...untilNextPaint);
 };
 
-/** Milliseconds from the interaction to the next paint, by the browser's own event timing. */
-export const measureInteraction = async (page: Page, interact: () => Promise<void>): Promise<number> => {
-  await settle(page);
-  await page.evaluate(() => {
-    (window as unknown as { seen: Seen }).seen.interactions = [];
+/** @param page one that began with `watchPage` */
+export const createTimings = (page: Page) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.resourceType() !== 'eventsource') pending.add(request);
   });
-  await interact();
-  await settle(page);
-  const { interactions } = await readSeen(page);
-  // What took less than 16 ms has no entry.
-  return Math.max(0, ...interactions);
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+
+  const settle = async (): Promise<void> => {
+    const deadline = performance.now() + LONGEST_WAIT;
+    do {
+      await page.waitForFunction(isQuiet, QUIET, { timeout: LONGEST_WAIT });
+      if (performance.now() > deadline) throw new Error(`no answer to ${[...pending].map((each) => each.url())}`);
+    } while (pending.size > 0);
+  };
+
+  const readSeen = (): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+  return {
+    settle,
+    /** Milliseconds that a tab opened by its address takes after its data. */
+    measureOpening: async (url: string): Promise<number> => {
+      await page.goto(url);
+      await settle();
+      return Math.round(findLongestWait(await readSeen()));
+    },
+    /** Milliseconds from the interaction to the next paint, by the browser's own event timing; the page is at rest. */
+    measureInteraction: async (interact: () => Promise<void>): Promise<number> => {
+      await page.evaluate(() => {
+        (window as unknown as { seen: Seen }).seen.interactions = [];
+      });
+      await interact();
+      await settle();
+      const { interactions } = await readSeen();
+      // What took less than 16 ms has no entry.
+      return Math.max(0, ...interactions);
+    },
+  };
 };

@@ -2,6 +2,7 @@ import type { PointerEvent } from 'react';
 import { Toaster } from 'sonner';
 import { TOASTS } from '../../contract/interface.ts';
 import { Icon } from './icon.tsx';
+import { useToastReach } from './toast-reach.ts';
 
 const SWIPED = '--swipe-amount-x';
 
@@ -21,26 +22,29 @@ const holdUnderThreshold = (event: PointerEvent): void => {
   }
 };
 
-export const Toasts = () => (
-  <div onPointerDownCapture={forgetSelection} onPointerUpCapture={holdUnderThreshold}>
-    <Toaster
-      visibleToasts={TOASTS.visible}
-      duration={TOASTS.duration}
-      swipeDirections={['right']}
-      hotkey={[TOASTS.hotkey]}
-      position="bottom-right"
-      closeButton
-      offset={24}
-      mobileOffset={{ bottom: 88, left: 12, right: 12 }}
-      icons={{
-        success: <Icon name="check-circle" />,
-        error: <Icon name="alert" />,
-        close: <Icon name="close" size={18} />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: { toast: 'toast', title: 'toast-title', description: 'toast-text' },
-      }}
-    />
-  </div>
-);
+export const Toasts = () => {
+  useToastReach();
+  return (
+    <div onPointerDownCapture={forgetSelection} onPointerUpCapture={holdUnderThreshold}>
+      <Toaster
+        visibleToasts={TOASTS.visible}
+        duration={TOASTS.duration}
+        swipeDirections={['right']}
+        hotkey={[TOASTS.hotkey]}
+        position="bottom-right"
+        closeButton
+        offset={24}
+        mobileOffset={{ bottom: 88, left: 12, right: 12 }}
+        icons={{
+          success: <Icon name="check-circle" />,
+          error: <Icon name="alert" />,
+          close: <Icon name="close" size={18} />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          classNames: { toast: 'toast', title: 'toast-title', description: 'toast-text' },
+        }}
+      />
+    </div>
+  );
+};

@@ -6,7 +6,7 @@ import { isSessionValid } from '../auth/session-validity.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { jsonBody } from '../middleware/json-body.ts';
-import { createEditors } from './editors.ts';
+import { reportEditing } from './editors.queries.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
 const HEARTBEAT = 15_000;
@@ -20,16 +20,16 @@ interface EventOptions {
 type EventDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'events'>;
 
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) => {
-  const editors = createEditors(deps.now);
-  return new Hono<ApiEnv>()
+export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) =>
+  new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .post('/editing', jsonBody(editingReport), (c) => {
+    .post('/editing', jsonBody(editingReport), async (c) => {
       const report = c.req.valid('json');
-      const { editors: there, isNews } = editors.report(report, c.get('admin').username);
+      const { editors, isNews } = await reportEditing(deps.db, report, c.get('admin').username, deps.now());
       const { entity, item } = report;
-      if (isNews) deps.events.emit({ type: 'editing', entity, item, editors: there });
-      return c.json({ editors: there });
+      // Windows that another process serves see it in the answer to their own next report.
+      if (isNews) deps.events.emit({ type: 'editing', entity, item, editors });
+      return c.json({ editors });
     })
     .get('/', (c) => {
       // nginx would hold events back until it has a page full of them.
@@ -46,7 +46,6 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
         }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
       );
     });
-};
 
 interface Sending {
   heartbeat: number;

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { ServerEvent } from '../../contract/events.ts';
+import { openDatabase } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
+import { createTestDatabase } from '../../db/testing.ts';
 import { commitChange } from '../publish/commit-change.ts';
 import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
-import { createEditors } from './editors.ts';
+import { reportEditing } from './editors.queries.ts';
 import { eventRoutes } from './events.routes.ts';
 
 const HEARTBEAT = 20;
@@ -212,15 +214,33 @@ describe('who is editing', () => {
     ]);
   });
 
-  test('ends by itself for a window that says nothing more', () => {
-    let time = 0;
-    const editors = createEditors(() => new Date(time));
-    const about = { entity: 'externalLinks', item: '5', isEditing: true } as const;
-    editors.report({ ...about, window: 'gone' }, 'treasurer');
-    time = 30_000;
-    expect(editors.report({ ...about, window: 'here' }, 'president')).toEqual({
-      editors: [{ by: 'president', window: 'here' }],
-      isNews: true,
-    });
+  const about = { entity: 'externalLinks', item: '5', isEditing: true } as const;
+  const here = { window: 'here', by: 'president' };
+
+  test('ends by itself for a window that says nothing more, or whose clock was wrong', async () => {
+    await using test = await createTestDatabase();
+    await reportEditing(test.db, { ...about, window: 'gone' }, 'treasurer', new Date(0));
+    await reportEditing(test.db, { ...about, window: 'ahead' }, 'treasurer', new Date(90_000));
+    const said = await reportEditing(test.db, { ...about, window: 'here' }, 'president', new Date(30_000));
+    expect(said).toEqual({ editors: [here], isNews: true });
+    const again = await reportEditing(test.db, { ...about, window: 'here' }, 'president', new Date(40_000));
+    expect(again).toEqual({ editors: [here], isNews: false });
+  });
+
+  test('is known to every process on the database', async () => {
+    await using test = await createTestDatabase();
+    const other = await openDatabase(test.url);
+    try {
+      await reportEditing(test.db, { ...about, window: 'there' }, 'treasurer', new Date(0));
+      const said = await reportEditing(other, { ...about, window: 'here' }, 'president', new Date(5000));
+      expect(said.editors).toEqual([here, { window: 'there', by: 'treasurer' }]);
+      const elsewhere = { ...about, item: '6', window: 'here' };
+      expect((await reportEditing(other, elsewhere, 'president', new Date(5000))).editors).toEqual([here]);
+      await reportEditing(other, { ...about, window: 'here', isEditing: false }, 'president', new Date(6000));
+      const left = await reportEditing(test.db, { ...about, window: 'there' }, 'treasurer', new Date(7000));
+      expect(left.editors).toEqual([{ window: 'there', by: 'treasurer' }]);
+    } finally {
+      other.close();
+    }
   });
 });

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './deliveries.ts';
+export * from './editing.ts';
 export * from './media.ts';
 export * from './previews.ts';
 export * from './publishing.ts';

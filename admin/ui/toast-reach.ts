@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { TOASTS } from '../../contract/interface.ts';
+
+const TOASTER = '[data-sonner-toaster]';
+const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
+
+const findToaster = () => document.querySelector<HTMLElement>(TOASTER);
+/** The window on top; it keeps the focus to itself. */
+const findWindow = () => [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1);
+
+const isOnToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TOASTER) !== null;
+
+const listStops = (within: HTMLElement): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  );
+
+/** sonner goes by the code, everyone else by the key: it alone hears this. Its hotkey also stops the message's clock. */
+const tellToaster = (code: string): void => {
+  document.dispatchEvent(new KeyboardEvent('keydown', { code }));
+};
+
+/** Out of the message, whose clock goes on. Asked twice: the first time sonner takes the focus back where it was. */
+const leaveFor = (target: HTMLElement | null | undefined): void => {
+  tellToaster('Escape');
+  target?.focus();
+  if (document.activeElement !== target) target?.focus();
+};
+
+/**
+ * A window keeps the focus inside; the message above it belongs to what can be reached all the same: by F8, and by Tab
+ * as if it stood at the window's end. Escape, and a button that was pressed, lead back.
+ */
+export const useToastReach = (): void => {
+  useEffect(() => {
+    let cameFrom: HTMLElement | null = null;
+    // Heard after React and before Radix, whose windows listen on the document.
+    const root = document.documentElement;
+    const onFocusIn = (event: FocusEvent) => {
+      if (!isOnToast(event.target)) return;
+      const { relatedTarget } = event;
+      if (!isOnToast(relatedTarget)) cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      if (findWindow()) event.stopPropagation();
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (isOnToast(event.relatedTarget) && findWindow()) event.stopPropagation();
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      const isPressed = target instanceof Element && target.closest(`${TOASTER} button`) !== null;
+      if (isPressed && isOnToast(document.activeElement)) leaveFor(cameFrom ?? findWindow());
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const toaster = findToaster();
+      if (!toaster) return;
+      const isInside = isOnToast(document.activeElement);
+      const answer = () => {
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      if (event.key === 'Escape' && isInside) {
+        answer();
+        leaveFor(cameFrom ?? findWindow());
+      }
+      const frame = findWindow();
+      if (event.key !== 'Tab' || !frame) return;
+      const [from, to] = isInside ? [toaster, frame] : [frame, toaster];
+      const [last, first] = event.shiftKey ? [0, -1] : [-1, 0];
+      if (document.activeElement !== listStops(from).at(last)) return;
+      answer();
+      const next = listStops(to).at(first);
+      if (isInside) return leaveFor(next ?? frame);
+      tellToaster(TOASTS.hotkey);
+      next?.focus();
+    };
+    root.addEventListener('focusin', onFocusIn);
+    root.addEventListener('focusout', onFocusOut);
+    root.addEventListener('click', onClick);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      root.removeEventListener('focusin', onFocusIn);
+      root.removeEventListener('focusout', onFocusOut);
+      root.removeEventListener('click', onClick);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, []);
+};

@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
+import type { EditingReport, Editor } from '../../contract/events.ts';
+import type { Database } from '../../db/client.ts';
+import { openForms } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+
+/** A window that says nothing for this long has gone without a word. Milliseconds. */
+const SILENCE = 25_000;
+
+interface Reported {
+  editors: Editor[];
+  /** Whether somebody came to this form or left it. */
+  isNews: boolean;
+}
+
+/** Notes who has the form open, for every process on this database; a courtesy to people, of which nothing is kept. */
+export const reportEditing = (
+  db: Database,
+  { entity, item, window: windowId, isEditing }: EditingReport,
+  by: string,
+  now: Date,
+): Promise<Reported> =>
+  transact(db, async (tx) => {
+    const saidAt = now.getTime();
+    const isThere = and(eq(openForms.entity, entity), eq(openForms.item, item));
+    const isThisOne = and(isThere, eq(openForms.windowId, windowId), eq(openForms.by, by));
+    const list = () =>
+      tx
+        .select({ window: openForms.windowId, by: openForms.by })
+        .from(openForms)
+        .where(isThere)
+        .orderBy(asc(openForms.windowId), asc(openForms.by));
+    const before = await list();
+    // What a clock said that was ahead is forgotten too.
+    await tx
+      .delete(openForms)
+      .where(or(lt(openForms.saidAt, saidAt - SILENCE), gt(openForms.saidAt, saidAt + SILENCE)));
+    if (isEditing) {
+      const target = [openForms.entity, openForms.item, openForms.windowId, openForms.by];
+      await tx
+        .insert(openForms)
+        .values({ entity, item, windowId, by, saidAt })
+        .onConflictDoUpdate({ target, set: { saidAt } });
+    } else {
+      await tx.delete(openForms).where(isThisOne);
+    }
+    const editors = await list();
+    return { editors, isNews: JSON.stringify(editors) !== JSON.stringify(before) };
+  });

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+import { brand } from '../contract/brand.ts';
+import { createTimings } from './dashboard-timings.ts';
+
+const SLOWDOWN = 4;
+/** As the rail names them; the first tab last, so that a round ends where it began. */
+const RAIL = [
+  ...['About', 'Get Involved', 'Events', brand.navigation.panther_store],
+  ...['Global Settings', 'My Account', 'Admin Users', 'Homepage'],
+];
+
+/** Milliseconds to the next paint on a slow processor, of each press: an editor opened, and each tab chosen in turn. */
+export const measureInteractions = async (page: Page, base: string, rounds: number) => {
+  const { measureInteraction, settle } = createTimings(page);
+  await page.goto(`${base}/admin?tab=homepage`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await settle();
+  const openEditor: number[] = [];
+  const switchTab: Record<string, number[]> = Object.fromEntries(RAIL.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    openEditor.push(
+      await measureInteraction(async () => {
+        await page.getByRole('button', { name: /^(Create|Edit) Main Page Content/ }).click();
+        await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+      }),
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await settle();
+    for (const name of RAIL) {
+      const time = await measureInteraction(async () => {
+        await page.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+      });
+      switchTab[name]?.push(time);
+    }
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { openEditor, switchTab };
+};
