@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { TOASTS } from '../../contract/interface.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { SUPER_ADMIN } from '../server.ts';
 import { expect, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
@@ -169,6 +171,24 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await choose(page, donate.getByRole('button', { name: 'Save' }));
         await said('Content updated successfully');
         await page.keyboard.press('ControlOrMeta+Shift+Enter');
+        await test.step('a message above the panel is reached by its key, and by Tab', async () => {
+          const takeBack = panel.getByRole('button', { name: /^Undo: / });
+          for (const key of [TOASTS.hotkey, null]) {
+            await choose(page, takeBack);
+            await said(MESSAGES.publish.takenBack);
+            await expect(takeBack).toHaveCount(0);
+            if (key) await page.keyboard.press(key);
+            await choose(page, page.getByRole('button', { name: 'Undo', exact: true }));
+            await expect(takeBack).toBeVisible();
+            // The panel has the focus again, and keeps it.
+            await page.keyboard.press('Tab');
+            await expect(panel.locator(':focus')).toHaveCount(1);
+          }
+          await page.keyboard.press(TOASTS.hotkey);
+          await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+          await page.keyboard.press('Escape');
+          await expect(panel.locator(':focus')).toHaveCount(1);
+        });
         await fillIn(page, panel.getByLabel('Note'), 'The new button');
         await choose(page, panel.getByRole('button', { name: 'Publish', exact: true }));
         await expectOnPage(server.url, '/events', 'Give by keyboard');

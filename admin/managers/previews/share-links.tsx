@@ -88,11 +88,15 @@ const NewLink = ({ url }: { url: string }) => {
 
 const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) => {
   const revoke = useRevokePreview();
-  const revokeLink = () =>
-    revoke.mutate(id, {
-      onSuccess: () => showSuccess(MESSAGES.share.revoked),
-      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.share.revokeFailure)),
-    });
+  // Awaited, not told by callbacks: the row goes with its link.
+  const revokeLink = async () => {
+    try {
+      await revoke.mutateAsync(id);
+      showSuccess(MESSAGES.share.revoked);
+    } catch (error) {
+      showFailure(error, getServerMessage(error, MESSAGES.share.revokeFailure));
+    }
+  };
   const made = `${createdBy}, ${formatMoment(createdAt)}`;
   return (
     <li>
@@ -106,7 +110,7 @@ const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: {
         look="danger-plain"
         aria-label={`Revoke the link made by ${made}`}
         disabled={revoke.isPending}
-        onClick={revokeLink}
+        onClick={() => void revokeLink()}
       >
         Revoke
       </Button>

@@ -13,11 +13,15 @@ interface ScheduledNoteProps {
 
 export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) => {
   const schedule = useSchedule();
-  const cancel = () =>
-    schedule.mutate(null, {
-      onSuccess: () => showSuccess(MESSAGES.publish.unscheduled),
-      onError: (error) => showFailure(error, MESSAGES.publish.scheduleFailure),
-    });
+  // Awaited, not told by callbacks: the note goes with its plan.
+  const cancel = async () => {
+    try {
+      await schedule.mutateAsync(null);
+      showSuccess(MESSAGES.publish.unscheduled);
+    } catch (error) {
+      showFailure(error, MESSAGES.publish.scheduleFailure);
+    }
+  };
   return (
     <section className="scheduled" aria-label="Scheduled">
       <Icon name="schedule" />
@@ -30,7 +34,7 @@ export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: Scheduled
           <Button icon="pencil" onClick={onChange}>
             Change time
           </Button>
-          <Button look="danger-plain" disabled={schedule.isPending} onClick={cancel}>
+          <Button look="danger-plain" disabled={schedule.isPending} onClick={() => void cancel()}>
             Cancel schedule
           </Button>
         </div>
