@@ -121,3 +121,20 @@ test('leaves publishing to the process that holds the lease', async () => {
   expect(isMoved).toBe(false);
   expect(await findLiveRelease(pipeline.db)).toBeNull();
 });
+
+test('a release that nobody saw at visitors is looked for by another process, after a while', async () => {
+  await using publishing = await createTestPipeline();
+  const seen: number[] = [];
+  const prover = { prove: ({ proof }: { proof: { id: number } }) => seen.push(proof.id) };
+  const database = { db: publishing.db, folder: publishing.context.write.dataDir };
+  await using following = await createTestPipeline({ database });
+  let later = 0;
+  Object.assign(following.context, { prover, now: () => new Date(Date.now() + later) });
+  const id = await createWaiting(publishing);
+  publishing.publisher.notify(id);
+  await publishing.publisher.settled(id);
+  await expect.poll(() => following.origin.shownReleaseId(), { timeout: 20_000 }).toBe(id);
+  expect(seen).toEqual([]);
+  later = 20_000;
+  await expect.poll(() => seen[0], { timeout: 20_000 }).toBe(id);
+});

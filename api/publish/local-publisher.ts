@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { failRelease } from './activate-release.ts';
 import { makePages } from './make-pages.ts';
-import { createReporter, type PublishContext } from './publish-context.ts';
+import { createReporter, getProof, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
 import { publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
@@ -16,6 +16,8 @@ const FOLLOW_INTERVAL = 1000;
 const LEASE_RETRY = 100;
 /** A lease is asked for again after this time, well before it runs out. */
 const LEASE_TRUST = 5000;
+/** Whoever published looks at once for what visitors get; a release unseen for this long was perhaps left by a process that died. */
+const UNSEEN = 10_000;
 const SETTLED_POLL = 250;
 const ATTEMPTS = 3;
 const RETRY_DELAY = 200;
@@ -105,10 +107,17 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       });
   };
 
-  /** Shows what another process made live, and takes over what one left waiting when it died. */
+  const proveUnseen = async (): Promise<void> => {
+    const live = await findLiveRelease(db);
+    if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
+    context.prover?.prove({ proof: getProof(live), pages: [] });
+  };
+
+  /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */
   const follow = async (): Promise<void> => {
     if (running) return;
     await showNewest();
+    await proveUnseen();
     if (await findNewestWaiting(db)) start();
   };
 

@@ -19,7 +19,7 @@ const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
 
 export interface LiveProver {
-  /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. */
+  /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
   prove: (published: Published) => void;
   close: () => Promise<void>;
 }
@@ -76,6 +76,7 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
 
   return {
     prove: (published) => {
+      if (wanted?.proof.id === published.proof.id) return;
       wanted = published;
       stop.abort();
       stop = new AbortController();
