@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Course, createEditor, createOthers } from '../tests/load/actors.ts';
+import { createCourse, createEditor, createOthers } from '../tests/load/actors.ts';
 import { readSizes, type Sizes } from '../tests/load/sizes.ts';
 import { startServer } from '../tests/server.ts';
 import { runWrk, type Throughput } from './wrk.ts';
@@ -51,7 +51,7 @@ const load = (duration: number): Promise<Throughput> =>
   runWrk(`${server.url}/`, { connections, seconds: duration, workDir, headers: { 'Accept-Encoding': 'br' } });
 
 let isOver = false;
-const course: Course = { isOver: () => isOver || course.failures.length > 0, failures: [], requests: 0, saves: 0 };
+const course = createCourse(() => isOver);
 
 try {
   const pause = rate > 0 ? 1000 / rate : 0;

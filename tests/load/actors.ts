@@ -4,6 +4,7 @@ import { PAGE_PATHS } from '../../contract/pages.ts';
 import { type Client, createClient } from '../../scripts/bench-client.ts';
 import { must } from '../crash/editor.ts';
 import type { RunningServer } from '../server.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** What the mixed load has seen so far, and whether it should go on. */
 export interface Course {
@@ -11,7 +12,16 @@ export interface Course {
   failures: string[];
   requests: number;
   saves: number;
+  turns: Turns;
 }
+
+export const createCourse = (isOver: (course: Course) => boolean): Course => {
+  const course: Course = {
+    isOver: () => isOver(course) || course.failures.length > 0,
+    ...{ failures: [], requests: 0, saves: 0, turns: createTurns() },
+  };
+  return course;
+};
 
 /** Some paragraphs, so that snapshots, pages and audit rows have the size of a club's. */
 const PARAGRAPH = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
@@ -20,7 +30,7 @@ const NOTED = 250;
 
 const textOf = (save: number): string => `<p>save ${save}</p>${`<p>${PARAGRAPH}</p>`.repeat(1 + (save % 5))}`;
 
-type Call = (method: string, path: string, expected: number, body?: unknown) => Promise<string>;
+export type Call = (method: string, path: string, expected: number, body?: unknown) => Promise<string>;
 
 /** A refusal is noted and ends the actor: after it nothing that it says can be trusted. */
 const counting =
@@ -33,7 +43,7 @@ const counting =
   };
 
 /** Runs `act` again and again on a connection of its own until the course is over or it fails. */
-const repeat = async (
+export const repeat = async (
   server: RunningServer,
   course: Course,
   { name, pause, act }: { name: string; pause: number; act: (call: Call, round: number) => Promise<void> },
@@ -55,6 +65,8 @@ const repeat = async (
 
 export interface Editor {
   key: ContentKey;
+  /** Where visitors see it. */
+  path: string;
   block: number;
   /** The newest save that was answered. */
   saved: number;
@@ -79,16 +91,18 @@ export const createEditor = async (
     await counting(client, course)('POST', '/api/admin/content', 201, { key, value, type: 'html' }),
   ) as { id: number };
   client.close();
-  const act = async (call: Call, save: number): Promise<void> => {
+  const path = pathOf(key);
+  const publish = async (call: Call, save: number): Promise<void> => {
     await call('PUT', `/api/admin/content/${block}`, 200, { value: textOf(save) });
     editor.saved = save;
     course.saves += 1;
     const note = save % NOTED === 0 ? `after ${save} saves` : '';
     await call('POST', '/api/admin/publish', 200, { note });
-    const shown = readSave(await call('GET', pathOf(key), 200));
-    must(shown === save, `${pathOf(key)} shows save ${shown} after save ${save} went live`);
+    const shown = readSave(await call('GET', path, 200));
+    must(shown === save, `${path} shows save ${shown} after save ${save} went live`);
   };
-  const editor: Editor = { key, block, saved: 0, run: () => repeat(server, course, { name: key, pause, act }) };
+  const act = (call: Call, save: number): Promise<void> => course.turns.share(() => publish(call, save));
+  const editor: Editor = { key, path, block, saved: 0, run: () => repeat(server, course, { name: key, pause, act }) };
   return editor;
 };
 
@@ -115,18 +129,20 @@ export const createOthers = (server: RunningServer, course: Course): Promise<voi
   repeat(server, course, {
     name: 'keeper of links',
     pause: 300,
-    act: async (call, round) => {
-      const link = { name: `Booth ${round}`, url: 'https://school.example.org/booth', location: 'footer' };
-      const { id } = JSON.parse(await call('POST', '/api/admin/external-links', 201, link)) as { id: number };
-      await call('DELETE', `/api/admin/external-links/${id}`, 204);
-      const preview = JSON.parse(await call('POST', '/api/admin/previews', 201, {})) as { id: number; url: string };
-      const { pathname, search } = new URL(preview.url);
-      await call('GET', pathname + search, 200);
-      await call('DELETE', `/api/admin/previews/${preview.id}`, 204);
-    },
+    act: (call, round) => course.turns.share(() => keepLinks(call, round)),
   }),
   comeAndGo(server, course),
 ];
+
+const keepLinks = async (call: Call, round: number): Promise<void> => {
+  const link = { name: `Booth ${round}`, url: 'https://school.example.org/booth', location: 'footer' };
+  const { id } = JSON.parse(await call('POST', '/api/admin/external-links', 201, link)) as { id: number };
+  await call('DELETE', `/api/admin/external-links/${id}`, 204);
+  const preview = JSON.parse(await call('POST', '/api/admin/previews', 201, {})) as { id: number; url: string };
+  const { pathname, search } = new URL(preview.url);
+  await call('GET', pathname + search, 200);
+  await call('DELETE', `/api/admin/previews/${preview.id}`, 204);
+};
 
 /** Signs in, listens to what others do, and signs out, on a connection each time. */
 const comeAndGo = async (server: RunningServer, course: Course): Promise<void> => {

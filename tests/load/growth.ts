@@ -7,27 +7,31 @@ import { KEPT_CHANGES } from '../../api/changes/changes.queries.ts';
 import { KEPT_FOLDERS, KEPT_SNAPSHOTS } from '../../api/publish/prune.ts';
 import type { ContentKey } from '../../contract/content-keys.ts';
 import { startServer } from '../server.ts';
-import { type Course, createEditor, createOthers, type Editor, readSave } from './actors.ts';
+import { createCourse, createEditor, createOthers, type Editor, readSave } from './actors.ts';
+import { createRarer } from './rarer-actors.ts';
 import { countRows, readMetric, readSizes, type Sizes } from './sizes.ts';
 
 const { values: options } = parseArgs({
   options: {
     publishes: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '0' },
+    rate: { type: 'string', default: '0' },
     'data-dir': { type: 'string' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
-  console.log(`npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --data-dir DIR]
-The real server under mixed load until it has published that often and that long: two people save and publish without
-pause, others sign in and out, read the dashboard, visit pages, share previews and add links. Fails where a save is lost,
-an answer is refused, memory grows by 50 MB or the disk has no bound. Ctrl+C ends it early, with the figures so far.`);
+  console.log(`npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --rate 0] [-- --data-dir DIR]
+The real server under mixed load until it has published that often and that long: two people save and publish (--rate
+times a second each; 0: without pause), others sign in and out, read the dashboard, visit pages, share previews, add
+links, upload pictures, undo, discard and restore. Fails where a save is lost, an answer is refused, memory grows by 50 MB
+or the disk has no bound. Ctrl+C ends it early, with the figures so far.`);
   process.exit(0);
 }
 const PUBLISHES = Number(options.publishes);
 const MINUTES = Number(options.minutes);
 if (!Number.isInteger(PUBLISHES) || PUBLISHES < 50) throw new Error('--publishes must be a whole number from 50');
+const PAUSE = Number(options.rate) > 0 ? 1000 / Number(options.rate) : 0;
 
 /** As many publishes make the resident memory a figure that says something: before that the allocator still fills up. */
 const WARM = 2000;
@@ -42,6 +46,8 @@ const SAMPLE_MS = 500;
 const REPORT_MS = 60_000;
 /** MB; SQLite folds its log back at 4, and a reader may put that off. */
 const LOG_LIMIT = 16;
+/** MB; the same few pictures come again and again. */
+const OBJECTS_LIMIT = 20;
 
 const dataDir = options['data-dir'] ? resolve(options['data-dir']) : await mkdtemp(join(tmpdir(), 'club-growth-'));
 const server = await startServer({ dataDir, entry: 'tests/load/start-with-collector.ts' });
@@ -55,12 +61,7 @@ let isStopped = false;
 process.once('SIGINT', () => {
   isStopped = true;
 });
-const course: Course = {
-  isOver: () => isStopped || course.failures.length > 0 || (publishes >= PUBLISHES && minutes() >= MINUTES),
-  failures: [],
-  requests: 0,
-  saves: 0,
-};
+const course = createCourse(() => isStopped || (publishes >= PUBLISHES && minutes() >= MINUTES));
 
 /** Releases that visitors got. */
 const LIVE = 'club_publishes_total{outcome="live"}';
@@ -73,7 +74,8 @@ const watch = async (): Promise<void> => {
   while (!course.isOver()) {
     const metrics = await readMetrics();
     publishes = /^club_publishes_total\{outcome="live"\}/m.test(metrics) ? readMetric(metrics, LIVE) : 0;
-    if (first === null && publishes >= PUBLISHES * WARM_UP) first = await readKept();
+    const isWarm = publishes >= PUBLISHES * WARM_UP && minutes() >= MINUTES * WARM_UP;
+    if (first === null && isWarm) first = await readKept();
     const sample = { publishes, ...(await readSizes(dataDir, pid, metrics)) };
     if (performance.now() - reported > REPORT_MS) {
       reported = performance.now();
@@ -126,8 +128,9 @@ const checkRows = (rows: Record<string, number>): void => {
 };
 
 try {
-  const editors = await Promise.all(KEYS.map((key) => createEditor(server, course, key)));
-  await Promise.all([watch(), ...editors.map(({ run }) => run()), ...createOthers(server, course)]);
+  const editors = await Promise.all(KEYS.map((key) => createEditor(server, course, key, PAUSE)));
+  const rarer = await createRarer(server, course, editors);
+  await Promise.all([watch(), ...editors.map(({ run }) => run()), ...createOthers(server, course), ...rarer]);
   const took = minutes();
   await checkSaves(editors);
   const rows = await countRows(dataDir);
@@ -135,6 +138,9 @@ try {
   const growth = checkMemory(first, last);
   checkRows(rows);
   must(last.folders <= KEPT_FOLDERS + 2, `there are ${last.folders} release folders`);
+  const errors = server.errors.join('').match(/"level":(50|60)/g)?.length ?? 0;
+  must(errors === 0, `the server wrote ${errors} errors to its log: ${server.errors.join('').slice(0, 500)}`);
+  must(last.objects <= OBJECTS_LIMIT, `pictures take up ${last.objects} MB`);
   must(last.writeAheadLog <= LOG_LIMIT, `the write-ahead log has ${last.writeAheadLog} MB`);
   console.log(
     JSON.stringify({

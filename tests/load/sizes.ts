@@ -11,6 +11,8 @@ export interface Sizes {
   heap: number;
   database: number;
   writeAheadLog: number;
+  /** Pictures. */
+  objects: number;
   folders: number;
 }
 
@@ -34,12 +36,21 @@ export const readMetric = (metrics: string, name: string): number => {
 
 const HEAP = ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'];
 
+const sizeOfFolder = async (path: string): Promise<number> => {
+  const files = await readdir(path, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((file) => file.isFile()).map(({ parentPath, name }) => sizeOf(join(parentPath, name))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
 /** @param metrics what `/metrics` says */
 export const readSizes = async (dataDir: string, pid: number, metrics: string): Promise<Sizes> => ({
   memory: await readMemory(pid),
   heap: round1(HEAP.reduce((sum, name) => sum + readMetric(metrics, name), 0) / MB),
   database: round1((await sizeOf(join(dataDir, 'club.db'))) / MB),
   writeAheadLog: round1((await sizeOf(join(dataDir, 'club.db-wal'))) / MB),
+  objects: round1((await sizeOfFolder(join(dataDir, 'objects'))) / MB),
   folders: (await readdir(join(dataDir, 'releases'))).filter((name) => /^\d+$/.test(name)).length,
 });
 
