@@ -8,11 +8,13 @@ import { openPort } from './open-port.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
 import type { System } from './system.ts';
 
+// `/preview/%2e%2e/metrics` is `/metrics` to whoever resolves it, and was not to the proxy's rules in front.
+const LEADS_ELSEWHERE = /^[^?#]*(\\|\/(\.|%2e){1,2}(?=[/?#]|$))/i;
 const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
 export const OBJECT_PATH = /^\/objects\//;
 
 /** Whether Hono answers the request target; all else is files. */
-export const isApiPath = (url: string): boolean => API_PATH.test(url);
+export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
 
 export interface RunningServer {
   url: string;

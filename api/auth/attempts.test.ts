@@ -133,6 +133,17 @@ describe('guessing a password', () => {
     expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
   });
 
+  test('of a name that looks like something of ours locks nobody out of it', async () => {
+    await using app = await createTestApp();
+    const { id, username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    for (const name of [`own password of ${id}`, `own password:${id}`]) {
+      for (let n = 0; n < 10; n += 1) await tryOnce(app, { username: name, password: 'x', address: '192.0.2.9' });
+    }
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'another horse' };
+    expect((await app.send('PUT', '/api/admin/change-password', { cookie, body })).status).toBe(200);
+  });
+
   test('is in the audit trail for super admins, without what was typed', async () => {
     await using app = await createTestApp();
     const { username, id } = await app.createAdmin();

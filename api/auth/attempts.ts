@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
 export interface Guesser {
-  /** What is guessed at: a username as it was typed, known or not. */
-  account: string;
+  /** What is guessed at: a username as it was typed, known or not; or the account whose open screen asks again. */
+  account: string | { adminId: number };
   /** Null where the client has none, as in a test. */
   address: string | null;
 }
@@ -23,8 +23,11 @@ export interface Attempt {
 }
 
 // Hashed: people type passwords into the wrong field.
-const keyOfAccount = (account: string): string =>
-  `account:${createHash('sha256').update(account.trim().toLowerCase()).digest('hex')}`;
+const keyOfAccount = (account: Guesser['account']): string =>
+  typeof account === 'object' ? `own password:${account.adminId}` : keyOfUsername(account);
+
+const keyOfUsername = (username: string): string =>
+  `account:${createHash('sha256').update(username.trim().toLowerCase()).digest('hex')}`;
 
 const keysOf = ({ account, address }: Guesser): string[] => [
   keyOfAccount(account),

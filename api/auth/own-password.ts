@@ -23,7 +23,7 @@ export const confirmOwnPassword = async (
   deps: Pick<Deps, 'db' | 'now'>,
   { adminId, address, currentPassword }: Confirmation,
 ): Promise<Account> => {
-  const attempt = await beginAttempt(deps, { account: `own password of ${adminId}`, address });
+  const attempt = await beginAttempt(deps, { account: { adminId }, address });
   const account = await findAccount(deps.db, adminId);
   if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
     throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);

@@ -52,6 +52,15 @@ describe('signing in with an authenticator app', () => {
     });
   });
 
+  test('takes a code once, however many bring it at the same time', async () => {
+    const { app, username, secret } = await setUp();
+    await using _ = app;
+    const code = codeOf(app, secret);
+    const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await begin(app, username)).token));
+    const answers = await Promise.all(tokens.map((token) => finish(app, { method: 'totp', token, code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
   test('is counted: the password known, ten wrong codes are all', async () => {
     const { app, username, secret } = await setUp();
     await using _ = app;
@@ -109,6 +118,19 @@ describe('a recovery code', () => {
     expect([await use(), await use()]).toEqual([200, 401]);
     const { body } = await app.send('GET', path, { cookie });
     expect((body as SecondFactorState).recoveryCodesLeft).toBe(9);
+  });
+
+  test('opens one door, however many bring it at the same time', async () => {
+    const { app, username, codes } = await setUp();
+    await using _ = app;
+    const [code] = codes;
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await begin(app, username)).token));
+    const body = { username, recoveryCode: code, newPassword: 'a new board' };
+    const answers = await Promise.all([
+      app.send('POST', '/api/admin/recover', { body }),
+      ...tokens.map((token) => finish(app, { method: 'recoveryCode', token, code })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   test('stands in for a forgotten password, and never for both', async () => {

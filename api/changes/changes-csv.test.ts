@@ -71,6 +71,18 @@ describe('the audit trail as CSV', () => {
     expect((await read('?entity=externalLinks')).records[1]?.[5]).toBe("'=1+1");
   });
 
+  test.each([
+    ['\n=1+1', "'\n=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a; "@SUM(1)', 'a; "\'@SUM(1)'],
+    ['a\t-1', "a\t'-1"],
+    ['a;b', 'a;b'],
+    ['1-1=0', '1-1=0'],
+  ])('lets no spreadsheet of any country run %j', (text, expected) => {
+    expect(parseCsv(formatLine([text]))).toEqual([[expected]]);
+  });
+
   test('holds what the filtered list shows', async () => {
     const { app, one, two, idsOf } = await setUp();
     await using _ = app;
@@ -118,7 +130,7 @@ describe('the audit trail as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (records) => {
         const read = parseCsv(records.map(formatLine).join(''));
-        const shown = records.map((record) => record.map((text) => (/^[=\r]/.test(text) ? `'${text}` : text)));
+        const shown = records.map((record) => record.map((text) => (/^[=\r\n]/.test(text) ? `'${text}` : text)));
         expect(read).toEqual(shown);
       }),
     );

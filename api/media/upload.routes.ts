@@ -78,7 +78,7 @@ const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</M
  */
 export const signedUploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {
-    const { db, media, now, log } = deps;
+    const { db, env, media, now, log } = deps;
     const key = c.req.param('key');
     const checked = checkUploadAddress(key, new URL(c.req.url).searchParams, await getUploadSecret(db), now());
     if (checked.outcome === 'invalid') throw forbidden(UPLOAD_MESSAGES.badAddress);
@@ -95,7 +95,8 @@ export const signedUploadRoutes = (deps: UploadDeps) =>
     try {
       const hash = await receiveUpload(media, incoming);
       await transact(db, (tx) => markReceived(tx, key));
-      return c.body(null, 200, { ETag: `"${hash}"`, Location: `${new URL(c.req.url).origin}/public/images/${key}` });
+      const origin = getOwnOrigin(c.req.header('origin'), env);
+      return c.body(null, 200, { ETag: `"${hash}"`, Location: `${origin}/public/images/${key}` });
     } catch (error) {
       throw toApiError(error, 'file', log);
     }

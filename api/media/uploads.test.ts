@@ -57,6 +57,14 @@ describe('an upload address', () => {
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
+  test('says where the file lies by our own address, whatever host it was sent to', async () => {
+    const { app, ask, put } = await setUp();
+    await using _ = app;
+    const answer = await put((await ask()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^${TEST_ORIGIN}/public/images/`));
+  });
+
   test('belongs to the page’s own origin where that is one of ours', async () => {
     const { app, ask } = await setUp();
     await using _ = app;

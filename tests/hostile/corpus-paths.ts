@@ -8,10 +8,15 @@ const FILES = ['etc/passwd', 'secret.txt', 'package.json'];
 const FOREIGN = /root:x:0:0|"devDependencies"|SQLite format 3|\[boot loader\]/;
 
 /** No file from outside the public folder, no answer of the dashboard's data, no error. */
-export const tryPaths = async (port: number, paths: { path: string }[], secret: string): Promise<CorpusResult> => {
+export const tryPaths = async (
+  port: number,
+  paths: { path: string }[],
+  { secret, tell }: { secret: string; tell: (line: string) => void },
+): Promise<CorpusResult> => {
   const counts: Record<string, number> = {};
   const faults: string[] = [];
-  for (const { path } of paths) {
+  for (const [index, { path }] of paths.entries()) {
+    if (index > 0 && index % 100 === 0) tell(`${index} of ${paths.length} paths`);
     const named = path.includes('{FILE}') ? FILES.map((file) => path.replaceAll('{FILE}', file)) : [path];
     for (const target of BASES.flatMap((base) => named.map((name) => base + name))) {
       const request = { method: 'GET', target, headers: [], body: null, isSignedIn: false };

@@ -21,14 +21,19 @@ const OTHERS = [
 ];
 
 /** Each string comes back exactly, or is refused with 4xx. */
-export const tryStrings = async (client: Client, strings: string[]): Promise<CorpusResult> => {
+export const tryStrings = async (
+  client: Client,
+  strings: string[],
+  tell: (line: string) => void,
+): Promise<CorpusResult> => {
   const counts: Record<string, number> = { exact: 0, refused: 0, elsewhere: 0 };
   const faults: string[] = [];
   const count = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
   await must(client.call('PUT', '/api/admin/publish/settings', { autoPublish: false }), 200);
-  for (const text of strings) {
+  for (const [index, text] of strings.entries()) {
+    if (index > 0 && index % 100 === 0) tell(`${index} of ${strings.length} strings`);
     for (const { path, field, rest } of PLACES) {
       const answer = await client.call('POST', path, { ...rest, [field]: text });
       const shown = `${path} ${field} ${JSON.stringify(text).slice(0, 80)}`;

@@ -1,7 +1,11 @@
 import type { Browser, Page } from 'playwright';
+import { PAGE_PATHS } from '../../contract/pages.ts';
 import { type Client, must } from '../../scripts/bench-client.ts';
+import { signIn } from '../crash/editor.ts';
 import { type RunningServer, SUPER_ADMIN } from '../server.ts';
 import type { CorpusResult } from './corpora.ts';
+import { createFields, type Fields } from './corpus-fields.ts';
+import { countLandmarks, openPage, pasteEach, visit } from './markup-page.ts';
 
 interface Entry {
   id: string;
@@ -12,156 +16,130 @@ interface Tools {
   client: Client;
   server: RunningServer;
   browser: Browser;
+  tell: (line: string) => void;
 }
 
 const CONTENT = '/api/admin/content';
-const CHUNK = 40;
+/** Payloads in each release. */
+const BATCH = 80;
+/** Of the dashboard: wherever a text is shown that somebody typed. */
+const TABS = [
+  ...['homepage', 'about', 'get-involved', 'events', 'panther-store', 'global-settings', 'admin-users', 'content'],
+  ...[
+    'external-links',
+    'embed-docs',
+    'hero-images',
+    'carousel',
+    'media',
+    'differences',
+    'audit',
+    'history',
+    'hand-over',
+  ],
+];
+const PATHS = Object.values(PAGE_PATHS);
 
-interface Taken {
-  id: string;
+interface Taken extends Entry {
   /** What the server made of it as rich text; empty where nothing was left or it was refused. */
   html: string;
-  payload: string;
 }
 
-/** Every payload as rich text, alone, through the API. */
+/** Every payload as rich text, alone, through the API; what was made of it is made of itself again. */
 const saveAll = async (client: Client, entries: Entry[], result: CorpusResult): Promise<Taken[]> => {
-  const created = await client.call('POST', CONTENT, { key: 'corpus', value: '<p>Hi</p>' });
-  const { id: item } = JSON.parse(created.body) as { id: number };
+  const created = await must(client.call('POST', CONTENT, { key: 'corpus', value: '<p>Hi</p>' }), 201);
+  const path = `${CONTENT}/${(JSON.parse(created.body) as { id: number }).id}`;
+  const save = async (value: string): Promise<string | null> => {
+    const { status, body } = await client.call('PUT', path, { value });
+    if (status >= 500) result.faults.push(`${value.slice(0, 60)} was answered ${status}`);
+    return status === 200 ? (JSON.parse(body) as { value: string }).value : null;
+  };
   const taken: Taken[] = [];
-  for (const { id, payload } of entries) {
-    const { status, body } = await client.call('PUT', `${CONTENT}/${item}`, { value: payload });
-    const outcome = status === 200 ? 'saved' : 'refused';
+  for (const entry of entries) {
+    const html = await save(entry.payload);
+    const outcome = html === null ? 'refused' : 'saved';
     result.counts[outcome] = (result.counts[outcome] ?? 0) + 1;
-    if (status >= 500) result.faults.push(`${id} was answered ${status}`);
-    const html = status === 200 ? (JSON.parse(body) as { value: string }).value : '';
-    taken.push({ id, html, payload });
+    if (html && (await save(html)) !== html) result.faults.push(`${entry.id} changes when it is saved again`);
+    taken.push({ ...entry, html: html ?? '' });
   }
-  await must(client.call('DELETE', `${CONTENT}/${item}`), 204);
+  await must(client.call('DELETE', path), 204);
   return taken;
 };
 
-/** Ran, or could run: looked for in the page as the browser has it. */
-const findActive = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = (window as unknown as { ran?: string[] }).ran ?? [];
-    for (const element of document.querySelectorAll('[data-corpus] *, main *')) {
-      const name = element.tagName.toLowerCase();
-      const isOurs = element.closest('astro-island') !== null;
-      if (!isOurs && ['script', 'object', 'embed', 'base', 'meta', 'form', 'style'].includes(name))
-        found.push(`<${name}>`);
-      for (const { name: attribute, value } of element.attributes) {
-        if (/^on/i.test(attribute)) found.push(`${attribute} of <${name}>`);
-        const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data'].includes(attribute);
-        const scheme = isAddress && URL.canParse(value, location.href) ? new URL(value, location.href).protocol : '';
-        if (['javascript:', 'vbscript:', 'data:'].includes(scheme)) found.push(value.slice(0, 60));
-      }
-    }
-    return found;
-  });
-
-// The policy would stop a script that got through; here it may run, to be seen.
-const openPage = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ bypassCSP: true });
-  await context.addInitScript(() => {
-    const ran: string[] = [];
-    const note = (name: string) => (what: unknown) => void ran.push(`${name}(${String(what).slice(0, 60)})`);
-    Object.assign(window, {
-      ran,
-      alert: note('alert'),
-      confirm: note('confirm'),
-      prompt: note('prompt'),
-      print: note('print'),
-    });
-  });
-  const page = await context.newPage();
-  // Nothing of the corpus is fetched from where it points.
-  await page.route(
-    (url) => url.hostname !== '127.0.0.1',
-    (route) => route.abort(),
-  );
-  return page;
+const signInPage = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel('Username').fill(SUPER_ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin');
 };
 
-const countLandmarks = (page: Page): Promise<number[]> =>
-  page.evaluate(() =>
-    ['header', 'main', 'footer', 'nav', 'h1'].map((name) => document.querySelectorAll(`body ${name}`).length),
-  );
-
-/** The chunk as the home page's text and in every plain field beside it, live. */
-const publishChunk = async (client: Client, item: number, chunk: Taken[]): Promise<string[]> => {
-  const value = `<p>Corpus</p>${chunk.map(({ html }) => html).join('')}`;
-  await must(client.call('PUT', `${CONTENT}/${item}`, { value }), 200);
-  const made: string[] = [];
-  const image = { imageUrl: 'https://a.example/b.png', pageType: 'home' };
-  for (const { payload } of chunk) {
-    const bodies: [string, object][] = [
-      [
-        '/api/admin/external-links',
-        { name: payload.slice(0, 200), url: 'https://a.example', description: payload.slice(0, 500) },
-      ],
-      ['/api/admin/carousel-images', { ...image, title: payload.slice(0, 200), description: payload.slice(0, 500) }],
-      ['/api/admin/hero-images', { ...image, altText: payload.slice(0, 500) }],
-    ];
-    for (const [path, body] of bodies) {
-      const answer = await client.call('POST', path, body);
-      if (answer.status === 201) made.push(`${path}/${JSON.parse(answer.body).id}`);
-    }
-  }
-  await must(client.call('POST', '/api/admin/publish', {}), 200);
-  return made;
+const openEditor = async (page: Page, url: string): Promise<void> => {
+  await visit(page, `${url}/admin?tab=homepage`);
+  await page.locator('main').getByRole('button', { name: /^Edit/ }).first().click();
+  await page.locator('.ProseMirror').waitFor();
 };
 
-const visit = async (page: Page, address: string): Promise<string[]> => {
-  await page.goto(address, { waitUntil: 'load' });
-  await page.evaluate(() => {
-    for (const type of ['mouseover', 'focus', 'click']) {
-      // Links would lead away, and what waits for a pointer gets one.
-      for (const element of document.querySelectorAll('main *:not(a):not(button):not(summary)')) {
-        element.dispatchEvent(new Event(type, { bubbles: false }));
-      }
-    }
-  });
-  return findActive(page);
-};
+/** What a page has of its own; anything else is the corpus's. */
+interface Usual {
+  active: string;
+  landmarks: string;
+}
 
 /** Nothing of the corpus runs, is left active, or changes the page around it: for visitors and in the dashboard. */
-export const tryMarkup = async ({ client, server, browser }: Tools, entries: Entry[]): Promise<CorpusResult> => {
-  const result: CorpusResult = { entries: entries.length, counts: { pages: 0, fields: 0 }, faults: [] };
+export const tryMarkup = async (tools: Tools, entries: Entry[]): Promise<CorpusResult> => {
+  const { client, server, browser, tell } = tools;
+  const result: CorpusResult = { entries: entries.length, counts: { pages: 0 }, faults: [] };
   await must(client.call('PUT', '/api/admin/publish/settings', { autoPublish: false }), 200);
   const taken = await saveAll(client, entries, result);
-  const items = JSON.parse((await client.call('GET', CONTENT)).body) as { id: number; key: string }[];
-  const stored = items.find(({ key }) => key === 'home_main_content');
-  const made = await client.call('POST', CONTENT, { key: 'home_main_content', value: '<p>Corpus</p>' });
-  const item = stored?.id ?? (JSON.parse(made.body) as { id: number }).id;
-
+  tell(`${taken.length} saved one by one`);
+  const count = Math.min(BATCH, entries.length);
+  const fields = await createFields(client, { server, cookie: await signIn(server), count });
   const visitor = await openPage(browser);
   const admin = await openPage(browser);
-  await admin.goto(`${server.url}/admin/login`);
-  await admin.getByLabel('Username').fill(SUPER_ADMIN.username);
-  await admin.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);
-  await admin.keyboard.press('Enter');
-  await admin.waitForURL('**/admin');
-  await visitor.goto(server.url);
-  const landmarks = await countLandmarks(visitor);
-  // Astro's own; one more of a kind would be the corpus's.
-  const usual = (await findActive(visitor)).join();
-  for (let start = 0; start < taken.length; start += CHUNK) {
-    const chunk = taken.slice(start, start + CHUNK);
-    const named = `${chunk[0]?.id} to ${chunk.at(-1)?.id}`;
-    const added = await publishChunk(client, item, chunk);
-    const found = (await visit(visitor, server.url)).join();
-    if (found !== usual) result.faults.push(`${named} for a visitor: ${found}, where ${usual} is usual`);
-    const now = await countLandmarks(visitor);
-    if (now.join() !== landmarks.join()) result.faults.push(`${named}: landmarks ${landmarks} became ${now}`);
-    for (const tab of ['homepage', 'global-settings']) {
-      const active = await visit(admin, `${server.url}/admin?tab=${tab}`);
-      await admin.getByRole('heading', { level: 1 }).first().waitFor();
-      for (const one of active) result.faults.push(`${named} in the dashboard: ${one}`);
+  await signInPage(admin, server.url);
+
+  const look = async (page: Page, path: string): Promise<Usual> => {
+    const active = (await visit(page, server.url + path)).join();
+    result.counts.pages = (result.counts.pages ?? 0) + 1;
+    return { active, landmarks: await countLandmarks(page) };
+  };
+  const publish = (note: string) => must(client.call('POST', '/api/admin/publish', { note }), 200);
+  const views = [
+    ...PATHS.map((path) => ({ page: visitor, path })),
+    ...TABS.map((tab) => ({ page: admin, path: `/admin?tab=${tab}` })),
+  ];
+  await publish('');
+  const usual = new Map<string, Usual>();
+  for (const { page, path } of views) usual.set(path, await look(page, path));
+  tell(`${views.length} pages looked at as they are`);
+
+  const tryBatch = async (batch: Taken[], named: string): Promise<void> => {
+    const payloads = batch.map(({ payload }) => payload);
+    await fields.write(`<p>Corpus</p>${batch.map(({ html }) => html).join('')}`);
+    await fields.fill(payloads);
+    await publish(payloads.join(' ').slice(0, 500).trim());
+    for (const { page, path } of views) {
+      const { active, landmarks } = await look(page, path);
+      const before = usual.get(path);
+      if (active !== before?.active) result.faults.push(`${named} on ${path}: ${active}, usually ${before?.active}`);
+      const isChanged = page === visitor && landmarks !== before?.landmarks;
+      if (isChanged) result.faults.push(`${named} on ${path}: ${before?.landmarks} became ${landmarks}`);
     }
-    result.counts.pages = (result.counts.pages ?? 0) + 3;
-    result.counts.fields = (result.counts.fields ?? 0) + added.length;
-    for (const path of added) await must(client.call('DELETE', path), 204);
+    await openEditor(admin, server.url);
+    await pasteEach(admin, payloads);
+    const ran = await admin.evaluate(() => (window as unknown as { ran: string[] }).ran);
+    for (const one of ran) result.faults.push(`${named} pasted into the editor: ${one}`);
+  };
+  for (let start = 0; start < taken.length; start += BATCH) {
+    const batch = taken.slice(start, start + BATCH);
+    await tryBatch(batch, `${batch[0]?.id} to ${batch.at(-1)?.id}`);
+    tell(`${start + batch.length} of ${taken.length} published, in ${result.counts.pages} views of pages`);
   }
+  addCounts(result, fields);
   return result;
+};
+
+const addCounts = (result: CorpusResult, { filled, refused, faults }: Fields): void => {
+  Object.assign(result.counts, { filledFields: filled, refusedFields: refused });
+  result.faults.push(...faults);
 };

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { signIn } from '../crash/editor.ts';
 import { HOSTILE_IMAGES } from '../fixtures/hostile-images.ts';
 import { makePhoto } from '../fixtures/photos.ts';
-import { type RunningServer, SUPER_ADMIN } from '../server.ts';
+import { uploadAndAdd } from '../hostile/upload-and-add.ts';
+import type { RunningServer } from '../server.ts';
 import { expect, test } from './fixtures.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -18,42 +19,6 @@ const LIMIT = { wait: 2500, refusal: 10_000 };
 
 const report = (what: string, milliseconds: number, goal: number): void =>
   console.log(`    ${what}: ${Math.round(milliseconds)} ms (goal ${goal})`);
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-const signInByApi = async ({ url }: RunningServer): Promise<string> => {
-  const answer = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: JSON_TYPE,
-    body: JSON.stringify(SUPER_ADMIN),
-  });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-};
-
-interface Outcome {
-  /** The status of the first call that refused, or of the record's creation. */
-  status: number;
-  message: string | undefined;
-  milliseconds: number;
-}
-
-/** Sends a file as the dashboard does, then names it in a record. */
-const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file: Buffer): Promise<Outcome> => {
-  const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
-  const { uploadURL } = (await asked.json()) as { uploadURL: string };
-  const started = performance.now();
-  const put = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/png' },
-    body: new Uint8Array(file),
-  });
-  const imageUrl = IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
-  const body = JSON.stringify({ imageUrl, pageType: 'home' });
-  const answer = put.ok
-    ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers: { cookie, ...JSON_TYPE }, body })
-    : put;
-  const { message } = JSON.parse((await answer.text()) || '{}') as { message?: string };
-  return { status: answer.status, message, milliseconds: performance.now() - started };
-};
 
 /** Lets somebody else ask for the home page all the time. @returns ends that, and tells the longest wait in milliseconds */
 const visit = async (url: string) => {
@@ -76,7 +41,7 @@ const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> =>
 };
 
 test('whatever is uploaded, visitors never wait and memory stays bounded', async ({ server }) => {
-  const cookie = await signInByApi(server);
+  const cookie = await signIn(server);
   const files = await Promise.all(HOSTILE_IMAGES.map(async ({ make }) => make()));
   const peakBefore = await readPeak(server);
   const stopVisiting = await visit(server.url);
@@ -100,7 +65,7 @@ test('whatever is uploaded, visitors never wait and memory stays bounded', async
 });
 
 test('a 12-megapixel photo is prepared without a visitor noticing', async ({ server }) => {
-  const cookie = await signInByApi(server);
+  const cookie = await signIn(server);
   const photo = await (await makePhoto(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
   expect(photo.length).toBeLessThan(IMAGE_LIMITS.maxBytes);
   const stopVisiting = await visit(server.url);
