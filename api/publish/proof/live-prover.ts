@@ -7,7 +7,9 @@ import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../events/event-hub.ts';
 import { describeMissing, findWhatIsMissing, type Published } from './see-release.ts';
 
-/** Milliseconds, as all below: the first pause, doubled each time up to the longest. */
+/** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
+const BURST = 40;
+/** The first pause, doubled each time up to the longest. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 30_000;
 /** From then on people are told that it takes long. */
@@ -47,7 +49,12 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
     events.emit({ type: 'publish', release: proof.id, step, error: values.proofProblem });
   };
 
+  const rest = async (pause: number): Promise<void> => {
+    await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+  };
+
   const look = async (published: Published): Promise<void> => {
+    await rest(BURST);
     const started = performance.now();
     let told: string | null = null;
     for (let pause = FIRST_PAUSE; published === wanted && !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
@@ -60,9 +67,7 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
         log.warn({ release: published.proof.id, ...missing }, 'visitors do not get the release yet');
         await record(published, { proofProblem: describeMissing(publicUrl, missing) });
       }
-      await sleep(waited > LONG ? RARELY : pause, undefined, { signal: stop.signal, ref: false }).catch(
-        () => undefined,
-      );
+      await rest(waited > LONG ? RARELY : pause);
     }
   };
 
