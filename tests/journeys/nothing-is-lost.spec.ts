@@ -1,53 +1,16 @@
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import { type BrowserContext, type Locator, type Page, request } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../server.ts';
 import { SUPER_ADMIN } from '../server.ts';
 import { expectAccessible } from './accessibility.ts';
+import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
-
-const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
-const LABEL = 'Main Page Content';
-const START = '<p>Last year you helped us send $148,000 back to teams, clubs and classrooms.</p>';
 
 const endAllSessions = async ({ dataDir }: RunningServer): Promise<void> => {
   const client = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 10_000 });
   await client.execute('DELETE FROM sessions');
   client.close();
-};
-
-const call = (page: Page, method: string, path: string, body: Record<string, unknown>) =>
-  page.evaluate(
-    async ([verb, where, sent]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(where, { method: verb, headers, body: JSON.stringify(sent) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as Record<string, unknown>;
-    },
-    [method, path, body] as const,
-  );
-
-const blockOf = (page: Page): Locator => page.getByRole('region', { name: LABEL });
-const editorOf = (page: Page): Locator => blockOf(page).getByRole('textbox', { name: LABEL });
-
-const openBlock = async (page: Page): Promise<void> => {
-  await blockOf(page)
-    .getByRole('button', { name: /^(Create|Edit)/ })
-    .click();
-  await editorOf(page).click();
-};
-
-const typeAtEnd = async (page: Page, text: string): Promise<void> => {
-  await editorOf(page).focus();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(text);
-};
-
-const signInElsewhere = async (context: BrowserContext, url: string): Promise<Page> => {
-  const page = await context.newPage();
-  await signIn(page, url, TREASURER);
-  return page;
 };
 
 test.describe('an ended session', () => {
@@ -189,129 +152,4 @@ test('a tab that was closed comes back with every typed character, in blocks and
   await expect(again.getByRole('heading', { name: 'Homepage' })).toBeVisible();
   await again.goto(`${server.url}/admin?tab=global-settings`);
   await expect(again.getByLabel('Button text')).toHaveValue('Donate Now!');
-});
-
-test.describe('two windows', () => {
-  test.use({ expectedProblems: ['status of 409'] });
-
-  test('that edit one block see each other, and both texts are kept', async ({ page, server, browser }) => {
-    await signIn(page, server.url);
-    await call(page, 'POST', '/api/admin/users', TREASURER);
-    await call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value: START });
-    await page.reload();
-    const elsewhere = await browser.newContext();
-    const other = await signInElsewhere(elsewhere, server.url);
-
-    await openBlock(page);
-    await openBlock(other);
-    await expect(page.getByText('treasurer is editing this right now.')).toBeVisible();
-    await expect(other.getByText('president is editing this right now.')).toBeVisible();
-
-    await typeAtEnd(page, ' Thank you all.');
-    await other.keyboard.press('ControlOrMeta+Home');
-    await other.keyboard.type('Good news! ');
-    await blockOf(other).getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByText('Content updated successfully')).toBeVisible();
-    await expect(page.getByText(/treasurer saved this at/)).toBeVisible();
-    await expect(page.getByText('treasurer is editing this right now.')).toBeHidden();
-
-    await blockOf(page).getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'treasurer saved this while you were editing' });
-    await expect(dialog.getByRole('radio', { name: 'Both' })).toBeChecked();
-    await expect(dialog.locator('ins').filter({ hasText: 'Good news' }).first()).toBeVisible();
-    await expect(dialog.locator('ins').filter({ hasText: 'Thank you all.' }).first()).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(editorOf(page)).toContainText('Thank you all.');
-    await blockOf(page).getByRole('button', { name: 'Retry' }).click();
-    await dialog.getByRole('button', { name: 'Save both' }).click();
-    await expect(page.getByText('Content updated successfully')).toBeVisible();
-    const whole =
-      'Good news! Last year you helped us send $148,000 back to teams, clubs and classrooms. Thank you all.';
-    await expect(blockOf(page)).toContainText(whole);
-    await expect(blockOf(other)).toContainText(whole);
-    await elsewhere.close();
-  });
-
-  test('that edit one link choose field by field', async ({ page, server, browser }) => {
-    await signIn(page, server.url);
-    await call(page, 'POST', '/api/admin/users', TREASURER);
-    await page.goto(`${server.url}/admin?tab=external-links`);
-    const footer = page.getByRole('region', { name: 'Footer' });
-    await footer.getByRole('button', { name: 'Edit School website' }).click();
-    await footer.getByLabel('Name').fill('Our school');
-
-    const elsewhere = await browser.newContext();
-    const other = await signInElsewhere(elsewhere, server.url);
-    await other.goto(`${server.url}/admin?tab=external-links`);
-    const theirs = other.getByRole('region', { name: 'Footer' });
-    await theirs.getByRole('button', { name: 'Edit School website' }).click();
-    await theirs.getByLabel('Description').fill('Opens the district’s page');
-    await theirs.getByRole('button', { name: 'Update' }).click();
-    await expect(other.getByText('External link updated successfully')).toBeVisible();
-
-    await expect(footer.getByLabel('Name')).toHaveValue('Our school');
-    await footer.getByRole('button', { name: 'Update' }).click();
-    const dialog = page.getByRole('dialog', { name: 'treasurer saved this while you were editing' });
-    await expect(dialog.getByText('Name', { exact: true }).first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save both' }).click();
-    await expect(page.getByText('External link updated successfully')).toBeVisible();
-    await footer.getByRole('button', { name: 'Edit Our school' }).click();
-    await expect(footer.getByLabel('Description')).toHaveValue('Opens the district’s page');
-    await elsewhere.close();
-  });
-
-  test('that choose the picture of the store see both, and keep the words of one with the picture of the other', async ({
-    page,
-    server,
-  }) => {
-    await page.route('https://photos.example.org/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    );
-    await signIn(page, server.url);
-    const [key, picture] = ['panther_store_online_image', 'https://photos.example.org/'];
-    const { id } = await call(page, 'POST', '/api/admin/content', { key, value: `${picture}a.jpg` });
-    await page.goto(`${server.url}/admin?tab=panther-store`);
-    const card = page.getByRole('region', { name: 'Online Store Image' });
-    await card.getByRole('button', { name: 'Edit Image' }).click();
-    await card.getByLabel('Describe this image').fill('Hoodies on a rack');
-    await call(page, 'PUT', `/api/admin/content/${id}`, { value: `${picture}b.jpg` });
-    await card.getByRole('button', { name: 'Save Image' }).click();
-    const dialog = page.getByRole('dialog', { name: 'president saved this while you were editing' });
-    await expect(dialog.locator(`img[src="${picture}b.jpg"]`).first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save both' }).click();
-    await expect(page.getByText('Content updated successfully')).toBeVisible();
-    await expect(card.getByRole('img', { name: 'Hoodies on a rack' })).toHaveAttribute('src', `${picture}b.jpg`);
-  });
-});
-
-test('what somebody else deleted stays in its form, to be copied or saved as new', async ({
-  page,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=external-links`);
-  const footer = page.getByRole('region', { name: 'Footer' });
-  await footer.getByRole('button', { name: 'Edit School website' }).click();
-  await footer.getByLabel('Name').fill('Our school');
-  await call(page, 'POST', '/api/admin/users', TREASURER);
-  const other = await request.newContext({ baseURL: server.url });
-  await other.post('/api/admin/login', { data: TREASURER });
-  const links: { id: number; name: string }[] = await (await other.get('/api/admin/external-links')).json();
-  const id = links.find(({ name }) => name === 'School website')?.id;
-  expect((await other.delete(`/api/admin/external-links/${id}`)).status()).toBe(204);
-  await other.dispose();
-  const form = footer.getByRole('form', { name: 'Edit School website' });
-  await expect(form.getByText('treasurer deleted this while you were editing.')).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('Our school');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Copy my text' }).click();
-  await expect(page.getByText('Your text is copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Name: Our school\nURL: https://');
-  await form.getByRole('button', { name: 'Save as new' }).click();
-  await expect(page.getByText('External link added successfully')).toBeVisible();
-  await expect(footer.getByRole('button', { name: 'Edit Our school' })).toBeVisible();
-  await expect(footer.getByLabel('Name')).toHaveValue('');
 });

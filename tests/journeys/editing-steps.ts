@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+
+const LABEL = 'Main Page Content';
+
+export const call = (page: Page, method: string, path: string, body: Record<string, unknown>) =>
+  page.evaluate(
+    async ([verb, where, sent]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(where, { method: verb, headers, body: JSON.stringify(sent) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    [method, path, body] as const,
+  );
+
+/** The block that these journeys write in. */
+export const blockOf = (page: Page): Locator => page.getByRole('region', { name: LABEL });
+export const editorOf = (page: Page): Locator => blockOf(page).getByRole('textbox', { name: LABEL });
+
+export const openBlock = async (page: Page): Promise<void> => {
+  await blockOf(page)
+    .getByRole('button', { name: /^(Create|Edit)/ })
+    .click();
+  await editorOf(page).click();
+};
+
+export const typeAtEnd = async (page: Page, text: string): Promise<void> => {
+  await editorOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(text);
+};
