@@ -1,5 +1,6 @@
-import { Parser } from 'htmlparser2';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { readPage } from './read-page.ts';
 import type { RenderResult } from './render-pages.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
@@ -20,8 +21,25 @@ export const checkPages = async (
   results: RenderResult[],
   options: CheckOptions,
 ): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> => {
-  const found = await Promise.all(results.map((result) => checkPage(result, options)));
-  return { pages: results.filter((result) => 'body' in result), problems: found.flat() };
+  const exists = askOnce(options.exists);
+  const found: Promise<PageProblem[]>[] = [];
+  for (const result of results) {
+    found.push(checkPage(result, { ...options, exists }));
+    // Each takes milliseconds; visitors go between them.
+    await breathe();
+  }
+  const problems = (await Promise.all(found)).flat();
+  return { pages: results.filter((result) => 'body' in result), problems };
+};
+
+/** Pages share most of what they name. */
+const askOnce = (exists: CheckOptions['exists']): CheckOptions['exists'] => {
+  const known = new Map<string, Promise<boolean>>();
+  return (path) => {
+    const answer = known.get(path) ?? exists(path);
+    known.set(path, answer);
+    return answer;
+  };
 };
 
 const checkPage = async (result: RenderResult, options: CheckOptions): Promise<PageProblem[]> => {
@@ -32,10 +50,11 @@ const checkPage = async (result: RenderResult, options: CheckOptions): Promise<P
     return [{ path, kind: 'unrendered', error: new Error(`${path} was answered ${result.status}`) }];
   }
   if (!result.headers['content-type']?.startsWith('text/html')) return [];
-  const { headings, isWhole, addresses } = readPage(result.body.toString());
+  const { headings, isWhole, addresses } = readPage(result.body);
   if (!isWhole) return [{ path, kind: 'malformed', reason: 'the page ends too early' }];
   if (headings !== 1) return [{ path, kind: 'malformed', reason: `the page has ${headings} main headings` }];
-  const paths = new Map(addresses.flatMap((address) => ownPath(address, path, options.publicUrl)));
+  const page = new URL(path, options.publicUrl);
+  const paths = new Map(addresses.flatMap((address) => ownPath(address, page)));
   const missing: PageProblem[] = [];
   for (const [target, address] of paths) {
     if (!(await options.exists(target))) missing.push({ path, kind: 'missing', address });
@@ -43,35 +62,8 @@ const checkPage = async (result: RenderResult, options: CheckOptions): Promise<P
   return missing;
 };
 
-const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
-
-const readPage = (html: string) => {
-  let headings = 0;
-  let isWhole = false;
-  const addresses: string[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === 'h1') headings += 1;
-      for (const attribute of ADDRESS_ATTRIBUTES) {
-        const address = attributes[attribute];
-        if (address !== undefined) addresses.push(address);
-      }
-      for (const set of [attributes.srcset, attributes.imagesrcset]) {
-        if (set) addresses.push(...set.split(',').map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''));
-      }
-    },
-    onclosetag: (name, isImplied) => {
-      if (name === 'html' && !isImplied) isWhole = true;
-    },
-  });
-  parser.end(html);
-  return { headings, isWhole, addresses };
-};
-
 /** The path that `address` names on this site, beside the address as it was written; nothing for other sites. */
-const ownPath = (address: string, page: string, publicUrl: string): [string, string][] => {
-  if (!URL.canParse(address, publicUrl + page)) return [];
-  const url = new URL(address, publicUrl + page);
-  if (url.origin !== new URL(publicUrl).origin) return [];
-  return [[url.pathname, address]];
+const ownPath = (address: string, page: URL): [string, string][] => {
+  const url = URL.parse(address, page);
+  return url?.origin === page.origin ? [[url.pathname, address]] : [];
 };

@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 const RELEASE_MARK = /<meta name="release" content="\d+">/;
 const DIGITS = 32;
 
+export const withoutReleaseMark = (body: Buffer): string => body.toString().replace(RELEASE_MARK, '');
+
 /** Equal for two releases exactly where visitors get the same page from both, but for the release's number. */
 export const fingerprintPage = (body: Buffer, headers: Record<string, string>): string => {
   const isPage = headers['Content-Type']?.startsWith('text/html') ?? false;
-  const content = isPage ? body.toString().replace(RELEASE_MARK, '') : body;
+  const content = isPage ? withoutReleaseMark(body) : body;
   return createHash('sha256').update(JSON.stringify(headers)).update(content).digest('hex').slice(0, DIGITS);
 };
 

@@ -90,9 +90,18 @@ export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> =
   await Promise.all(unfinished.map((name) => rm(join(releasesDir(folders), name), { recursive: true, force: true })));
 };
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Most files go where others are already: the folder is made when one cannot. */
+const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Result> =>
+  put().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return put();
+  });
+
 export const writeSynced = async (path: string, data: string | Buffer): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'w');
+  const file = await inFolder(path, () => open(path, 'w'));
   try {
     await file.writeFile(data);
     await file.datasync();
@@ -103,14 +112,12 @@ export const writeSynced = async (path: string, data: string | Buffer): Promise<
 
 /** A hard link where the file system allows one, else a copy. False where there is no such file. */
 export const linkFile = async (from: string, to: string): Promise<boolean> => {
-  await mkdir(dirname(to), { recursive: true });
   try {
-    await link(from, to);
+    await inFolder(to, () => link(from, to));
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return true;
-    if (code === 'ENOENT') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
+    if (isMissing(error)) return false;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     return true;
   }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import { withoutReleaseMark } from './page-fingerprint.ts';
+
+interface PageReading {
+  /** Main ones. */
+  headings: number;
+  isWhole: boolean;
+  /** As they are written, of this site and of others. */
+  addresses: string[];
+}
+
+/** Twice a release's pages: those of the working copy and those that are live. */
+const REMEMBERED = 16;
+const readings = new Map<string, PageReading>();
+
+/** What the check wants to know of a page. Most pages of a release are those of the one before, and are not read again. */
+export const readPage = (body: Buffer): PageReading => {
+  const html = withoutReleaseMark(body);
+  const key = createHash('sha256').update(html).digest('base64');
+  const reading = readings.get(key) ?? parsePage(html);
+  readings.delete(key);
+  readings.set(key, reading);
+  for (const oldest of readings.keys()) {
+    if (readings.size <= REMEMBERED) break;
+    readings.delete(oldest);
+  }
+  return reading;
+};
+
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
+
+const parsePage = (html: string): PageReading => {
+  let headings = 0;
+  let isWhole = false;
+  const addresses = new Set<string>();
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'h1') headings += 1;
+      for (const attribute of ADDRESS_ATTRIBUTES) {
+        const address = attributes[attribute];
+        if (address !== undefined) addresses.add(address);
+      }
+      for (const set of [attributes.srcset, attributes.imagesrcset]) {
+        for (const candidate of set?.split(',') ?? []) addresses.add(candidate.trim().split(/\s+/)[0] ?? '');
+      }
+    },
+    onclosetag: (name, isImplied) => {
+      if (name === 'html' && !isImplied) isWhole = true;
+    },
+  });
+  parser.end(html);
+  return { headings, isWhole, addresses: [...addresses] };
+};
