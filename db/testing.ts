@@ -34,7 +34,8 @@ export interface TestDatabase extends AsyncDisposable {
 /** A copy of the template: in the folder, or where the tests run against a shared database, on its server. */
 const placeDatabase = async (folder: string): Promise<string> => {
   template ??= makeTemplate();
-  const server = inject('databaseServer');
+  // `npm run test:fuzz` uses this without Vitest.
+  const server = process.env.VITEST ? inject('databaseServer') : null;
   const path = server ? join(server.folder, `${basename(folder)}.db`) : join(folder, 'club.db');
   await copyFile(await template, path);
   return server ? `${server.url}/${basename(folder)}/` : pathToFileURL(path).href;

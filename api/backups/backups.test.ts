@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import * as tar from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
+import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
 import { contentItems, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { createLocalStore } from '../media/local-store.ts';
@@ -191,6 +192,35 @@ describe('a restore', () => {
 
   test('refuses what newer code made', async () => {
     await expectRefusal(await rewriteManifest({ migrations: 999 }), /newer version/);
+  });
+
+  test('takes what older code made, and brings it up to date', async () => {
+    const older = readMigrations().slice(0, 1);
+    const path = await repack(async (unpacked) => {
+      const file = join(unpacked, 'club.db');
+      await rm(file);
+      const db = await openDatabase(pathToFileURL(file).href);
+      await migrateDatabase(db, older);
+      await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      db.close();
+      const about = JSON.parse(await readFile(join(unpacked, 'backup.json'), 'utf8')) as BackupManifest;
+      const bytes = await readFile(file);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const files = about.files.map((entry) =>
+        entry.path === 'club.db' ? { ...entry, sha256, size: bytes.length } : entry,
+      );
+      const changed = { ...about, migrations: older.length, files };
+      await writeFile(join(unpacked, 'backup.json'), JSON.stringify(changed));
+    });
+    const elsewhere = await scratch();
+    await restoreBackup(path, targetAt(elsewhere));
+    expect((await readdir(elsewhere)).filter((name) => name.startsWith('club.db'))).toEqual(['club.db']);
+    const restored = await openDatabase(targetAt(elsewhere).databaseUrl);
+    const journal = await restored.$client.execute('SELECT count(*) AS count FROM __drizzle_migrations');
+    expect(Number(journal.rows[0]?.count)).toBe(readMigrations().length);
+    expect(await restored.$count(contentItems)).toBe(0);
+    restored.close();
+    await rm(elsewhere, { recursive: true });
   });
 
   test('refuses while a server has the database open', async () => {

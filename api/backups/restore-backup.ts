@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { openDatabase } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { ObjectStore } from '../media/object-store.ts';
@@ -61,10 +61,17 @@ const prepareDatabase = async (path: string): Promise<void> => {
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
     await db.delete(sessions);
-    await db.run('PRAGMA journal_mode = DELETE');
+    await foldLog(db);
   } finally {
     db.close();
   }
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+};
+
+// Leaving WAL mode would be refused where a migration has opened a second connection, the one that writes.
+const foldLog = async (db: Database): Promise<void> => {
+  const { rows } = await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (Number(rows[0]?.busy) !== 0) throw new Error('the database of the backup is open elsewhere');
 };
 
 /** SQLite leaves WAL mode only for a connection that has the file for itself. */
