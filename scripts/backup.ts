@@ -21,6 +21,11 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const env = readEnv();
 const log = createLog(env.logLevel);
 const now = () => new Date();
+// Opened, it would be made: an archive of nothing, in a folder of its own.
+if (env.databaseUrl.startsWith('file:') && !existsSync(new URL(env.databaseUrl))) {
+  console.error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
+  process.exit(1);
+}
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
 const { store, imagesDir } = createMedia({ db, env, log, now });
 const backupDir = options.to ? resolve(options.to) : env.backups.dir;

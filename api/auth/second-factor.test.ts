@@ -8,8 +8,9 @@ import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../te
 const path = '/api/admin/second-factor';
 const withPassword = { currentPassword: TEST_PASSWORD };
 
-const codeOf = (app: TestApp, secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() });
+/** What the phone shows, whose clock may be ahead by some seconds. */
+const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.deps.now().getTime() + ahead * 1000 });
 
 /** An account with an authenticator app and recovery codes. */
 const setUp = async ({ isSuperAdmin = false } = {}) => {
@@ -59,6 +60,31 @@ describe('signing in with an authenticator app', () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await begin(app, username)).token));
     const answers = await Promise.all(tokens.map((token) => finish(app, { method: 'totp', token, code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  test.each([
+    [-60, 401],
+    [-30, 200],
+    [30, 200],
+    [60, 401],
+  ])('by a phone whose clock is off by %i s is answered %i', async (seconds, status) => {
+    const { app, username, secret } = await setUp();
+    await using _ = app;
+    const { token } = await begin(app, username);
+    expect(await finish(app, { method: 'totp', token, code: codeOf(app, secret, seconds) })).toMatchObject({ status });
+  });
+
+  test('with a fast phone’s code makes that one and all before it worthless', async () => {
+    const { app, username, secret } = await setUp();
+    await using _ = app;
+    const use = async (seconds: number): Promise<number> => {
+      const { token } = await begin(app, username);
+      return (await finish(app, { method: 'totp', token, code: codeOf(app, secret, seconds) })).status;
+    };
+    expect(await use(30)).toBe(200);
+    expect([await use(30), await use(0), await use(-30)]).toEqual([401, 401, 401]);
+    app.advance(60_000);
+    expect(await use(0)).toBe(200);
   });
 
   test('is counted: the password known, ten wrong codes are all', async () => {

@@ -10,5 +10,7 @@ export const requestLog =
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
     metrics.countRequest({ method: c.req.method, status: c.res.status, seconds: ms / 1000 });
-    log.info({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+    // A proxy asks for the health each second.
+    const level = c.req.path === '/healthz' && c.res.ok ? 'debug' : 'info';
+    log[level]({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
   };

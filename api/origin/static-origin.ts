@@ -23,6 +23,8 @@ export interface StaticOrigin {
   /** Shows `site` from the next request on, unless a newer release is shown already. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
+  /** The bytes that visitors get at this path; null where there is no page. */
+  readPage: (path: string) => Buffer | null;
 }
 
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
@@ -71,6 +73,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: Or
       if (live === null || site.releaseId >= live.releaseId) live = site;
     },
     shownReleaseId: () => live?.releaseId ?? null,
+    readPage: (path) => live?.files.get(path)?.representations.identity.body ?? null,
   };
 };
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { failRelease } from './activate-release.ts';
 import { makePages } from './make-pages.ts';
-import { createReporter, getProof, type PublishContext } from './publish-context.ts';
+import { proveShown } from './proof/prove-shown.ts';
+import { createReporter, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
 import { publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
@@ -110,7 +111,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   const proveUnseen = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
-    context.prover?.prove({ proof: getProof(live), pages: [] });
+    proveShown(context, live);
   };
 
   /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */

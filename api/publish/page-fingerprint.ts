@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 const RELEASE_MARK = /<meta name="release" content="\d+">/;
 const DIGITS = 32;
 
+/** A page without its release's number. */
 export const withoutReleaseMark = (body: Buffer): string => body.toString().replace(RELEASE_MARK, '');
 
 /** Equal for two releases exactly where visitors get the same page from both, but for the release's number. */

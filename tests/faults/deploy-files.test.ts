@@ -26,9 +26,30 @@ test.skipIf(!hasProgram('systemd-analyze'))('systemd finds nothing wrong with th
   expect(status).toBe(0);
 });
 
-test.skipIf(!hasProgram('caddy'))('Caddy finds nothing wrong with its file', () => {
-  const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', `${FOLDER}/Caddyfile`);
-  expect([status, output.includes('Valid configuration')]).toEqual([0, true]);
+test.skipIf(!hasProgram('caddy')).each([`${FOLDER}/Caddyfile`, 'docs/deploy/cdn/Caddyfile'])(
+  'Caddy finds nothing wrong with its file %s',
+  (file) => {
+    const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
+    expect([status, output.includes('Valid configuration')]).toEqual([0, true]);
+  },
+);
+
+test('commands of the machine run with what the unit runs with', async () => {
+  expect(run('sh', '-n', `${FOLDER}/club`)).toEqual({ status: 0, output: '' });
+  const [command, unit] = await Promise.all(
+    ['club', 'club@.service'].map((name) => readFile(`${FOLDER}/${name}`, 'utf8')),
+  );
+  for (const [property, option] of [
+    ['EnvironmentFile=', '--property=EnvironmentFile='],
+    ['WorkingDirectory=', '--property=WorkingDirectory='],
+    ['UMask=', '--property=UMask='],
+    ['User=', '--uid='],
+    ['Group=', '--gid='],
+  ] as const) {
+    const value = new RegExp(`^${property}(.+)$`, 'm').exec(unit ?? '')?.[1];
+    expect(command).toContain(`${option}${value}`);
+  }
+  expect(command).toContain(`--setenv=${/DATA_DIR=\S+/.exec(unit ?? '')}`);
 });
 
 test('the example of the environment is accepted', async () => {

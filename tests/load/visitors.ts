@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 
@@ -9,6 +10,8 @@ import { PAGE_PATHS } from '../../contract/pages.ts';
 const VISITORS = 8;
 const PAUSE = 5;
 const [url = ''] = process.argv.slice(2);
+const isSecure = url.startsWith('https:');
+const request = isSecure ? secureRequest : plainRequest;
 const paths = [...Object.values(PAGE_PATHS), '/release.json'];
 
 const failures: string[] = [];
@@ -18,7 +21,7 @@ process.once('SIGTERM', () => {
   isStopped = true;
 });
 
-const visit = (agent: Agent, path: string): Promise<void> =>
+const visit = (agent: PlainAgent, path: string): Promise<void> =>
   new Promise((resolve) => {
     const fail = (what: string): void => {
       failures.push(`${new Date().toISOString()} ${path}: ${what}`);
@@ -42,7 +45,7 @@ const visit = (agent: Agent, path: string): Promise<void> =>
   });
 
 const walk = async (): Promise<void> => {
-  const agent = new Agent({ keepAlive: true });
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
   while (!isStopped) {
     await visit(agent, paths[visits % paths.length] ?? '/');
     visits += 1;

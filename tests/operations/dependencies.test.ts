@@ -10,9 +10,9 @@ interface Installed {
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const { packages } = readJson('package-lock.json') as { packages: Record<string, Installed> };
-// `advisory` is null where the floor was collected from published advisories without noting which.
+// A floor is the first version without what the advisory tells of, or a later one (hono: 4.13.5, sanitize-html: 2.17.5).
 const { floors, deprecated } = readJson('tests/operations/dependency-floors.json') as {
-  floors: { name: string; minimum: string; advisory: string | null }[];
+  floors: { name: string; minimum: string; advisory: string }[];
   deprecated: { name: string; why: string; replace: string | null }[];
 };
 
@@ -32,6 +32,11 @@ test.each(floors)('every $name installed is at least $minimum ($advisory)', ({ n
   const versions = versionsOf(name);
   expect(versions, `${name} is not in the lockfile any more: take its floor out`).not.toEqual([]);
   for (const version of versions) expect(isAtLeast(version, minimum), `${name} ${version}`).toBe(true);
+});
+
+test('each floor names its advisory', () => {
+  for (const { advisory } of floors)
+    expect(advisory).toMatch(/^(CVE-\d{4}-\d{4,}|GHSA(-[23456789cfghjmpqrvwx]{4}){3})$/);
 });
 
 test('versions are compared by number', () => {

@@ -67,6 +67,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['tests/journeys/second-step.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
     ],
     ['enforced by a super admin', [SECOND, 'can be asked of everybody']],
+    ['a phone’s clock may be off by half a minute', [SECOND, 'by a phone whose clock is off by %i s']],
     ['guesses are counted', [SECOND, 'is counted: the password known, ten wrong codes are all']],
   ]),
   ...of('Limits and headers', [
@@ -97,6 +98,9 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
     ['verified before anything is touched', [BACKUPS, 'refuses a changed file']],
     ['a crash half-way', [BACKUPS, 'keeps what it replaced, and finishes after a crash in the middle']],
+    ['sessions are revoked by a restore', [BACKUPS, 'expect(await db.$count(sessions)).toBe(0)']],
+    ['the last good drill is told', ['tests/journeys/backup-and-restore.spec.ts', 'lastGoodDrill: { file: archive }']],
+    ['to a bucket, by `npm run test:deploy:cdn`', ['tests/deploy/cdn.ts', 'a backup in its bucket']],
     ['retention', [BACKUPS, 'keeps only the newest archives']],
     ['nightly, proved weekly', [NIGHTLY, 'runs once a day after its hour']],
     [
@@ -125,6 +129,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
       [ATTEMPTS, 'is in the audit trail for super admins, without what was typed'],
       [SECOND, 'is in the audit trail, without secrets'],
     ],
+    ['slow publishes visible', ['api/metrics/metrics.test.ts', 'club_publish_seconds_count']],
     ['failed publishes visible', ['api/publish/publish.test.ts', 'keeps a failure until a later release is live']],
   ]),
   ...of('OpenAPI', [
@@ -148,6 +153,11 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
     ['systemd unit', ['tests/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],
     ['Caddy’s file', ['tests/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
+    ['graceful shutdown', ['tests/faults/restart-behind-caddy.test.ts', 'expect(old.process.exitCode).toBe(0)']],
+    [
+      'CDN, bucket, shared database and two processes, by `npm run test:deploy:cdn`',
+      ['tests/deploy/cdn.ts', 'A is killed: the next save goes through B'],
+    ],
     ['container', ['tests/faults/deploy-files.test.ts', 'the container runs as a user without rights']],
     [
       'zero downtime',
@@ -187,11 +197,17 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ]),
   ...of('Growth', [
     [
+      'visitors’ p99 within twice the idle one, by `npm run bench:load`',
+      ['scripts/bench-load.ts', 'const TIMES_IDLE = 2'],
+    ],
+    [
       '10,000 publishes and an hour of mixed load, by `npm run test:growth`',
       ['tests/load/growth.ts', 'Fails where a save is lost'],
     ],
   ]),
   ...of('Hostile input', [
+    ['headers and cookies', ['tests/hostile/hostile-requests.ts', "['cookie', 'session=; session=__proto__"]],
+    ['the public corpora, by `npm run test:corpora`', ['tests/hostile/corpora.ts', 'npm run test:corpora']],
     [
       'every endpoint from its own schema, mutated',
       [
@@ -207,6 +223,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
   ]),
   ...of('Threat model', [
+    ['unused dependencies are reported', ['scripts/test.ts', 'unused files and dependencies']],
+    ['how to report a hole', ['SECURITY.md', 'Report a vulnerability']],
     ['floors from advisories', [DEPENDENCIES, 'every $name installed is at least $minimum']],
     ['deprecated dependencies are explained', [DEPENDENCIES, 'what is deprecated is known, explained']],
     ['one file replaces lucia', [DEPENDENCIES, 'one file alone would have to change to replace lucia']],

@@ -30,8 +30,10 @@ const setUp = async (listener: RequestListener, late?: number) => {
   const events = { emit: () => undefined };
   const log = pino({ level: 'silent' });
   const prover = createLiveProver({ db, log, events, now: () => at, publicUrl: cdn.url, ...(late ? { late } : {}) });
-  const prove = ({ id, contentHash }: { id: number; contentHash: string }) =>
-    prover.prove({ proof: { id, contentHash, publishedAt: at.toISOString() }, pages: [] });
+  const prove = (
+    { id, contentHash }: { id: number; contentHash: string },
+    pages: { path: string; body: Buffer }[] = [],
+  ) => prover.prove({ proof: { id, contentHash, publishedAt: at.toISOString() }, pages });
   const read = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
   const close = async () => {
     await prover.close();
@@ -78,6 +80,27 @@ test('one page that lags, and the same number with other content, are no proof; 
   pageId = 1;
   await expect.poll(async () => (await rig.read(1))?.provenAt, { timeout: 20_000 }).not.toBeNull();
   expect(await problem()).toBeNull();
+});
+
+test('a page that has not changed may keep the number of an earlier release, as it does in a bucket; an old one may not', async () => {
+  const write = (id: number, text: string) => `<meta name="release" content="${id}"><p>${text}</p>`;
+  let text = 'of last year';
+  await using rig = await setUp((request, response) => {
+    if (request.url === '/release.json') response.end(JSON.stringify({ id: 2, contentHash: second.contentHash }));
+    else response.end(request.url === RELEASE_PAGES[0] ? write(2, 'new') : write(1, text));
+  }, 1);
+  await rig.publish();
+  const second = await rig.publish();
+  const pages = RELEASE_PAGES.map((path, index) => ({
+    path,
+    body: Buffer.from(write(2, index === 0 ? 'new' : 'unchanged')),
+  }));
+  rig.prove(second, pages);
+  const read = () => rig.read(second.id);
+  await expect.poll(async () => (await read())?.proofProblem, { timeout: 20_000 }).toMatch(/is still of release 1/);
+  expect((await read())?.provenAt).toBeNull();
+  text = 'unchanged';
+  await expect.poll(async () => (await read())?.provenAt, { timeout: 20_000 }).not.toBeNull();
 });
 
 test.each<[string, RequestListener, RegExp]>([
