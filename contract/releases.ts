@@ -8,7 +8,7 @@ import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
-import type { PageType } from './pages.ts';
+import { PAGE_TYPES, type PageType } from './pages.ts';
 import { clubTime } from './show-window.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
@@ -113,8 +113,12 @@ export const pendingChange = z.object({
 });
 export type PendingChange = z.infer<typeof pendingChange>;
 
-/** Something that waits, and who wrote to it last. */
-const pendingEdit = pendingChange.extend({ by: z.string().nullable(), at: z.string().nullable() });
+/** Something that waits, who wrote to it last, and the page that it stands on: null for what every page has. */
+const pendingEdit = pendingChange.extend({
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  page: z.enum(PAGE_TYPES).nullable(),
+});
 export type PendingEdit = z.infer<typeof pendingEdit>;
 
 /** Whether times are kept: something planned goes live only while the scheduler runs. */

@@ -1,5 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
-import { PAGE_NAMES } from '../../contract/pages.ts';
+import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_NAMES, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import {
   type PendingAction,
   type PendingChange,
@@ -23,6 +23,33 @@ const LABELS: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => string } 
   carouselImages: ({ pageType, title, altText }) => `${PAGE_NAMES[pageType]}: ${title || altText || 'carousel image'}`,
   embedDocuments: ({ title }) => title,
   externalLinks: ({ name }) => name,
+};
+
+const pageOfEmbed = (pageType: EmbedPageType): PageType =>
+  PAGE_TYPES.find((page) => EMBED_PAGE_TYPE_OF[page] === pageType) ?? 'home';
+
+/** The page that a row stands on; null for what every page has. */
+const PAGES: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => PageType | null } = {
+  contentItems: ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
+  heroImages: ({ pageType }) => pageType,
+  carouselImages: ({ pageType }) => pageType,
+  embedDocuments: ({ pageType }) => pageOfEmbed(pageType),
+  externalLinks: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
+};
+
+/** The page of a row of a snapshot; undefined where it has no such row. */
+export const findPageOf = (
+  snapshot: Snapshot,
+  { entity, id }: Pick<PendingChange, 'entity' | 'id'>,
+): PageType | null | undefined => findPageAmong(entity, snapshot[entity], id);
+
+const findPageAmong = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  rows: RowOf<Entity>[],
+  id: number,
+): PageType | null | undefined => {
+  const row = rows.find((each) => each.id === id);
+  return row && PAGES[entity](row);
 };
 
 export const labelOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string =>

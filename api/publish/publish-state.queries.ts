@@ -13,7 +13,7 @@ import { listLastWriters } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 import { getSettings } from '../settings/settings.queries.ts';
-import { listDifferences } from './differences.ts';
+import { findPageOf, listDifferences } from './differences.ts';
 import { hashItem } from './merge-snapshots.ts';
 import { findFailureSince, getReleaseSnapshot } from './release-history.queries.ts';
 import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
@@ -51,7 +51,7 @@ export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   const lastFailure = await findFailureSince(db, live?.id ?? 0);
   return {
     live,
-    pending: await addWriters(db, pending.changes),
+    pending: await addWriters(db, pending),
     building: current?.status === 'building' ? current : null,
     autoPublish,
     ...{ scheduledFor, scheduledBy, lastFailure },
@@ -60,12 +60,16 @@ export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   };
 };
 
-const addWriters = async (db: Queryable, pending: PendingChange[]): Promise<PendingEdit[]> => {
+const addWriters = async (
+  db: Queryable,
+  { changes: pending, workingCopy, published }: Pending,
+): Promise<PendingEdit[]> => {
   if (pending.length === 0) return [];
   const writers = await listLastWriters(db);
   return pending.map((edit) => {
     const writer = writers.find(({ entity, entityId }) => entity === edit.entity && entityId === edit.id);
-    return { ...edit, by: writer?.by ?? null, at: writer?.at ?? null };
+    const page = findPageOf(workingCopy, edit) ?? findPageOf(published ?? EMPTY, edit) ?? null;
+    return { ...edit, by: writer?.by ?? null, at: writer?.at ?? null, page };
   });
 };
 

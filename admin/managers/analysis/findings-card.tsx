@@ -14,7 +14,7 @@ export const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => 
     <ul className="list-rows">
       {findings.map(({ id, target, place, text }) => (
         <li className="list-row" key={id}>
-          <span className="list-icon" aria-hidden="true">
+          <span className="list-icon is-due" aria-hidden="true">
             <Icon name="warning" />
           </span>
           <div className="list-names">

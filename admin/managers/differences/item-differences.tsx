@@ -53,7 +53,9 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
           </div>
           {renderAction?.(item)}
         </header>
-        {item.changes.length > 0 && <MarkedDifferences changes={item.changes} />}
+        {item.changes.length > 0 && (
+          <MarkedDifferences changes={item.changes} areFields={item.entity !== 'contentItems'} />
+        )}
       </li>
     ))}
   </ul>

@@ -4,15 +4,17 @@ interface MarkedDifferencesProps {
   changes: readonly MarkedDifference[];
   /** How the two versions are called. */
   names?: { before: string; after: string };
+  /** Whether the places are the names of fields, and not words of a page. */
+  areFields?: boolean;
 }
 
 const NAMES = { before: 'Before', after: 'After' };
 
 /** Words and images that differ, in reading order. */
-export const MarkedDifferences = ({ changes, names = NAMES }: MarkedDifferencesProps) => (
+export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }: MarkedDifferencesProps) => (
   <ul className="marked-list">
     {changes.map((change) => (
-      <li key={JSON.stringify(change)}>
+      <li key={JSON.stringify(change)} className={areFields && change.kind === 'text' ? 'is-field' : undefined}>
         {change.place !== '' && <p className="marked-place">{change.place}</p>}
         {change.kind === 'text' && <MarkedText parts={change.parts} />}
         {change.kind === 'image' && (

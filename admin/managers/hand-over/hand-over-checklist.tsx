@@ -70,7 +70,7 @@ const Steps = ({ accounts, backups }: HandOver) => {
       <ul className="list-rows">
         {steps.map(({ isDone, title, detail }) => (
           <li className="list-row" key={title}>
-            <span className={`list-icon ${isDone ? 'is-done' : ''}`}>
+            <span className={`list-icon ${isDone ? 'is-done' : 'is-due'}`}>
               <Icon name={isDone ? 'check' : 'warning'} />
               <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
             </span>

@@ -10,8 +10,8 @@ export const KeptEdits = () => {
     <p className="kept-edits">
       <Icon name="archive" />
       {count === 1
-        ? 'You also have 1 unpublished change. It is kept in release history as a draft, so you can bring it back.'
-        : `You also have ${count} unpublished changes. They are kept in release history as a draft, so you can bring them back.`}
+        ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
+        : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
     </p>
   );
 };

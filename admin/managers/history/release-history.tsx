@@ -3,6 +3,7 @@ import type { Release } from '../../../contract/releases.ts';
 import { usePublishing } from '../../data/publishing.ts';
 import { releasesQuery } from '../../data/releases.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import type { PublishStatus } from '../../lib/publish-status.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { OlderButton } from '../../ui/older-button.tsx';
@@ -42,8 +43,15 @@ export const ReleaseHistory = () => {
   );
 };
 
+/** Null while visitors have another release than the live one, or none. */
+const findLiveSince = (status: PublishStatus): string | null => {
+  if (status.kind === 'live') return status.since;
+  return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
+};
+
 const LiveRelease = ({ live }: { live: Release }) => {
   const { status } = usePublishing();
+  const since = findLiveSince(status);
   return (
     <section className="live-release" aria-label="Live release">
       <div className="live-release-words">
@@ -53,7 +61,7 @@ const LiveRelease = ({ live }: { live: Release }) => {
         </p>
         <p className="live-release-title">
           Release {live.id}
-          {status.kind === 'live' && `, live since ${formatMoment(status.since)}`}
+          {since && `, live since ${formatMoment(since)}`}
         </p>
         <p>
           {getReleaseName(live)} · {live.createdBy ?? 'Setup'}

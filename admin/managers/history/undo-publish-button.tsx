@@ -6,8 +6,8 @@ import { releaseBeforeQuery } from '../../data/releases.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ItemDifferences } from '../differences/item-differences.tsx';
 import { KeptEdits } from './kept-edits.tsx';
-import { ReleaseDifferences } from './release-differences.tsx';
 import { useRestoreRelease } from './use-restore-release.ts';
 
 interface UndoPublishButtonProps {
@@ -41,11 +41,15 @@ export const UndoPublishButton = ({ live, className = '', onUndone }: UndoPublis
           restoreRelease(earlier.id);
         }}
         question="Undo last publish?"
-        consequence={`Visitors will see the site as it was in release ${earlier.id}, published ${formatDayAndTime(earlier.createdAt)}. What release ${live.id} changed goes back:`}
+        consequence={`Visitors will see the site as it was in release ${earlier.id}, published ${formatDayAndTime(earlier.createdAt)}. This is what changes for them:`}
         action="Undo last publish"
         look="primary"
       >
-        <ReleaseDifferences id={live.id} />
+        <ItemDifferences
+          release={earlier.id}
+          against={live.id}
+          empty="No text or picture differs between the two releases."
+        />
         <KeptEdits />
       </ConfirmDialog>
     </>

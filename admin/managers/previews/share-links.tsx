@@ -9,7 +9,6 @@ import { showError, showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PreviewLink } from '../publishing/preview-link.tsx';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -41,7 +40,6 @@ export const ShareLinks = ({ release }: { release?: number }) => {
     <section aria-label="Let someone look first">
       <h3 className="sheet-heading">Let someone look first</h3>
       <div className="share-actions">
-        {release === undefined && <PreviewLink />}
         <SelectField label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
         <Button icon="link" disabled={create.isPending} onClick={createLink}>
           Create share link

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { PendingEdit } from '../../../contract/releases.ts';
 import { useDiscard } from '../../data/publishing.ts';
+import { useAdmin } from '../../data/session.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface DiscardButtonProps {
-  /** How many changes wait. */
-  count: number;
+  /** What waits. */
+  pending: readonly PendingEdit[];
   onDiscarded: () => void;
 }
 
 /** Puts the working copy back to what visitors see. */
-export const DiscardButton = ({ count, onDiscarded }: DiscardButtonProps) => {
+export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
+  const admin = useAdmin();
+  const count = pending.length;
+  const others = pending.filter(({ by }) => by !== null && by !== admin.username).length;
   const [isAsking, setAsking] = useState(false);
   const discard = useDiscard();
   const discardNow = () =>
@@ -40,9 +45,23 @@ export const DiscardButton = ({ count, onDiscarded }: DiscardButtonProps) => {
         onCancel={() => setAsking(false)}
         onConfirm={discardNow}
         question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
-        consequence="Every block goes back to what visitors see now. What is discarded stays in the releases as a draft."
-        action="Discard changes"
-      />
+        consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
+        action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
+      >
+        <ul className="discarded">
+          {pending.map(({ entity, id, label, by }) => (
+            <li key={`${entity}-${id}`}>
+              {label}
+              {by && <>, by {by === admin.username ? 'you' : <strong>{by}</strong>}</>}
+            </li>
+          ))}
+        </ul>
+        {others > 0 && (
+          <p className="discarded-others">
+            {others === 1 ? 'One of these is someone else’s work.' : `${others} of these are someone else’s work.`}
+          </p>
+        )}
+      </ConfirmDialog>
     </>
   );
 };

@@ -15,7 +15,10 @@ export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
       )}
     </div>
     {pending.length === 0 ? (
-      <p className="sheet-empty">Nothing waits. Visitors see everything that was saved.</p>
+      <p className="sheet-empty">
+        <Icon name="check-circle" />
+        Nothing waits. Visitors see everything that was saved.
+      </p>
     ) : (
       <>
         <ItemDifferences

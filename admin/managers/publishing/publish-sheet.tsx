@@ -83,13 +83,14 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         >
           <TextField
             label="Note"
-            hint="Optional, shown in release history"
+            isOptional
+            placeholder="What changed? Shown in release history"
             value={note}
             onChange={setNote}
             maxLength={500}
           />
           <div className="publish-actions">
-            <DiscardButton count={pending.length} onDiscarded={onClose} />
+            <DiscardButton pending={pending} onDiscarded={onClose} />
             {!scheduledFor && (
               <Button icon="schedule" disabled={pending.length === 0} onClick={() => setScheduling(true)}>
                 Schedule

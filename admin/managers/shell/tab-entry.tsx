@@ -3,15 +3,18 @@ import { navigate } from '../../lib/location.ts';
 import { hrefOfTab, type TabId, tabs } from '../../lib/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditing } from '../content-blocks/editing.tsx';
+import { WaitingCount } from '../publishing/waiting-count.tsx';
 
 interface TabEntryProps {
   id: TabId;
   current: TabId;
   onChoose: (() => void) | undefined;
+  /** How many unpublished edits it has. */
+  waiting?: number;
 }
 
 /** A tab in the rail: a real link, so that it can be opened in a window of its own. */
-export const TabEntry = ({ id, current, onChoose }: TabEntryProps) => {
+export const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
   const { leave } = useEditing();
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -24,6 +27,7 @@ export const TabEntry = ({ id, current, onChoose }: TabEntryProps) => {
       <a className="tab-link" href={hrefOfTab(id)} aria-current={id === current ? 'page' : undefined} onClick={choose}>
         <Icon name={tabs[id].icon} />
         {tabs[id].label}
+        <WaitingCount count={waiting} />
       </a>
     </li>
   );

@@ -1,4 +1,6 @@
+import { usePublishing } from '../../data/publishing.ts';
 import { useAdmin } from '../../data/session.ts';
+import { tabOfPage } from '../../lib/tab-of-page.ts';
 import { listTabGroups, type TabId } from '../../lib/tabs.ts';
 import { TabEntry } from './tab-entry.tsx';
 
@@ -10,6 +12,8 @@ interface TabLinksProps {
 /** The spec's tabs, grouped. */
 export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
   const admin = useAdmin();
+  const { state } = usePublishing();
+  const { pending = [] } = state ?? {};
   return (
     <nav className="tab-links" aria-label="Dashboard">
       {listTabGroups(admin).map((group) => (
@@ -19,7 +23,13 @@ export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
           </p>
           <ul aria-labelledby={`tabs-${group.label}`}>
             {group.ids.map((id) => (
-              <TabEntry key={id} id={id} current={current} onChoose={onChoose} />
+              <TabEntry
+                key={id}
+                id={id}
+                current={current}
+                onChoose={onChoose}
+                waiting={pending.filter(({ page }) => tabOfPage(page) === id).length}
+              />
             ))}
           </ul>
         </div>

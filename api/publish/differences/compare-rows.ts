@@ -1,6 +1,7 @@
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
+import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { shorten } from './compare-blocks.ts';
 import { compareHtml } from './compare-pages.ts';
 import { markWords } from './mark-words.ts';
@@ -86,9 +87,16 @@ const findDefinition = (row: Row | null) => {
   return isContentKey(key) ? getContentKeyDefinition(key) : null;
 };
 
+/** Both spellings of a page, as people call it. */
+const namePage = (value: unknown): string => {
+  const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
+  return page ? PAGE_NAMES[page] : '';
+};
+
 const readValue = (row: Row | null, name: string): string => {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && name in WINDOW) return `${value.slice(0, 16).replace('T', ' ')} UTC`;
+  if (name === 'pageType') return namePage(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
