@@ -140,7 +140,7 @@ const drawings = {
   logout: <path d="M9.5 20.5H5a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 5 3.5h4.5M15.5 16.5 20 12l-4.5-4.5M20 12H9.5" />,
   merge: <path d="M3 5h18v14H3zM7 12h4M17 12h-4M9 10l2 2-2 2M15 10l-2 2 2 2" />,
   menu: <path d="M4 6h16M4 12h16M4 18h16" />,
-  more: <path d="M5 12v.1M12 12v.1M19 12v.1" />,
+  more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="3.2" />,
   numbers: (
     <path d="M10 6h10M10 12h10M10 18h10M4 4.5h1.2V9M3.8 9h2.8M4 14.3c.2-1.3 2.6-1.1 2.5.3-.1 1-2.5 2-2.5 3.4h2.7" />
   ),
