@@ -27,7 +27,7 @@ describe('the publish state', () => {
     });
   });
 
-  test('names what waits, in a volunteer’s words', async () => {
+  test('names what waits, in a volunteer’s words, and its page', async () => {
     const { app, send, addContent, state, wait } = await setUp();
     await using _ = app;
     await addContent('home_main_content');
@@ -40,9 +40,9 @@ describe('the publish state', () => {
     await send('DELETE', '/api/admin/external-links/1');
     await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', pageType: 'panther_store' });
     expect((await state()).pending).toMatchObject([
-      { entity: 'contentItems', id: 1, label: 'Home page: Main Page Content', action: 'update' },
-      { entity: 'heroImages', id: 1, label: 'Store page: hero image', action: 'create' },
-      { entity: 'externalLinks', id: 1, label: 'Shop', action: 'delete' },
+      { entity: 'contentItems', id: 1, label: 'Home page: Main Page Content', action: 'update', page: 'home' },
+      { entity: 'heroImages', id: 1, label: 'Store page: hero image', action: 'create', page: 'panther_store' },
+      { entity: 'externalLinks', id: 1, label: 'Shop', action: 'delete', page: null },
     ]);
   });
 

@@ -104,6 +104,8 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
 
   await page.goto(`${server.url}/admin`);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('link', { name: /^Homepage\s*2\s*unpublished$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Global Settings\s*1\s*unpublished$/ })).toBeVisible();
   const panel = await openPanel(page);
   const changes = panel.getByRole('region', { name: 'What will change' }).locator('.item-difference');
   await expect(changes).toHaveCount(3);
@@ -128,7 +130,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Undo last publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Undo last publish?' });
-  await expect(question.locator('ins', { hasText: 'Winter Auction' })).toBeVisible();
+  await expect(question.locator('del', { hasText: 'Winter Auction' })).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/undo-1440.png` });
   await question.getByRole('button', { name: 'Undo last publish' }).click();
   await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();

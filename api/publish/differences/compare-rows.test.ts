@@ -35,6 +35,13 @@ describe('two versions of an item', () => {
     ]);
   });
 
+  test('name a page as people do, however the entity spells it', () => {
+    const [, moved] = compareRows('carouselImages', null, { ...slide, pageType: 'panther_store' }).slice(-2);
+    expect(textOf(moved, 'removed')).toBe('Store page');
+    const [shown] = compareRows('embedDocuments', { pageType: 'home' }, { pageType: 'get-involved' });
+    expect([textOf(shown, 'added'), textOf(shown, 'removed')]).toEqual(['Home page', 'Get Involved page']);
+  });
+
   test('of a block compare the first text with the built-in one', () => {
     const [change] = compareRows('contentItems', null, { key: 'donate_button_text', value: 'Give!' });
     expect(textOf(change, 'added')).toBe('Donate Now!');
