@@ -24,6 +24,12 @@ it('puts what begins with the words first', () => {
   expect(find('content')[0]).toBe('tab-analysis');
 });
 
+it('puts what is called so before what stands near it', () => {
+  const labels = findMatches(all, 'banner').map(({ label }) => label);
+  expect(labels).toContain('Main Page Content');
+  expect(labels.slice(0, 5)).toEqual(Array(5).fill('Navy Banner Content'));
+});
+
 it('offers everything while nothing is typed, and nothing that does not match', () => {
   expect(find(' ')).toHaveLength(all.length);
   expect(find('swimming pool')).toEqual([]);

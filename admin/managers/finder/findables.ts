@@ -56,6 +56,10 @@ export const findMatches = (findables: readonly Findable[], query: string): Find
     const text = `${label} ${detail} ${id}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const begins = ({ label }: Findable) => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
-  return hits.toSorted((one, other) => begins(one) - begins(other));
+  // A name that begins with what is typed comes first, then one that has it, then what stands near it.
+  const rank = ({ label }: Findable): number => {
+    const at = label.toLowerCase().indexOf(wanted);
+    return at === -1 ? 2 : Math.min(at, 1);
+  };
+  return hits.toSorted((one, other) => rank(one) - rank(other));
 };
