@@ -37,6 +37,7 @@ const since = '2026-10-16T19:42:00.000Z';
 const pending = [
   {
     ...{ entity: 'contentItems' as const, id: 1, label: 'Navy Banner Content', action: 'update' as const },
+    page: 'home' as const,
     ...{ by: 'president', at: '2026-10-16T19:50:00.000Z' },
   },
 ];
