@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCourse, createEditor, createOthers } from '../tests/load/actors.ts';
-import { readSizes, type Sizes } from '../tests/load/sizes.ts';
+import { readKept } from '../tests/load/kept-memory.ts';
 import { startServer } from '../tests/server.ts';
 import { runWrk, type Throughput } from './wrk.ts';
 
@@ -31,7 +31,6 @@ const connections = Number(options.connections);
 const rate = Number(options.rate);
 const TIMES_IDLE = 2;
 const MEMORY_LIMIT = 50;
-const COLLECTION_MS = 300;
 const WARM_UP_SECONDS = 5;
 /** The last folder is written, and old ones are removed. */
 const SETTLING_MS = 2000;
@@ -41,14 +40,6 @@ const server = await startServer({
   env: { LOG_LEVEL: 'error' },
   entry: 'tests/load/start-with-collector.ts',
 });
-const pid = server.process.pid ?? 0;
-
-/** What the process keeps, its garbage collected. */
-const readKept = async (): Promise<Sizes> => {
-  server.process.kill('SIGUSR2');
-  await sleep(COLLECTION_MS);
-  return readSizes(server.dataDir, pid, await (await fetch(`${server.url}/metrics`)).text());
-};
 
 const load = (duration: number): Promise<Throughput> =>
   runWrk(`${server.url}/`, { connections, seconds: duration, workDir, headers: { 'Accept-Encoding': 'br' } });
@@ -66,9 +57,9 @@ try {
   const idle = await load(Math.min(30, seconds));
   const working = [...editors.map(({ run }) => run()), ...createOthers(server, course)];
   await load(WARM_UP_SECONDS);
-  const before = await readKept();
+  const before = await readKept(server);
   const busy = await load(seconds);
-  const after = await readKept();
+  const after = await readKept(server);
   isOver = true;
   await Promise.all(working);
   await sleep(SETTLING_MS);

@@ -30,15 +30,18 @@ export const withHeaders = ({ representations: { identity, br, gzip } }: SiteFil
 interface FileOptions {
   status?: number;
   headers: Record<string, string>;
+  /** Other bytes than those that the written release has in this form: an ETag names bytes (RFC 9110 §8.8.3). */
+  isQuick?: boolean;
 }
 
 export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-export const createSiteFile = (bodies: Bodies, { status = 200, headers }: FileOptions): SiteFile => {
+export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
     // Strong, so different for each encoding (RFC 9110 §8.8.3.3).
-    const etag = `"${hash.slice(0, 32)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const form = encoding === 'identity' ? '' : `-${isQuick ? 'quick-' : ''}${encoding}`;
+    const etag = `"${hash.slice(0, 32)}${form}"`;
     return {
       body,
       etag,

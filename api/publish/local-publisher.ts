@@ -5,11 +5,10 @@ import { makePages } from './make-pages.ts';
 import { proveShown } from './proof/prove-shown.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
-import { publishRelease, showPages } from './publish-release.ts';
+import { type MadePages, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
 import { findRelease } from './release-history.queries.ts';
 import { findLiveRelease, findNewestWaiting } from './releases.queries.ts';
-import { createSiteFiles } from './served-page.ts';
 
 /** How often a process asks whether another one has published. Milliseconds, as all below. */
 const FOLLOW_INTERVAL = 1000;
@@ -64,10 +63,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     }
   };
 
-  const showFollowed = (live: Release, made: Pick<Awaited<ReturnType<typeof makePages>>, 'pages' | 'plans'>): void => {
+  const showFollowed = (live: Release, made: MadePages): void => {
     // A process that runs on after an update must not put its old pages over those that the new one writes.
     if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
-    else origin.show({ releaseId: live.id, files: createSiteFiles(made.pages) });
+    else origin.show({ releaseId: live.id, files: made.files });
   };
 
   /** Shows what is live by now, where that is newer than what this process shows. */

@@ -7,7 +7,7 @@ import { getDueSnapshot } from './due-snapshot.ts';
 import { getProof, type PublishContext, type Report } from './publish-context.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
-import { createServedPages } from './served-page.ts';
+import { createServedPages, createSiteFiles } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
@@ -59,8 +59,10 @@ export const makePages = async (context: PublishContext, release: Release, repor
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
   }
   const [first] = problems;
+  const served = createServedPages(pages, context.write.security);
   return {
-    pages: createServedPages(pages, context.write.security),
+    pages: served,
+    files: await createSiteFiles(first ? [] : served),
     plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };

@@ -1,11 +1,12 @@
 import type { Release } from '../../contract/releases.ts';
+import type { SiteFile } from '../origin/site-file.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { holdBack } from './hold-back.ts';
 import { makePages } from './make-pages.ts';
 import { fingerprintPages } from './page-fingerprint.ts';
 import { createReporter, getProof, type PublishContext } from './publish-context.ts';
 import { holdsLease } from './publish-lease.ts';
-import { createSiteFiles, type ServedPage } from './served-page.ts';
+import type { ServedPage } from './served-page.ts';
 import type { SharePlans } from './share-images/plan-share-images.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
@@ -13,7 +14,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const { db, log, holder, now, write, notify } = context;
   const report = createReporter(context, release);
   const started = performance.now();
-  const { pages, plans, failure } = await makePages(context, release, report);
+  const { pages, files, plans, failure } = await makePages(context, release, report);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
@@ -34,19 +35,25 @@ export const publishRelease = async (context: PublishContext, release: Release):
     report('superseded');
     return true;
   }
-  showPages(context, release, { pages, plans });
+  showPages(context, release, { pages, files, plans });
   report('live');
   context.prover?.prove({ proof: getProof(release), pages });
   return true;
 };
 
+export interface MadePages {
+  pages: ServedPage[];
+  files: Map<string, SiteFile>;
+  plans: SharePlans;
+}
+
 /** Visitors get the pages from memory at once; the folder follows in the background. */
 export const showPages = (
   { origin, folderWriter, write }: PublishContext,
   release: Release,
-  { pages, plans }: { pages: ServedPage[]; plans: SharePlans },
+  { pages, files, plans }: MadePages,
 ): void => {
   write.shareImages.prepare(plans);
-  origin.show({ releaseId: release.id, files: createSiteFiles(pages) });
+  origin.show({ releaseId: release.id, files });
   folderWriter.schedule(getProof(release), pages);
 };

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { LiveReleaseProof } from '../../contract/releases.ts';
 import { isCompressible } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { getAssetHeaders, loadAsset } from '../origin/static-assets.ts';
+import { compressBrotli, compressGzip } from './compress.ts';
 import { formatHostHeaders } from './host-headers.ts';
 import {
   linkFile,
@@ -24,9 +24,6 @@ import {
 } from './release-folder.ts';
 import type { ServedPage } from './served-page.ts';
 import type { ShareImages } from './share-images/share-images.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 export interface WriteOptions extends ReleaseFolders {
   siteBuildId: string;

@@ -8,6 +8,7 @@ import { KEPT_FOLDERS, KEPT_SNAPSHOTS } from '../../api/publish/prune.ts';
 import type { ContentKey } from '../../contract/content-keys.ts';
 import { startServer } from '../server.ts';
 import { createCourse, createEditor, createOthers, type Editor, readSave } from './actors.ts';
+import { readKept } from './kept-memory.ts';
 import { createRarer } from './rarer-actors.ts';
 import { countRows, readMetric, readSizes, type Sizes } from './sizes.ts';
 
@@ -41,8 +42,6 @@ const KEYS = ['home_main_content', 'about_main_content'] as const satisfies Cont
 const MEMORY_LIMIT = 50;
 /** The part of the run after which memory is first looked at. */
 const WARM_UP = 0.2;
-const COLLECTIONS = 5;
-const COLLECTION_MS = 300;
 const SAMPLE_MS = 500;
 const REPORT_MS = 60_000;
 /** MB; SQLite folds its log back at 4, and a reader may put that off. */
@@ -76,7 +75,7 @@ const watch = async (): Promise<void> => {
     const metrics = await readMetrics();
     publishes = /^club_publishes_total\{outcome="live"\}/m.test(metrics) ? readMetric(metrics, LIVE) : 0;
     const isWarm = publishes >= PUBLISHES * WARM_UP && minutes() >= MINUTES * WARM_UP;
-    if (first === null && isWarm) first = await readKept();
+    if (first === null && isWarm) first = await readKept(server);
     const sample = { publishes, ...(await readSizes(dataDir, pid, metrics)) };
     if (performance.now() - reported > REPORT_MS) {
       reported = performance.now();
@@ -88,17 +87,6 @@ const watch = async (): Promise<void> => {
 
 const must = (isTrue: boolean, sentence: string): void => {
   if (!isTrue) course.failures.push(sentence);
-};
-
-/** What the process keeps, its garbage collected: the least of a few looks, as requests are under way in each of them. */
-const readKept = async (): Promise<Sizes> => {
-  const looks: Sizes[] = [];
-  for (let look = 0; look < COLLECTIONS; look += 1) {
-    server.process.kill('SIGUSR2');
-    await sleep(COLLECTION_MS);
-    looks.push(await readSizes(dataDir, pid, await readMetrics()));
-  }
-  return looks.reduce((least, look) => (look.heap < least.heap ? look : least));
 };
 
 const checkMemory = (first: Sizes | null, last: Sizes) => {
@@ -139,7 +127,7 @@ try {
   const took = minutes();
   await checkSaves(editors);
   const rows = await countRows(dataDir);
-  const last = await readKept();
+  const last = await readKept(server);
   const growth = checkMemory(first, last);
   checkRows(rows);
   must(last.folders <= KEPT_FOLDERS + 2, `there are ${last.folders} release folders`);
