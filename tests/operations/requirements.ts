@@ -135,6 +135,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('OpenAPI', [
     ['3.1, whole', [OPENAPI, 'is OpenAPI 3.1, and every reference in it leads somewhere']],
     [
+      'a readable page for who is signed in',
+      ['tests/journeys/api-page.spec.ts', 'who is signed in reads every call of the API’s document as a page'],
+    ],
+    [
       'every route is in it',
       ['api/authorization.test.ts', 'is written down here and in the API’s document for every route'],
     ],

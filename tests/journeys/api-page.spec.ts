@@ -1,0 +1,18 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('who is signed in reads every call of the API’s document as a page', async ({ page, server }) => {
+  const document = await (await page.request.get(`${server.url}/api/openapi.json`)).json();
+  const calls = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=api`);
+  const listed = page.getByRole('main').locator('summary code');
+  await expect(listed.first()).toBeVisible();
+  expect((await listed.allInnerTexts()).sort()).toEqual(calls.sort());
+  await listed.filter({ hasText: 'PUT /api/admin/change-password' }).click();
+  await expect(page.locator('details[open]').getByText('newPassword')).toBeVisible();
+  await expectAccessible(page);
+});
