@@ -159,6 +159,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['Caddy’s file', ['tests/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
     ['graceful shutdown', ['tests/faults/restart-behind-caddy.test.ts', 'expect(old.process.exitCode).toBe(0)']],
     [
+      'the lines of docs/deploy.md under a real systemd, by `npm run test:deploy:machine`',
+      ['tests/deploy/one-machine.ts', 'installed as written'],
+    ],
+    [
       'CDN, bucket, shared database and two processes, by `npm run test:deploy:cdn`',
       ['tests/deploy/cdn.ts', 'A is killed: the next save goes through B'],
     ],

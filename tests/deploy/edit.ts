@@ -1,0 +1,13 @@
+import { editClub, waitForVisitors } from './use-club.ts';
+
+/** A volunteer's minute, in whatever network this is started: signs in, uploads, saves, and looks as a visitor. */
+const [url = '', origin = url, text = 'saved'] = process.argv.slice(2);
+const { DEPLOY_PASSWORD: password = '' } = process.env;
+
+const editing = await editClub({ url, origin, username: 'president', password });
+const picture = await editing.upload();
+const release = await editing.save(text);
+const milliseconds = await waitForVisitors(url, text);
+const shown = await fetch(url + picture);
+await shown.arrayBuffer();
+console.log(JSON.stringify({ release, milliseconds, picture: shown.status }));
