@@ -64,12 +64,19 @@ export const findFailureSince = async (db: Queryable, liveId: number): Promise<R
 
 /** @throws where there is no such release. */
 export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
+  const snapshot = await findReleaseSnapshot(db, id);
+  if (!snapshot) throw new Error(`there is no release ${id}`);
+  return snapshot;
+};
+
+/** Null where there is no such release, any more perhaps: history is pruned while others read it. */
+export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
   const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
-  if (!release) throw new Error(`there is no release ${id}`);
+  if (!release) return null;
   const known = findRememberedSnapshot(release.contentHash);
   if (known) return known;
   const [stored] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
-  if (!stored) throw new Error(`release ${id} has no snapshot`);
+  if (!stored) return null;
   const snapshot = await decompressSnapshot(stored.snapshot);
   rememberSnapshot(release.contentHash, snapshot);
   return snapshot;

@@ -12,13 +12,15 @@ export interface Course {
   failures: string[];
   requests: number;
   saves: number;
+  /** Each keeps what was there before, with a note. */
+  restores: number;
   turns: Turns;
 }
 
 export const createCourse = (isOver: (course: Course) => boolean): Course => {
   const course: Course = {
     isOver: () => isOver(course) || course.failures.length > 0,
-    ...{ failures: [], requests: 0, saves: 0, turns: createTurns() },
+    ...{ failures: [], requests: 0, saves: 0, restores: 0, turns: createTurns() },
   };
   return course;
 };

@@ -107,7 +107,7 @@ const checkSaves = async (editors: Editor[]): Promise<void> => {
 
 const checkRows = (rows: Record<string, number>): void => {
   const limits = {
-    releases: KEPT_SNAPSHOTS + 20 + Math.ceil(course.saves / 100),
+    releases: KEPT_SNAPSHOTS + 20 + Math.ceil(course.saves / 100) + 2 * course.restores,
     // Each link that was made and deleted keeps its last change.
     changes: KEPT_CHANGES + 200 + course.requests / 20,
     sessions: 20,

@@ -47,13 +47,14 @@ const changeMind = async (call: Call, block: number, round: number): Promise<voi
 };
 
 /** An older release comes back, and then the newest again, with every save in it. */
-const goBack = async (call: Call, editors: Editor[], round: number): Promise<void> => {
+const goBack = async (call: Call, course: Course, editors: Editor[], round: number): Promise<void> => {
   const releases = await read<{ id: number; status: string }[]>(call, '/api/admin/releases?limit=20');
   const kept = releases.filter(({ status }) => status === 'live' || status === 'superseded');
   const [live, older] = [kept.find(({ status }) => status === 'live'), kept[2 + (round % 8)]];
   if (!live || !older || kept.length < 12) return;
   await call('POST', `/api/admin/releases/${older.id}/restore`, 200);
   await call('POST', `/api/admin/releases/${live.id}/restore`, 200);
+  course.restores += 2;
   for (const { path, saved } of editors) {
     const shown = readSave(await call('GET', path, 200));
     must(shown === saved, `${path} shows save ${shown} after the release with save ${saved} was restored`);
@@ -116,7 +117,7 @@ export const createRarer = async (server: RunningServer, course: Course, editors
       act: (call, round) =>
         course.turns.alone(async () => {
           await makeBlock(call);
-          if (round % 2 === 0) await goBack(call, editors, round);
+          if (round % 2 === 0) await goBack(call, course, editors, round);
           else await discard(call, block);
           if (performance.now() - mistyped < WRONG_PASSWORD_MS) return;
           mistyped = performance.now();
