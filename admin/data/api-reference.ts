@@ -16,8 +16,7 @@ interface BodySchema {
   anyOf?: BodySchema[];
 }
 
-/** What the page shows of one call of the document (OpenAPI 3.1). */
-export interface ApiCall {
+interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
@@ -27,15 +26,38 @@ export interface ApiCall {
   responses: Record<string, { description: string }>;
 }
 
+/** What the page shows of one call of the document (OpenAPI 3.1). */
+export interface ApiCall extends Operation {
+  method: string;
+  path: string;
+}
+
 interface ApiDocument {
+  info: { description: string };
   tags: { name: string }[];
-  paths: Record<string, Record<string, ApiCall>>;
+  paths: Record<string, Record<string, Operation>>;
 }
 
 export const apiReferenceQuery = queryOptions({
   queryKey: ['api', 'openapi.json'],
   queryFn: () => readJson(api['openapi.json'].$get()) as Promise<ApiDocument>,
 });
+
+/** The calls that have each of the words somewhere; all of them where nothing is wanted. */
+export const findCalls = ({ paths }: ApiDocument, wanted: string): ApiCall[] => {
+  const words = wanted.toLowerCase().split(/\s+/);
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ ...call, path, method: method.toUpperCase() })),
+    )
+    .filter(({ method, path, summary }) => {
+      const text = `${method} ${path} ${summary}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+};
+
+/** Sent along by who sends back what was read. */
+const READ_ONLY = ['id', 'createdAt', 'updatedAt'];
 
 const describeType = (field: FieldSchema): string => {
   if (field.enum) return field.enum.map(String).join(' | ');
@@ -46,12 +68,16 @@ const describeType = (field: FieldSchema): string => {
 };
 
 /** The fields of a call's body, each with what it takes. */
-export const listFields = ({ requestBody }: ApiCall) => {
+export const listFields = ({ requestBody }: Operation) => {
   const schema = requestBody?.content['application/json']?.schema;
   const shapes = schema?.oneOf ?? schema?.anyOf ?? (schema ? [schema] : []);
   const fields = shapes.flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, field]) => {
-      return { name, isRequired: required.includes(name), takes: describeType(field) };
+      return {
+        name,
+        isRequired: required.includes(name),
+        takes: READ_ONLY.includes(name) && !field.type ? 'ignored: read-only' : describeType(field),
+      };
     }),
   );
   return fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index);

@@ -30,14 +30,14 @@ export const ConfirmDialog = ({
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
       <Radix.Content className="dialog dialog-window">
-        <header className="dialog-header">
+        <div className="dialog-header">
           <div>
             <Radix.Title className="dialog-title">{question}</Radix.Title>
             <Radix.Description className="dialog-description">{consequence}</Radix.Description>
           </div>
-        </header>
+        </div>
         {children && <div className="dialog-body">{children}</div>}
-        <footer className="dialog-footer">
+        <div className="dialog-footer">
           <Radix.Cancel asChild>
             <Button>Cancel</Button>
           </Radix.Cancel>
@@ -46,7 +46,7 @@ export const ConfirmDialog = ({
               {action}
             </Button>
           </Radix.Action>
-        </footer>
+        </div>
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

@@ -39,7 +39,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
           className={`dialog dialog-${shape}`}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <header className="dialog-header">
+          <div className="dialog-header">
             <div>
               <Radix.Title className="dialog-title">{title}</Radix.Title>
               {description !== undefined && (
@@ -49,13 +49,13 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
             <Radix.Close asChild>
               <IconButton icon="close" label="Close" />
             </Radix.Close>
-          </header>
+          </div>
           {children && (
             <div className="dialog-body" {...(shape === 'wide' && { tabIndex: 0 })}>
               {children}
             </div>
           )}
-          {footer && <footer className="dialog-footer">{footer}</footer>}
+          {footer && <div className="dialog-footer">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

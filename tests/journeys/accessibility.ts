@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -10,8 +11,10 @@ const expectSettled = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** No violation that axe can find, and nothing wider than the screen. */
-/** Pages in a preview's frame are the site's own, and checked there. */
+/**
+ * No violation that axe can find, and nothing wider than the screen. Pages in a preview's frame are the site's own, and
+ * checked there.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expectSettled(page);
   const { violations } = await new AxeBuilder({ page }).exclude('.device iframe').withTags(AXE_TAGS).analyze();
@@ -19,6 +22,18 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     [],
   );
   await expectNoSidewaysScroll(page);
+};
+
+/** What is open in the dashboard, also as it looks at the other of its two widths. */
+export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  const drawn = page.viewportSize() ?? DASHBOARD_WIDTHS.desktop;
+  const isPhone = drawn.width === DASHBOARD_WIDTHS.phone.width;
+  await page.setViewportSize(isPhone ? DASHBOARD_WIDTHS.desktop : DASHBOARD_WIDTHS.phone);
+  await expect(page.locator('.phone-bar')).toHaveCount(isPhone ? 0 : 1);
+  await expectAccessible(page);
+  await page.setViewportSize(drawn);
+  await expect(page.locator('.phone-bar')).toHaveCount(isPhone ? 1 : 0);
 };
 
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

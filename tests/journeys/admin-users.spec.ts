@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const openUsers = async (page: Page, url: string) => {
@@ -69,7 +69,7 @@ test('a super admin adds, edits and deletes an account', async ({ page, server, 
   await list.getByRole('button', { name: 'Delete Events Lead' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete Events Lead?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await question.getByRole('button', { name: 'Delete admin user' }).click();
   await expect(page.getByText('Admin user deleted successfully')).toBeVisible();
   await expect(list.getByText('Events Lead')).toHaveCount(0);

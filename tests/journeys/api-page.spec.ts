@@ -9,10 +9,13 @@ test('who is signed in reads every call of the API’s document as a page', asyn
   expect(calls.length).toBeGreaterThan(50);
   await signIn(page, server.url);
   await page.goto(`${server.url}/admin?tab=api`);
-  const listed = page.getByRole('main').locator('summary code');
+  const listed = page.getByRole('main').locator('summary');
   await expect(listed.first()).toBeVisible();
-  expect((await listed.allInnerTexts()).sort()).toEqual(calls.sort());
-  await listed.filter({ hasText: 'PUT /api/admin/change-password' }).click();
+  const names = await listed.evaluateAll((all) =>
+    all.map((call) => `${call.querySelector('.api-method')?.textContent} ${call.querySelector('code')?.textContent}`),
+  );
+  expect(names.sort()).toEqual(calls.sort());
+  await listed.filter({ hasText: '/api/admin/change-password' }).click();
   await expect(page.locator('details[open]').getByText('newPassword')).toBeVisible();
   await expectAccessible(page);
 });

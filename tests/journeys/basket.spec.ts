@@ -1,5 +1,5 @@
 import { type Page, request } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publishing-steps.ts';
 
@@ -132,6 +132,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   const question = page.getByRole('alertdialog', { name: 'Undo last publish?' });
   await expect(question.locator('del', { hasText: 'Winter Auction' })).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/undo-1440.png` });
+  await expectAccessibleAtBothWidths(page);
   await question.getByRole('button', { name: 'Undo last publish' }).click();
   await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();
   // The same site build: but for the number of the release, the pages are those of the first one, byte for byte.
@@ -145,7 +146,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
     .click();
   const restore = page.getByRole('alertdialog', { name: /^Restore release/ });
   await expect(restore.getByText(/1 unpublished change\. It is kept/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();
   await expect(rows.filter({ hasText: 'Kept, never live' })).toHaveCount(2);

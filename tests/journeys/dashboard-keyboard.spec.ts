@@ -156,6 +156,17 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await said('Password changed successfully');
       });
 
+      await test.step('the description of the API, from the hand-over', async () => {
+        await openTab(page, 'Hand over');
+        await choose(page, page.getByRole('main').getByRole('link', { name: 'API', exact: true }));
+        await expect(page.getByRole('heading', { level: 2, name: 'API', exact: true })).toBeFocused();
+        await fillIn(page, page.getByLabel('Find a call'), 'put external-links');
+        const call = page.locator('summary');
+        await expect(call).toHaveCount(1);
+        await choose(page, call);
+        await expect(page.getByText('footer | header | sidebar | get-involved')).toBeVisible();
+      });
+
       await test.step('publishing', async () => {
         await page.keyboard.press('ControlOrMeta+Shift+Enter');
         const panel = page.getByRole('dialog', { name: /Publish/ });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const getReleaseOf = (html: string): string | undefined => /<meta name="release" content="(\d+)"/.exec(html)?.[1];
@@ -62,6 +63,8 @@ test('with auto-publish off, edits wait until they are published, and can be thr
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(panel.getByText('Navy Banner Content')).toBeVisible();
   await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+  // It tells of the release's way too, and closes once visitors have it.
+  await expect(panel).toBeHidden();
   await expect(page.getByText(/^Live since /)).toBeVisible();
   expect(await (await visitor.get('/')).text()).toContain('Held back on purpose.');
 
@@ -69,10 +72,10 @@ test('with auto-publish off, edits wait until they are published, and can be thr
   await typeInto('Never to be seen.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await panel.getByRole('button', { name: 'Discard' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Discard/ })
-    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await question.getByRole('button', { name: /Discard/ }).click();
   await expect(block.getByText('Held back on purpose.')).toBeVisible();
   await visitor.dispose();
 });

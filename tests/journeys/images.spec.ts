@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePhoto } from '../fixtures/photos.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -44,7 +44,7 @@ test('a volunteer uploads a hero image, and visitors get it as AVIF in its own p
   await choose(page, await makeFile());
   await expect(dialog.getByLabel('File name')).toHaveValue('pep-rally.jpg');
   await expect(dialog.getByText('Some visitors won’t know what this shows.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog).toBeHidden();
@@ -117,7 +117,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
   await row.getByRole('button', { name: 'Delete Pep rally' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this carousel image?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Carousel image deleted successfully')).toBeVisible();
   await expect(rows).toHaveCount(before);

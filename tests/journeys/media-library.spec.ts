@@ -158,4 +158,11 @@ test('a picture uploaded into the library takes another one’s place everywhere
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'The old gym Home page, hero images' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'The new gym Not used' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.phone-bar')).toBeVisible();
+  await page.getByRole('button', { name: 'The old gym Home page, hero images' }).click();
+  await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Replace everywhere' }).click();
+  await expect(replace).toBeVisible();
+  await expectAccessible(page);
 });

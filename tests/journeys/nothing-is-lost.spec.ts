@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client';
 import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../server.ts';
 import { SUPER_ADMIN } from '../server.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -28,7 +28,7 @@ test.describe('an ended session', () => {
     await expect(dialog.getByText('Your text is still here.')).toBeVisible();
     await expect(dialog.getByLabel('Username')).toHaveValue(SUPER_ADMIN.username);
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.type('not-the-password');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Invalid credentials')).toBeVisible();

@@ -3,7 +3,7 @@ import { type Page, request } from '@playwright/test';
 import { toMoment } from '../../contract/club-time.ts';
 import { startClockedServer } from '../clock/clocked-server.ts';
 import type { RunningServer } from '../server.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const club = (wall: string): string => toMoment(wall, 'America/Los_Angeles');
@@ -87,7 +87,7 @@ test('what waits goes live at the time chosen in the panel', async ({ page }) =>
   await expect(dialog.getByText(/Clocks skip that hour.*3:30 am/)).toBeVisible();
   await expect(dialog.getByText(/in the club’s time zone \(Pacific\)/)).toBeVisible();
   await shoot(page, 'schedule-dialog');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(panel.getByText('Goes live Sunday, March 14 at 3:30 am.')).toBeVisible();
   await shoot(page, 'panel-scheduled');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SUPER_ADMIN } from '../server.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** Chromium's own: a passkey that says yes by itself. */
@@ -177,7 +177,7 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
     .fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await list.getByRole('button', { name: 'Remove second step' }).click();
   const question = page.getByRole('dialog', { name: 'Remove the second step of treasurer?' });
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await question.getByLabel('Current password', { exact: true }).fill('a-guess');
   await question.getByRole('button', { name: 'Remove second step' }).click();
   await expect(question.getByText('Current password is incorrect')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -41,7 +41,7 @@ test.describe('two windows', () => {
     await expect(dialog.getByRole('radio', { name: 'Both' })).toBeChecked();
     await expect(dialog.locator('ins').filter({ hasText: 'Good news' }).first()).toBeVisible();
     await expect(dialog.locator('ins').filter({ hasText: 'Thank you all.' }).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(editorOf(page)).toContainText('Thank you all.');
     await blockOf(page).getByRole('button', { name: 'Retry' }).click();

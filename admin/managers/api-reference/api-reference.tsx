@@ -1,86 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ApiCall, apiReferenceQuery, listFields } from '../../data/api-reference.ts';
+import { useState } from 'react';
+import { apiReferenceQuery, findCalls } from '../../data/api-reference.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
-
-const WHO = {
-  everyone: 'Everyone may call it.',
-  admins: 'For who is signed in.',
-  superAdmins: 'For super admins.',
-} as const satisfies Record<ApiCall['x-access'], string>;
+import { TextField } from '../../ui/text-field.tsx';
+import { CallDetails } from './call-details.tsx';
 
 /** Every call of the API, as its own document tells it. */
 export const ApiReference = () => {
   const { data, isError, refetch } = useQuery(apiReferenceQuery);
+  const [wanted, setWanted] = useState('');
   if (isError) return <LoadFailure message="The description could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
-  const calls = Object.entries(data.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
-  );
+  const calls = findCalls(data, wanted);
+  const groups = data.tags
+    .map(({ name }, index) => ({
+      name,
+      id: `api-group-${index}`,
+      calls: calls.filter(({ tags }) => tags.includes(name)),
+    }))
+    .filter((group) => group.calls.length > 0);
   return (
     <div className="stack">
-      {data.tags.map(({ name }, index) => (
-        <section className="card" key={name} aria-labelledby={`api-group-${index}`}>
-          <CardHeader id={`api-group-${index}`} title={name} />
+      <section className="card" aria-labelledby="api-rules">
+        <CardHeader id="api-rules" title="What holds for every call" />
+        <ul className="api-rules">
+          {data.info.description.split(/(?<=\.) /).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+          <li>
+            What goes wrong is answered with a status and <code>{'{"message": "…"}'}</code>, in words for people.
+          </li>
+        </ul>
+        <div className="api-find">
+          <TextField
+            label="Find a call"
+            type="search"
+            autoComplete="off"
+            placeholder="images, publish, PUT…"
+            value={wanted}
+            onChange={setWanted}
+          />
+          <a className="api-document" href="/api/openapi.json" target="_blank" rel="noopener">
+            <Icon name="document" />
+            openapi.json
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </div>
+        <p className="visually-hidden" role="status">
+          {wanted && `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} found`}
+        </p>
+      </section>
+      {groups.map(({ name, id, calls: ofGroup }) => (
+        <section className="card" key={name} aria-labelledby={id}>
+          <CardHeader id={id} title={name} lead={ofGroup.length === 1 ? '1 call' : `${ofGroup.length} calls`} />
           <ul className="api-calls">
-            {calls
-              .filter(({ call }) => call.tags.includes(name))
-              .map((entry) => (
-                <li key={entry.call.operationId}>
-                  <Call {...entry} />
-                </li>
-              ))}
+            {ofGroup.map((call) => (
+              <li key={call.operationId}>
+                <CallDetails call={call} />
+              </li>
+            ))}
           </ul>
         </section>
       ))}
-      <p>
-        For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1)
-      </p>
+      {groups.length === 0 && <p className="card notice-card">No call has all of these words.</p>}
     </div>
-  );
-};
-
-interface CallProps {
-  path: string;
-  method: string;
-  call: ApiCall;
-}
-
-const Call = ({ path, method, call }: CallProps) => {
-  const fields = listFields(call);
-  const queries = (call.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  return (
-    <details className="api-call">
-      <summary>
-        <code>
-          <b>{method}</b> {path}
-        </code>
-        <span>{call.summary}</span>
-      </summary>
-      <p>{WHO[call['x-access']]}</p>
-      {queries.length > 0 && <p>May end in ?{queries.join('=…&')}=…</p>}
-      {fields.length > 0 && (
-        <dl className="facts">
-          {fields.map(({ name, isRequired, takes }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-                {isRequired && ' (required)'}
-              </dt>
-              <dd>{takes}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <dl className="facts">
-        {Object.entries(call.responses).map(([status, { description }]) => (
-          <div key={status}>
-            <dt>{status}</dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 };

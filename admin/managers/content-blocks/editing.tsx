@@ -23,6 +23,17 @@ interface Editing {
 
 const EditingContext = createContext<Editing | null>(null);
 
+type Leave = Editing['leave'];
+
+// Apart from the rest, and always the same: the links on hundreds of rows are not drawn again by an editor that opens.
+const LeaveContext = createContext<Leave | null>(null);
+
+export const useLeave = (): Leave => {
+  const leave = useContext(LeaveContext);
+  if (!leave) throw new Error('useLeave is called outside EditingProvider');
+  return leave;
+};
+
 export const useEditing = (): Editing => {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('useEditing is called outside EditingProvider');
@@ -36,14 +47,17 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   const isUnsaved = unsaved.length > 0;
   const stop = useCallback(() => setOpen(null), []);
 
+  const latestUnsaved = useRef(unsaved);
+  latestUnsaved.current = unsaved;
   const leave = useCallback(
     (then: () => void, label?: string) => {
-      const forms = label === undefined ? unsaved : unsaved.filter((form) => form.label === label);
+      const all = latestUnsaved.current;
+      const forms = label === undefined ? all : all.filter((form) => form.label === label);
       if (forms.length > 0) return setLeaving({ forms, then });
       if (label === undefined) stop();
       then();
     },
-    [unsaved, stop],
+    [stop],
   );
 
   useEffect(() => {
@@ -79,7 +93,7 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   );
   return (
     <EditingContext value={editing}>
-      {children}
+      <LeaveContext value={leave}>{children}</LeaveContext>
       <UnsavedDialog
         isOpen={leaving !== null}
         labels={leaving?.forms.map(({ label }) => label) ?? []}

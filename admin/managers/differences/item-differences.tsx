@@ -38,7 +38,7 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
   <ul className="item-differences">
     {items.map((item) => (
       <li key={`${item.entity}-${item.id}`} className={`item-difference ${isBanner(item) ? 'is-banner' : ''}`}>
-        <header className="item-difference-header">
+        <div className="item-difference-header">
           <Avatar name={item.by ?? 'Setup'} />
           <div>
             <p className="item-difference-title">
@@ -52,7 +52,7 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
             )}
           </div>
           {renderAction?.(item)}
-        </header>
+        </div>
         {item.changes.length > 0 && (
           <MarkedDifferences changes={item.changes} areFields={item.entity !== 'contentItems'} />
         )}

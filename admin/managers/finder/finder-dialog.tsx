@@ -3,7 +3,7 @@ import { useAdmin } from '../../data/session.ts';
 import { navigate } from '../../lib/location.ts';
 import { showAnchor } from '../../lib/show-anchor.ts';
 import { hrefOfTab, listTabs } from '../../lib/tabs.ts';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 import { listFindables, type Target } from './findables.ts';
 import { FinderList } from './finder-list.tsx';
 
@@ -15,7 +15,7 @@ interface FinderDialogProps {
 
 /** The command palette. */
 export const FinderDialog = ({ isOpen, onClose, onPublish }: FinderDialogProps) => {
-  const { leave } = useEditing();
+  const leave = useLeave();
   const admin = useAdmin();
   const go = (target: Target) => {
     onClose();

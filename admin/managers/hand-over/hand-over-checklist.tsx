@@ -128,5 +128,11 @@ const Services = ({ services }: HandOver) => (
         </div>
       ))}
     </dl>
+    <p className="card-note">
+      <Icon name="document" />
+      <span>
+        Whoever writes programs for the club finds every call of this site under <TabLink id="api">API</TabLink>.
+      </span>
+    </p>
   </section>
 );

@@ -12,7 +12,7 @@ import { navigate } from '../../lib/location.ts';
 import { showAnchor } from '../../lib/show-anchor.ts';
 import { cardOfKey, tabOfKey } from '../../lib/tab-of-page.ts';
 import { hrefOfTab, type TabId } from '../../lib/tabs.ts';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 import { isStoreHours } from '../embeds/embed-fields.ts';
 import { findJoinLink } from '../links/find-join-link.ts';
 
@@ -64,7 +64,7 @@ const FINDERS = {
 /** Goes to an item: its tab, its place there, and the button that edits it. */
 export const useOpenItem = () => {
   const client = useQueryClient();
-  const { leave } = useEditing();
+  const leave = useLeave();
   return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
     const { tab, anchor } = await FINDERS[entity](client, id);
     leave(() => {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate, withParams } from '../../lib/location.ts';
 import { hrefOfTab, type TabId } from '../../lib/tabs.ts';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 
 interface PanelLinkProps {
   tab: TabId;
@@ -14,7 +14,7 @@ interface PanelLinkProps {
 
 /** To another panel of the dashboard, unless unsaved text has to be asked about first. */
 export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProps) => {
-  const { leave } = useEditing();
+  const leave = useLeave();
   const href = withParams(hrefOfTab(tab), params);
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { navigate } from '../../lib/location.ts';
 import { hrefOfTab, type TabId, tabs } from '../../lib/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 import { WaitingCount } from '../publishing/waiting-count.tsx';
 
 interface TabEntryProps {
@@ -15,7 +15,7 @@ interface TabEntryProps {
 
 /** A tab in the rail: a real link, so that it can be opened in a window of its own. */
 export const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
-  const { leave } = useEditing();
+  const leave = useLeave();
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from '../../lib/location.ts';
 import { showAnchor } from '../../lib/show-anchor.ts';
 import { hrefOfTab, type TabId } from '../../lib/tabs.ts';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 
 interface TabLinkProps {
   id: TabId;
@@ -14,7 +14,7 @@ interface TabLinkProps {
 
 /** Leads to another tab from inside one; asks about unsaved text first. */
 export const TabLink = ({ id, anchor, className = 'text-link', children }: TabLinkProps) => {
-  const { leave } = useEditing();
+  const leave = useLeave();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

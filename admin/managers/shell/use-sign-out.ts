@@ -1,11 +1,11 @@
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useLogout } from '../../data/session.ts';
 import { showError } from '../../lib/toasts.ts';
-import { useEditing } from '../content-blocks/editing.tsx';
+import { useLeave } from '../content-blocks/editing.tsx';
 
 /** Being signed out leads to the sign-in page by itself. */
 export const useSignOut = () => {
-  const { leave } = useEditing();
+  const leave = useLeave();
   const logout = useLogout();
   const signOut = () =>
     logout.mutate(undefined, {
