@@ -36,7 +36,12 @@ export const ConfirmDialog = ({
             <Radix.Description className="dialog-description">{consequence}</Radix.Description>
           </div>
         </div>
-        {children && <div className="dialog-body">{children}</div>}
+        {children && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
+          <div className="dialog-body" tabIndex={0}>
+            {children}
+          </div>
+        )}
         <div className="dialog-footer">
           <Radix.Cancel asChild>
             <Button>Cancel</Button>

@@ -4,12 +4,16 @@ import { DASHBOARD_WIDTHS } from './public-page.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Milliseconds; an animation of what is out of sight never ends. */
+const SETTLING = 1500;
+
 /** What is still fading in has not its own contrast yet; what turns for ever is not waited for. */
 const expectSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (limit) => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
+    const settled = Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, limit))]);
+  }, SETTLING);
 
 /**
  * No violation that axe can find, and nothing wider than the screen. Pages in a preview's frame are the site's own, and
