@@ -167,13 +167,17 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await page.keyboard.press('Escape');
       await expect(text).toBeFocused();
       await page.keyboard.press('ControlOrMeta+End');
+      // The editor reads where the browser's caret went a moment later, and only while it has the focus.
+      await page.keyboard.type('Play:');
+      await expect(text.locator(':scope > p').last()).toHaveText('Play:');
 
       const more = toolbar.getByRole('button', { name: 'More tools' });
       await more.press('Enter');
       await page.getByRole('menuitemcheckbox', { name: 'Code block' }).press('Enter');
+      await expect(text).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.type('go()');
-      await expect(text.locator('pre')).toHaveText(`${EDITOR.codeTab}go()`);
+      await expect(text.locator('pre')).toHaveText(`Play:${EDITOR.codeTab}go()`);
       await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByText('Content added successfully')).toBeVisible();
       await expect(block.getByRole('button', { name: /^Edit/ })).toBeFocused();
@@ -182,7 +186,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         '/',
         'Bring <strong>cowbells</strong>',
         'href="https://school.example.org"',
-        '<pre><code>  go()</code></pre>',
+        '<pre><code>Play:  go()</code></pre>',
       );
     });
 
