@@ -5,6 +5,10 @@ import { WORKING_COPY_ENTITIES } from './releases.ts';
 export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media', 'adminUsers', 'settings', 'security'] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
 
+/** What undo puts back: all that people make and change, their accounts apart. */
+export const UNDOABLE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media'] as const satisfies readonly ChangeEntity[];
+export type UndoableEntity = (typeof UNDOABLE_ENTITIES)[number];
+
 /**
  * What happened to an account's sign-in; the entity is `security`, its id the account's. Listed where it is asked for
  * (`entity=security`), with ids of its own: among the edits it would bury them.
@@ -47,7 +51,7 @@ export type ChangeDetails = z.infer<typeof changeDetails>;
 /** An item that was there once and is not now. `change` is the one to undo. */
 export const deletedItem = z.object({
   change: z.int(),
-  entity: z.enum(WORKING_COPY_ENTITIES),
+  entity: z.enum(UNDOABLE_ENTITIES),
   id: z.int(),
   /** What a volunteer calls it. */
   label: z.string(),

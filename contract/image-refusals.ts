@@ -28,5 +28,6 @@ export const UPLOAD_MESSAGES = {
   busy: 'Many pictures are being prepared right now. Wait a minute and try again.',
   noSpace: 'The server has no room left for pictures. Tell whoever looks after the site; nothing was saved.',
   storeDown: 'Pictures cannot be saved right now. Nothing was lost; wait a minute and try again.',
+  gone: 'This picture was deleted too long ago to come back. Upload it again.',
   inUse: 'This image is in use. Remove it from the places that show it first.',
 } as const;

@@ -14,6 +14,8 @@ export const IMAGE_LIMITS = {
   uploadSeconds: 15 * 60,
   /** After this long an upload that nobody used is deleted. */
   unclaimedHours: 24,
+  /** As long as this, a picture that was deleted in the library can be brought back. */
+  deletedDays: 30,
 } as const;
 
 export const SOURCE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const;

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Change } from '../../contract/changes.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Change, UndoableEntity } from '../../contract/changes.ts';
 import { api, readJson, readWritten } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
 import { useRereadAll } from './reread-all.ts';
 
 interface UndoneItem {
-  entity: WorkingCopyEntity;
+  entity: UndoableEntity;
   id: number;
 }
 

@@ -16,11 +16,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Change, ChangeEntity } from '../../contract/changes.ts';
+import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
-import { WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { changes } from '../../db/schema/index.ts';
+import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
 /** @returns the change's id */
@@ -80,6 +79,19 @@ export const listPeople = async (db: Queryable): Promise<string[]> => {
   return rows.flatMap(({ by }) => by ?? []);
 };
 
+/** The picture that a change took out of the library, as long as it can be brought back. */
+const findDeletedMedia = (db: Queryable) =>
+  db
+    .select({ stem: media.stem })
+    .from(media)
+    .where(
+      and(
+        eq(media.stem, sql`json_extract(${changes.before}, '$.stem')`),
+        isNotNull(media.deletedAt),
+        ne(media.state, 'failed'),
+      ),
+    );
+
 interface ListPage {
   before?: number | undefined;
   limit: number;
@@ -90,12 +102,13 @@ export const listDeletions = (db: Queryable, { before, limit }: ListPage): Promi
   const newest = db
     .select({ id: max(changes.id) })
     .from(changes)
-    .where(inArray(changes.entity, [...WORKING_COPY_ENTITIES]))
+    .where(inArray(changes.entity, [...UNDOABLE_ENTITIES]))
     .groupBy(changes.entity, changes.entityId);
   const conditions = [
     inArray(changes.id, newest),
     isNull(changes.after),
     isNotNull(changes.before),
+    or(ne(changes.entity, 'media'), exists(findDeletedMedia(db))),
     before === undefined ? undefined : lt(changes.id, before),
   ];
   return db

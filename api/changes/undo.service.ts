@@ -1,10 +1,11 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
-import type { Change } from '../../contract/changes.ts';
+import { type Change, UNDOABLE_ENTITIES, type UndoableEntity } from '../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
+import { putMediaBack } from '../media/undo-media.service.ts';
 import { commitChange } from '../publish/commit-change.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../publish/replace-working-copy.ts';
 import { findChange, findLastChangeId } from './changes.queries.ts';
@@ -16,7 +17,7 @@ interface Undo {
 
 interface Undone {
   /** The item as it stands again; null where the change had made it. */
-  item: StoredRow | null;
+  item: object | null;
   /** The undo itself, which can be undone too. */
   changeId: number;
   releaseId: number | null;
@@ -52,6 +53,7 @@ interface PutBack {
 }
 
 const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<Undone> => {
+  if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
   const { entity, entityId: itemId } = change;
   // The library may have let go of a picture that nothing showed any more.
   if (row !== null) await deps.media.claimImagesIn(JSON.stringify(row), { field: '' });
@@ -69,10 +71,12 @@ const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<
   return { item: after, changeId, releaseId };
 };
 
-type Undoable = Change & { entity: WorkingCopyEntity };
+type Undoable = Change & { entity: UndoableEntity };
+type WorkingCopyChange = Change & { entity: WorkingCopyEntity };
 
-const isUndoable = (change: Change): change is Undoable =>
-  (WORKING_COPY_ENTITIES as readonly string[]).includes(change.entity);
+const isUndoable = (change: Change): change is Undoable => UNDOABLE_ENTITIES.some((each) => each === change.entity);
+
+const isOfWorkingCopy = (change: Undoable): change is WorkingCopyChange => change.entity !== 'media';
 
 const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
   const change = await findChange(db, id);
@@ -83,7 +87,7 @@ const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promi
 };
 
 /** @throws 409 where another item has taken the key of the one that would come back. */
-const assertKeyFree = async (tx: Transaction, { entity, entityId }: Undoable, row: unknown): Promise<void> => {
+const assertKeyFree = async (tx: Transaction, { entity, entityId }: WorkingCopyChange, row: unknown): Promise<void> => {
   if (entity !== 'contentItems') return;
   const { key } = row as { key: string };
   const taken = await findContentIdByKey(tx, key);

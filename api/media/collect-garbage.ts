@@ -7,18 +7,24 @@ import { transact } from '../../db/transact.ts';
 import { findReleaseSnapshot } from '../publish/release-history.queries.ts';
 import type { ClaimDeps } from './claim-image.ts';
 import { listImageUses } from './image-uses.ts';
-import { deleteMedia, listMedia, retireMedia, type StoredMedia, stemOf } from './media.queries.ts';
+import { deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia, stemOf } from './media.queries.ts';
 import { deleteUnclaimedUploads } from './uploads.queries.ts';
 
 type SweepDeps = Pick<ClaimDeps, 'db' | 'now' | 'store' | 'queue'>;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes uploads that nobody used for a day, and images that nothing shows any more. */
 export const collectGarbage = async (deps: SweepDeps): Promise<void> => {
-  const before = new Date(deps.now().getTime() - IMAGE_LIMITS.unclaimedHours * HOUR_MS);
-  await deleteOldUploads(deps, before);
-  for (const image of await listUnusedImages(deps, before)) await deleteImage(deps, image);
+  const now = deps.now().getTime();
+  const isOver = (image: StoredMedia): boolean =>
+    image.deletedAt === null
+      ? // A fresh image has its day: the record that will show it may be saved any moment.
+        !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unclaimedHours * HOUR_MS
+      : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
+  await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unclaimedHours * HOUR_MS));
+  for (const { stem } of await listUnusedImages(deps, isOver)) await deleteImage(deps, stem, isOver);
 };
 
 const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise<void> => {
@@ -28,11 +34,10 @@ const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise
   await transact(db, (tx) => deleteUnclaimedUploads(tx, before));
 };
 
-/** A fresh image has its day: the record that will show it may be saved any moment. */
-const listUnusedImages = async ({ db }: SweepDeps, before: Date): Promise<StoredMedia[]> => {
-  const old = (await listMedia(db)).filter(
-    ({ deletedAt, isKept, updatedAt }) => deletedAt !== null || (!isKept && new Date(updatedAt) < before),
-  );
+type IsOver = (image: StoredMedia) => boolean;
+
+const listUnusedImages = async ({ db }: SweepDeps, isOver: IsOver): Promise<StoredMedia[]> => {
+  const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
   const used = new Set((await listImageUses(db)).keys());
   const unused = new Map(old.filter(({ stem }) => !used.has(stem)).map((row) => [row.stem, row]));
@@ -53,10 +58,12 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
 };
 
 /** Runs in the queue, so that the same picture is not being claimed meanwhile. */
-const deleteImage = ({ db, now, store, queue }: SweepDeps, { stem }: StoredMedia): Promise<void> =>
+const deleteImage = ({ db, now, store, queue }: SweepDeps, stem: string, isOver: IsOver): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
-      if ((await listImageUses(tx)).has(stem)) return false;
+      // Many releases were read since: it may have come again, or been brought back.
+      const image = await findMedia(tx, stem);
+      if (!image || !isOver(image) || (await listImageUses(tx)).has(stem)) return false;
       await retireMedia(tx, stem, now());
       return true;
     });

@@ -78,6 +78,7 @@ export const failMedia = async (tx: Queryable, stem: string, error: string, at: 
     .where(and(eq(media.stem, stem), eq(media.state, 'processing')));
 };
 
+/** Who changes an image that was taken out of the library has it back. */
 export const updateMediaItem = async (
   tx: Queryable,
   current: StoredMedia,
@@ -87,7 +88,7 @@ export const updateMediaItem = async (
   getOnly(
     await tx
       .update(media)
-      .set({ ...fields, ...nextVersion(current, at) })
+      .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
       .where(eq(media.stem, current.stem))
       .returning(),
   );
@@ -95,6 +96,9 @@ export const updateMediaItem = async (
 export const hideMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {
   await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.stem, stem));
 };
+
+/** Its files may be half gone already. */
+export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
 
 /** The image is about to lose its files: whoever uploads it again makes it anew. */
 export const retireMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {

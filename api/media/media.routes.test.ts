@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { getMediaChangeId, type MediaItem } from '../../contract/media.ts';
+import { releases } from '../../db/schema/index.ts';
 import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { listShownImages } from '../publish/shown-images.ts';
 import { createTestApp } from '../testing.ts';
@@ -77,7 +78,15 @@ describe('the media library', () => {
     const [{ id: newest }] = history as [{ id: number }];
     const { body: details } = await send('GET', `/api/admin/changes/${newest}`);
     expect(details).toMatchObject({ changes: [{ place: 'What must stay visible' }] });
-    expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 400 });
+    const undone = await send('POST', `/api/admin/changes/${newest}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { item: { focalPoint: { x: 0.25, y: 1 } } } });
+    expect(undone.headers.get('x-release-id')).toBe('4');
+    expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 }, version: 4 }]);
+    const [{ id: last }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
+    // What the later one found is what this one made.
+    expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 409 });
+    expect(await send('POST', `/api/admin/changes/${newest}/restore`, { last })).toMatchObject({ status: 200 });
+    expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);
   });
 
   test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
@@ -130,6 +139,52 @@ describe('the media library', () => {
     expect(trail).toMatchObject([{ action: 'delete', after: null }]);
     expect(await list()).toEqual([]);
     expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
+  });
+
+  test('brings a deleted image back for 30 days, with its words, and lets it go again', async () => {
+    const { app, send, list, path, name } = await setUp();
+    await using _ = app;
+    const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    const sweepAfter = (days: number) =>
+      collectGarbage({
+        ...{ db: app.db, store: app.deps.media.store },
+        queue: createImageQueue(),
+        now: () => after(days),
+      });
+    const undoLast = async () => {
+      const [{ id }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
+      return send('POST', `/api/admin/changes/${id}/undo`);
+    };
+    const listDeleted = async () =>
+      ((await send('GET', '/api/admin/changes/deleted')).body as { entity: string }[]).filter(
+        ({ entity }) => entity === 'media',
+      );
+    await app.publisher.idle();
+    await send('DELETE', `${HEROES}/1`);
+    await app.publisher.idle();
+    await app.db.delete(releases);
+    await send('PUT', path, { description: 'A gold square', focalPoint: { x: 0.1, y: 0.2 } });
+    const [before] = await list();
+    await send('DELETE', path);
+    const picture = { kind: 'image', before: { src: IMAGES_PATH + name, alt: '' } };
+    expect(await listDeleted()).toMatchObject([
+      { label: 'A gold square', changes: expect.arrayContaining([expect.objectContaining(picture)]) },
+    ]);
+    await sweepAfter(29);
+    expect(await undoLast()).toMatchObject({ status: 200, body: { item: { description: 'A gold square' } } });
+    expect(await list()).toEqual([{ ...before, version: 3, updatedAt: expect.any(String) }]);
+    expect(await listDeleted()).toEqual([]);
+    // The undo can be undone, unless something shows the image by now.
+    await send('POST', HEROES, { imageUrl: IMAGES_PATH + name, pageType: 'home' });
+    expect(await undoLast()).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
+    await send('DELETE', `${HEROES}/2`);
+    await app.publisher.idle();
+    await app.db.delete(releases);
+    expect(await undoLast()).toMatchObject({ status: 200, body: { item: null } });
+    expect(await list()).toEqual([]);
+    await sweepAfter(31);
+    expect(await listDeleted()).toEqual([]);
+    expect(await undoLast()).toMatchObject({ status: 400, body: { message: UPLOAD_MESSAGES.gone } });
   });
 
   test('has an image back when something shows it again', async () => {

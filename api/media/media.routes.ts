@@ -18,22 +18,14 @@ import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../errors.ts';
 import { jsonBody } from '../middleware/json-body.ts';
-import { createOwedRelease } from '../publish/commit-change.ts';
 import { assertSeen } from '../working-copy/stored-item.ts';
 import { nameRelease } from '../working-copy/write-item.ts';
 import { recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
-import {
-  findMedia,
-  hideMedia,
-  listMedia,
-  type StoredMedia,
-  stemOf,
-  toMediaItem,
-  updateMediaItem,
-} from './media.queries.ts';
+import { findMedia, hideMedia, listMedia, type StoredMedia, stemOf, toMediaItem } from './media.queries.ts';
 import type { Media } from './media.ts';
 import { replaceImage } from './replace-image.service.ts';
+import { writeMedia } from './write-media.ts';
 
 /** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
 export const mediaRoutes = (deps: Deps & { media: Media }) => {
@@ -79,8 +71,6 @@ export const mediaRoutes = (deps: Deps & { media: Media }) => {
         await hideMedia(tx, before.stem, at);
         await recordMediaChange(tx, { before, after: null, by, at });
       });
-      // Reads every kept release; nobody needs to wait for that.
-      void deps.media.sweep();
       return c.body(null, 204);
     });
 };
@@ -92,7 +82,6 @@ interface Update {
   by: string;
 }
 
-/** The words stay in the library; a focal point is part of what pages look like, and goes to visitors as any edit does. */
 const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fields, by }: Update) =>
   transact(db, async (tx) => {
     const at = now();
@@ -101,10 +90,7 @@ const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fie
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const settled = settleWords(fields);
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
-    const row = await updateMediaItem(tx, current, settled, at);
-    await recordMediaChange(tx, { before: current, after: row, by, at });
-    const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
-    return { row, uses, releaseId: isMoved && uses ? await createOwedRelease(tx, { by, at }) : null };
+    return { uses, ...(await writeMedia(tx, { current, fields: settled, uses, by, at })) };
   });
 
 /** A decorative picture has no description, and a described one is not decorative. */

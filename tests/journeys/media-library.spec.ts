@@ -86,7 +86,10 @@ test('a picture of the impact tab is used again in the store and in a text, and 
   await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
 });
 
-test('a picture that nothing shows can be deleted', async ({ page, server }) => {
+test('a picture that nothing shows can be deleted, and comes back from the toast or the history', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server.url);
   await page.goto(`${server.url}/admin?tab=hero-images`);
   await page.getByRole('tab', { name: 'Events page' }).click();
@@ -110,6 +113,20 @@ test('a picture that nothing shows can be deleted', async ({ page, server }) => 
   await sheet.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Image deleted successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: /A wet field/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Put back')).toBeVisible();
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image deleted successfully')).toBeVisible();
+
+  await page.goto(`${server.url}/admin?tab=audit`);
+  await page.getByRole('button', { name: 'Deleted items' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring back A wet field' }).click();
+  await expect(page.getByText('Put back')).toBeVisible();
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  await expect(sheet.getByLabel('Describe this image')).toHaveValue('A wet field');
 });
 
 test('a picture uploaded into the library takes another one’s place everywhere, and undo puts that one back', async ({
@@ -162,7 +179,17 @@ test('a picture uploaded into the library takes another one’s place everywhere
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('.phone-bar')).toBeVisible();
   // What was chosen beside the list is a sheet over it on a phone.
-  await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Replace everywhere' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Picture' });
+  await sheet.getByRole('button', { name: 'Replace everywhere' }).click();
   await expect(replace).toBeVisible();
   await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'From library' }).click();
+  await library.getByRole('button', { name: /The new gym/ }).click();
+  await dialog.getByLabel('Describe this image').fill('The gym as it is now');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(sheet).toHaveCount(0);
+  await expect(dialog.getByLabel('Describe this image')).toHaveValue('The gym as it is now');
+  await replace.click();
+  await expect(page.getByText('Image replaced in one place')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Change } from '../../../contract/changes.ts';
-import { WORKING_COPY_ENTITIES } from '../../../contract/releases.ts';
+import { type Change, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
 import { changeQuery } from '../../data/changes.ts';
 import { useRestoreVersion, useUndoChange } from '../../data/undo.ts';
 import { describeChange, findPlace } from '../../lib/describe-change.ts';
@@ -29,7 +28,7 @@ export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
   const name = by ?? 'Setup';
   const what = describeChange(change);
   const place = findPlace(change);
-  const isContent = WORKING_COPY_ENTITIES.some((each) => each === entity);
+  const isUndoable = UNDOABLE_ENTITIES.some((each) => each === entity);
   return (
     <li className="list-row release-row change-row">
       <div className="list-names">
@@ -53,7 +52,7 @@ export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
           </Button>
         )}
-        {(isContent || entity === 'media') && !isItemHistory && (
+        {isUndoable && !isItemHistory && (
           <PanelLink
             tab="audit"
             params={{ entity, id: String(entityId) }}
@@ -64,7 +63,7 @@ export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
             History
           </PanelLink>
         )}
-        {isContent && isItemHistory && <PutBackButton change={change} last={last} />}
+        {isUndoable && isItemHistory && <PutBackButton change={change} last={last} />}
       </div>
       <div className="release-details" id={detailsId} hidden={!isOpen}>
         {isOpen && <ChangeContent id={id} />}

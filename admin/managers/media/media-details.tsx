@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useDeleteMedia } from '../../data/media.ts';
@@ -11,18 +11,19 @@ import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PanelLink } from '../shell/panel-link.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 import { MediaForm } from './media-form.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
 
 interface MediaDetailsProps {
   item: MediaItem;
   /** Somebody else deleted it while it was looked at. */
   isGone: boolean;
   onDeleted: () => void;
+  onReplace: () => void;
 }
 
 /** One picture: what it is, what must stay visible, where it is used. */
-export const MediaDetails = ({ item, isGone, onDeleted }: MediaDetailsProps) => {
+export const MediaDetails = ({ item, isGone, ...actions }: MediaDetailsProps) => {
   const titleId = useId();
   return (
     <section className="card media-details" aria-labelledby={titleId}>
@@ -36,7 +37,7 @@ export const MediaDetails = ({ item, isGone, onDeleted }: MediaDetailsProps) => 
         <div role="status">{item.error ?? <PreparingBar progress={item.progress} />}</div>
       )}
       {!isGone && <MediaUses item={item} />}
-      {!isGone && <MediaActions item={item} onDeleted={onDeleted} />}
+      {!isGone && <MediaActions item={item} {...actions} />}
     </section>
   );
 };
@@ -68,10 +69,10 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   </div>
 );
 
-const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) => {
+const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'isGone'>) => {
   const remove = useDeleteMedia();
+  const { offerUndo } = useOfferUndo('media');
   const isUsed = item.usedIn.length > 0;
-  const [isReplacing, setReplacing] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
     showSuccess(MESSAGES.media.addressCopied);
@@ -79,7 +80,7 @@ const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) =>
   const deleteItem = async () => {
     try {
       await remove.mutateAsync(item.name);
-      showSuccess(MESSAGES.media.deleted);
+      offerUndo(MESSAGES.media.deleted, getMediaChangeId(item.name));
       onDeleted();
     } catch (error) {
       showFailure(error, getServerMessage(error, MESSAGES.media.deleteFailure));
@@ -100,7 +101,7 @@ const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) =>
           History
         </PanelLink>
         {isUsed && item.state === 'ready' && (
-          <Button icon="again" onClick={() => setReplacing(true)}>
+          <Button icon="again" onClick={onReplace}>
             Replace everywhere
           </Button>
         )}
@@ -114,7 +115,6 @@ const MediaActions = ({ item, onDeleted }: Omit<MediaDetailsProps, 'isGone'>) =>
         </Button>
       </div>
       {isUsed && <p className="field-hint">Take it off where it’s used first, then you can delete it.</p>}
-      {isReplacing && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
     </div>
   );
 };

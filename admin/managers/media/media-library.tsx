@@ -12,6 +12,7 @@ import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MediaDetails } from './media-details.tsx';
 import { isUndescribed, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './media-filters.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 export const MediaLibrary = () => {
   // Other tabs' forms add to the library; it is read anew each time it is opened.
@@ -25,6 +26,8 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MediaFilter>('all');
   const [chosen, setChosen] = useState<MediaItem | null>(null);
+  // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
+  const [isReplacing, setReplacing] = useState(false);
   const isNarrow = useNarrowScreen();
   const found = findPictures(items, words);
   const shown = found.filter(mediaFilters[filter].includes);
@@ -32,7 +35,13 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
   const item = stored ?? chosen;
   const close = () => setChosen(null);
   const details = item && (
-    <MediaDetails key={`${item.name} ${item.version}`} item={item} isGone={stored === undefined} onDeleted={close} />
+    <MediaDetails
+      key={`${item.name} ${item.version}`}
+      item={item}
+      isGone={stored === undefined}
+      onDeleted={close}
+      onReplace={() => setReplacing(true)}
+    />
   );
   return (
     <div className={item && !isNarrow ? 'media has-details' : 'media'}>
@@ -71,6 +80,7 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
       ) : (
         details
       )}
+      {isReplacing && item && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
     </div>
   );
 };
