@@ -35,7 +35,10 @@ interface Conflict<F extends Fields, Version> {
 
 /** Between typing and saved: what is wrong with which field, what somebody else saved, and where the focus goes. */
 export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) => {
-  const { fields, base, change, clear, rebase, isChanged } = useKeptFields(options);
+  const { fields, base, change, clear, rebase, settle, isChanged } = useKeptFields(options);
+  const latest = useRef(fields);
+  latest.current = fields;
+  const isTypedOn = useRef(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
@@ -53,8 +56,11 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   const succeed = (saved: Saved | null, typed: F, success = options.success): true => {
     showSuccess(success);
     setConflict(null);
-    clear();
-    options.onSaved(saved, typed);
+    isTypedOn.current = !areSameFields(latest.current, typed);
+    if (isTypedOn.current) settle(typed);
+    else clear();
+    // The form of a stored item stays open for what was typed while the save was on its way.
+    if (!isTypedOn.current || options.stored.version === null) options.onSaved(saved, typed);
     return true;
   };
 
@@ -147,7 +153,9 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
     closeConflict: () => setConflict(null),
     /** The first field, once the form is empty for the next item. */
-    focusFirst: () => form.current?.querySelector<HTMLElement>('input')?.focus(),
+    focusFirst: () => {
+      if (!isTypedOn.current) form.current?.querySelector<HTMLElement>('input')?.focus();
+    },
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };

@@ -20,8 +20,8 @@ export interface KeptFieldsOptions<F extends Fields, Version> {
 }
 
 interface Kept<F extends Fields, Version> {
-  /** What was stored when the first of the edits was made. */
-  base: Stored<F, Version>;
+  /** What was stored when the first of the edits was made; null just after a save: whatever is stored. */
+  base: Stored<F, Version> | null;
   /** Only what was touched. */
   edits: Partial<F>;
 }
@@ -45,7 +45,7 @@ const readBase = <F extends Fields, Version>(stored: Stored<F, Version>, kept: s
   };
 };
 
-const hasChanges = <F extends Fields, Version>({ base, edits }: Kept<F, Version>): boolean =>
+const hasChanges = <F extends Fields, Version>(base: Stored<F, Version>, edits: Partial<F>): boolean =>
   Object.keys(edits).some((field) => edits[field] !== base.fields[field]);
 
 const leaveOut = (fields: Fields, secret: readonly string[]): Fields =>
@@ -59,22 +59,24 @@ export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOpti
     const draft = takeDraft(adminId, key);
     return { base: readBase(stored, draft?.base ?? null), edits: readKept(stored.fields, draft?.value) };
   });
-  const isChanged = hasChanges(kept);
+  const begun = kept.base ?? stored;
+  const isChanged = hasChanges(begun, kept.edits);
   // Untouched, the form follows what is stored; touched, it stays what it was based on until it is saved.
-  const base = isChanged ? kept.base : stored;
-  const fields: F = isChanged ? { ...kept.base.fields, ...kept.edits } : stored.fields;
+  const base = isChanged ? begun : stored;
+  const fields: F = isChanged ? { ...begun.fields, ...kept.edits } : stored.fields;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `secret` is a constant of the form.
+  const followed = kept.base === null ? base.version : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `secret` is a constant of the form; the rest follows from `kept` and `followed`.
   useEffect(() => {
-    if (!hasChanges(kept)) return dropDraft(adminId, key);
-    const { version, fields: before } = kept.base;
+    if (!isChanged) return dropDraft(adminId, key);
+    const { version, fields: before } = base;
     keepDraft(adminId, key, {
       value: JSON.stringify(leaveOut(kept.edits as Fields, secret)),
       baseVersion: null,
       base: JSON.stringify({ version, fields: leaveOut(before, secret) }),
       typedAt: new Date().toISOString(),
     });
-  }, [adminId, key, kept]);
+  }, [adminId, key, kept, followed]);
 
   return {
     fields,
@@ -82,8 +84,17 @@ export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOpti
     isChanged,
     change: (typed: Partial<F>) =>
       setKept((current) => {
-        const before = hasChanges(current) ? current : { base: stored, edits: {} };
+        const from = current.base ?? stored;
+        const before = hasChanges(from, current.edits)
+          ? { base: from, edits: current.edits }
+          : { base: stored, edits: {} };
         return { base: before.base, edits: { ...before.edits, ...typed } };
+      }),
+    /** `saved` is stored now; what was typed while it was on its way is based on that. */
+    settle: (saved: F) =>
+      setKept(({ edits }) => {
+        const later = Object.entries(edits).filter(([field, value]) => value !== saved[field]);
+        return { base: null, edits: Object.fromEntries(later) as Partial<F> };
       }),
     /** What is typed, based on another stored version. */
     rebase: (onto: Stored<F, Version>, typed: F) => setKept({ base: onto, edits: typed }),

@@ -69,22 +69,28 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
 
   const answered = useRef(false);
   const isAnswered = useCallback(() => answered.current, []);
-  const goOn = () => {
+  const goOn = useCallback((then: () => void) => {
     answered.current = true;
-    leaving?.then();
+    then();
     setTimeout(() => {
       answered.current = false;
     });
-  };
+  }, []);
+  useEffect(() => {
+    if (!leaving || isUnsaved) return;
+    // A save that was on its way has answered the question.
+    setLeaving(null);
+    goOn(leaving.then);
+  }, [leaving, isUnsaved, goOn]);
   const saveAndLeave = async () => {
     setLeaving(null);
     for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
-    goOn();
+    if (leaving) goOn(leaving.then);
   };
   const discardAndLeave = () => {
     setLeaving(null);
     for (const form of leaving?.forms ?? []) form.discard();
-    goOn();
+    if (leaving) goOn(leaving.then);
   };
 
   const editing = useMemo(

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -6,6 +6,7 @@ import { useRereadContentItem, useSaveContentItem } from '../../data/content-ite
 import { useAdmin } from '../../data/session.ts';
 import { ApiError, hasStatus } from '../../lib/api-client.ts';
 import { type Draft, dropDraft, takeDraft } from '../../lib/drafts.ts';
+import { areSameFields } from '../../lib/merge-fields.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { useEditing } from './editing.tsx';
@@ -42,6 +43,8 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
 
   const times = useBannerTimes(key, item);
   const isUnsaved = restoredFrom !== null || value !== baseline || times.isChanged;
+  const latest = useRef({ value, fields: times.fields });
+  latest.current = { value, fields: times.fields };
   const keeper = useDraftKeeper({
     adminId: admin.id,
     key,
@@ -61,14 +64,26 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
     setProblem(found);
     setFailed(false);
     if (found) return false;
+    const sent = latest.current;
     try {
-      await mutateAsync({ key, value: text, base: on, ...times.toBody() });
+      const { body } = await mutateAsync({ key, value: text, base: on, ...times.toBody() });
       showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
-      close();
+      const { value: typed, fields } = latest.current;
+      if (typed === sent.value && areSameFields(fields, sent.fields)) close();
+      // What was put together from two texts is not what this form goes on from: the next save asks again.
+      else if (text === sent.value) goOnFrom(body);
       return true;
     } catch (error) {
       return explain(error, text);
     }
+  };
+
+  /** Typing went on while the save was on its way: the form stays open for that, based on what is stored now. */
+  const goOnFrom = (saved: ContentItem) => {
+    setBase({ id: saved.id, version: saved.version });
+    setBaseValue(saved.value);
+    setBaseline(saved.value);
+    setRestoredFrom(null);
   };
 
   const explain = async (error: unknown, text: string): Promise<boolean> => {

@@ -38,7 +38,11 @@ export const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps
         <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
         <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
         <div className="form-actions">
-          {onCancel && <Button onClick={cancel}>Cancel</Button>}
+          {onCancel && (
+            <Button onClick={cancel} disabled={form.isSaving}>
+              Cancel
+            </Button>
+          )}
           <Button look="primary" type="submit" disabled={!form.isReady || form.isSaving}>
             {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
           </Button>

@@ -41,6 +41,10 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
   const [problem, setProblem] = useState('');
   const { messages } = kind;
   const isReady = image !== null && isImageAddress(image.url) && isOrder(words.sortOrder);
+  // The picture is sent with the words as they are: later ones would only seem to go along.
+  const edit: typeof change = (typed) => {
+    if (!isAdding) change(typed);
+  };
   const close = () => {
     clear();
     onClose();
@@ -73,12 +77,13 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
     <form className="card-form" aria-label={kind.add} onSubmit={submit} noValidate>
       <header className="form-header">
         <h4 className="form-title">{kind.add}</h4>
-        <IconButton icon="close" label="Close" onClick={close} />
+        <IconButton icon="close" label="Close" onClick={close} disabled={isAdding} />
       </header>
       <div className="image-form">
         <ImageField
           image={image}
           onChoose={(next, said) => {
+            if (isAdding) return;
             setChosen(next);
             setProblem('');
             // Words typed here already are worth more than those that came with the picture.
@@ -87,7 +92,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
           onUploaded={() => showSuccess(messages.uploaded)}
         />
         <div className="form">
-          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={change} />
+          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
           <div role="alert">
             {problem && (
               <p className="callout callout-danger">
@@ -102,9 +107,11 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
               label="Active"
               hint="Visitors will see it"
               isOn={isActive}
-              onChange={(next) => change({ isActive: next })}
+              onChange={(next) => edit({ isActive: next })}
             />
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close} disabled={isAdding}>
+              Cancel
+            </Button>
             <Button look="primary" type="submit" disabled={!isReady || isAdding}>
               {isAdding ? 'Preparing the picture…' : kind.add}
             </Button>

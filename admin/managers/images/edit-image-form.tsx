@@ -91,7 +91,9 @@ export const EditImageForm = ({ kind, image, isGone, actions, onClose }: EditIma
         <div className="form">
           <ImageWordsFields value={fields} hasCaption={kind.hasCaption} onChange={form.change} />
           <div className="form-actions">
-            <Button onClick={cancel}>{form.isGone ? 'Discard my text' : 'Cancel'}</Button>
+            <Button onClick={cancel} disabled={isSaving}>
+              {form.isGone ? 'Discard my text' : 'Cancel'}
+            </Button>
             <Button look="primary" type="submit" disabled={isSaving || !isOrder(fields.sortOrder)}>
               {describeSave(form, kind.save)}
             </Button>

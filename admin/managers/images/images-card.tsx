@@ -30,7 +30,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
-  const getDragged = useRowDrag((from, to) => void move(from, to));
+  const getDragged = useRowDrag(move);
   const closeAdding = () => {
     setAdding(false);
     addButton.current?.focus();
@@ -59,9 +59,9 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             count={images.length}
             isBusy={actions.isBusy}
             drag={getDragged(index)}
-            onMove={(from, to) => void move(from, to)}
+            onMove={move}
             onEdit={() => edit(image)}
-            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
+            onDelete={() => (kind.deleteQuestion ? setAsked(image) : deleteImage(image))}
           />
         ))}
       </ul>
@@ -82,7 +82,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
         isOpen={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) void deleteImage(asked);
+          if (asked) deleteImage(asked);
           setAsked(null);
         }}
         question={kind.deleteQuestion ?? ''}

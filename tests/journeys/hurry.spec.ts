@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { blockOf, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Lets the next write wait until it is told to go on, as a phone's network does. */
+const holdNextWrite = async (page: Page, address: string) => {
+  const released = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    held.resolve();
+    await released.promise;
+    await route.fallback();
+  });
+  return { held: held.promise, release: released.resolve };
+};
+
+test('what is typed while a save is on its way stays, in a block and in a form', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await openBlock(page);
+  await typeAtEnd(page, ' Sent at once.');
+  const block = await holdNextWrite(page, '**/api/admin/content');
+  await blockOf(page).getByRole('button', { name: 'Save' }).click();
+  await block.held;
+  await typeAtEnd(page, ' Typed meanwhile.');
+  block.release();
+  await expect(page.getByText('Content added successfully')).toBeVisible();
+  await expect(editorOf(page)).toContainText('Sent at once. Typed meanwhile.');
+  await blockOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Content updated successfully')).toBeVisible();
+  await expect(editorOf(page)).toBeHidden();
+  await expect(blockOf(page)).toContainText('Sent at once. Typed meanwhile.');
+
+  await page.goto(`${server.url}/admin?tab=global-settings`);
+  const links = page.getByRole('region', { name: 'Footer Links' });
+  await links.getByRole('button', { name: 'Edit School website' }).click();
+  await links.getByLabel('Name', { exact: true }).fill('Our school');
+  const link = await holdNextWrite(page, '**/api/admin/external-links/*');
+  await links.getByRole('button', { name: 'Update' }).click();
+  await link.held;
+  await links.getByLabel('URL').fill('https://meanwhile.example.org');
+  link.release();
+  await expect(page.getByText('External link updated successfully')).toBeVisible();
+  await expect(links.getByRole('heading', { name: 'Edit Our school' })).toBeVisible();
+  await expect(links.getByLabel('URL')).toHaveValue('https://meanwhile.example.org');
+  await links.getByRole('button', { name: 'Update' }).click();
+  await expect(links.getByRole('heading', { name: 'Edit Our school' })).toBeHidden();
+  await expect(links.getByText('https://meanwhile.example.org')).toBeVisible();
+});
+
+test('going back during a save asks, and the save answers', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.getByRole('link', { name: 'Global Settings' }).click();
+  const links = page.getByRole('region', { name: 'Footer Links' });
+  await links.getByLabel('Name', { exact: true }).fill('Bake sale');
+  await links.getByLabel('URL').fill('https://bake.example.org');
+  const write = await holdNextWrite(page, '**/api/admin/external-links');
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await write.held;
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Save your changes to the new link?' });
+  await expect(question).toBeVisible();
+  write.release();
+  await expect(page.getByText('External link added successfully')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+});
+
+test('a double tap deletes once, and Undo is still offered', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()));
+  await page.getByRole('link', { name: 'Global Settings' }).click();
+  const links = page.getByRole('region', { name: 'Footer Links' });
+  await links.getByRole('button', { name: 'Delete School website' }).dblclick();
+  await expect(page.getByText('External link deleted successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(links.getByText('School website', { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
