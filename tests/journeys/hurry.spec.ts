@@ -78,3 +78,43 @@ test('a double tap deletes once, and Undo is still offered', async ({ page, serv
   await expect(links.getByText('School website', { exact: true })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test.describe('a text that is too long', () => {
+  test.use({ expectedProblems: ['status of 413'] });
+
+  test('is refused with the reason, and stays', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await openBlock(page);
+    await editorOf(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'every word of it '.repeat(80_000));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await blockOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(blockOf(page).getByRole('alert')).toHaveText('That is too large to save', { timeout: 20_000 });
+    await expect(editorOf(page)).toContainText('every word of it');
+  });
+});
+
+test('while a picture is described, no other row takes its place, and the focus comes back to it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=carousel`);
+  const pictures = page.getByRole('region', { name: 'Carousel images' }).first();
+  const edits = pictures.getByRole('button', { name: /^Edit/ });
+  await edits.first().click();
+  const form = pictures.getByRole('form', { name: /^Edit/ });
+  await form.getByLabel('Title').fill('Half a title');
+  await expect(edits.nth(1)).toBeDisabled();
+  await expect(pictures.getByRole('button', { name: /^Delete/ }).first()).toBeDisabled();
+  await page.getByRole('link', { name: 'My Account' }).first().click();
+  await page
+    .getByRole('dialog', { name: /^Save your changes to/ })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a title');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edits.first()).toBeFocused();
+});

@@ -4,7 +4,7 @@ import { type ContentKey, getContentKeyDefinition } from '../../../contract/cont
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRereadContentItem, useSaveContentItem } from '../../data/content-items.ts';
 import { useAdmin } from '../../data/session.ts';
-import { ApiError, hasStatus } from '../../lib/api-client.ts';
+import { type ApiError, hasStatus } from '../../lib/api-client.ts';
 import { type Draft, dropDraft, takeDraft } from '../../lib/drafts.ts';
 import { areSameFields } from '../../lib/merge-fields.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
@@ -104,7 +104,8 @@ export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
       close();
       return true;
     } else {
-      const reason = error instanceof ApiError && error.status === 400 ? error.body?.message : undefined;
+      // What is wrong with the text itself is not put right by trying again.
+      const reason = hasStatus(error, 400, 413) ? error.body?.message : undefined;
       setProblem(reason ?? STILL_HERE);
     }
     showError(MESSAGES.content.saveFailure);

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
+import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { getNextOrder, sortByOrder } from '../../lib/sort-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,7 +27,8 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const titleId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const { edited, isGone, edit, close } = useEditedRow(all);
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const rows = useFocusAfterRow(editedId);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
@@ -49,7 +51,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
           {kind.add}
         </Button>
       </header>
-      <ul className="list-rows">
+      <ul className="list-rows" ref={rows}>
         {images.map((image, index) => (
           <ImageRow
             entity={kind.entity}
@@ -57,7 +59,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             image={image}
             index={index}
             count={images.length}
-            isBusy={actions.isBusy}
+            isBusy={actions.isBusy || edited !== null}
             drag={getDragged(index)}
             onMove={move}
             onEdit={() => edit(image)}
