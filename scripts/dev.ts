@@ -23,6 +23,7 @@ const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
 const { createRenderInput } = await import('../api/publish/make-pages.ts');
+const { findPage, selectPageInput } = await import('../api/publish/page-input.ts');
 const { getProof } = await import('../api/publish/publish-context.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
@@ -30,11 +31,13 @@ const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {});
 
-const getInput = async (release: Release): Promise<RenderInput> => {
+const getInput = async (release: Release, path: string): Promise<RenderInput> => {
   const snapshot = await getReleaseSnapshot(db, release.id);
   const { plan: planShareImages } = system.write.shareImages;
   const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
-  return createRenderInput(options, getProof(release), snapshot);
+  const input = await createRenderInput(options, getProof(release), snapshot);
+  const page = findPage(path);
+  return page === undefined ? input : selectPageInput(input, page);
 };
 
 // Where Astro's dev server looks for what a host hands to the page.
@@ -45,7 +48,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, next: (
   if (isApiPath(url)) return void api(request, response);
   if (url.startsWith('/objects/')) return images.handle(request, response);
   const release = await findCurrentRelease(db);
-  if (release) Reflect.set(request, LOCALS, { input: await getInput(release) });
+  if (release) Reflect.set(request, LOCALS, { input: await getInput(release, url.split('?', 1)[0] ?? '/') });
   next();
 };
 

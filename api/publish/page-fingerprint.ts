@@ -4,6 +4,10 @@ import { createHash } from 'node:crypto';
 const RELEASE_MARK = /<meta name="release" content="\d+">/;
 const DIGITS = 32;
 
+/** The same page as another release has it. */
+export const withReleaseMark = (body: Buffer, id: number): Buffer =>
+  Buffer.from(body.toString().replace(RELEASE_MARK, `<meta name="release" content="${id}">`));
+
 /** A page without its release's number. */
 export const withoutReleaseMark = (body: Buffer): string => body.toString().replace(RELEASE_MARK, '');
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
 import type { RenderInput } from '../../contract/releases.ts';
+import { rememberPages } from './remembered-pages.ts';
 
 export interface RenderedFile {
   path: string;
@@ -28,8 +29,12 @@ const RENDER_LIMIT = 10_000;
 
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
-/** The compiled site as a function (astro's Node adapter in middleware mode; `dist/server/entry.mjs`). */
-export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
+/** The compiled site as a function that makes again only what is new. */
+export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> =>
+  rememberPages(await loadCompiledSite(distDir));
+
+/** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
+export const loadCompiledSite = async (distDir: string): Promise<RenderPath> => {
   const entry = join(distDir, 'server', 'entry.mjs');
   await access(entry);
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };

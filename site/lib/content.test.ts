@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentKeyRegistry } from '../../contract/content-keys.ts';
+import { makeContent, makeInput } from '../../contract/testing-input.ts';
 import { getRichText, getText, splitContent } from './content.ts';
-import { makeContent, makeInput } from './testing-input.ts';
 
 const render = (value: string, type: 'html' | 'text' = 'html') =>
   getRichText(makeInput({ contentItems: [makeContent('home_main_content', value, type)] }), 'home_main_content');

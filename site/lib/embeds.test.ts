@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeDocument, makeInput } from '../../contract/testing-input.ts';
 import { getFrameSource, listEmbeds } from './embeds.ts';
-import { makeDocument, makeInput } from './testing-input.ts';
 
 const list = (...embedDocuments: ReturnType<typeof makeDocument>[]) =>
   listEmbeds(makeInput({ embedDocuments }), 'panther_store', 'store-hours');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../contract/brand.ts';
 import { PAGE_TYPES } from '../../contract/pages.ts';
+import { makeInput } from '../../contract/testing-input.ts';
 import { type EventDay, getEventData } from './event-data.ts';
 import { getHead } from './head.ts';
-import { makeInput } from './testing-input.ts';
 
 const surroundings = {
   publicUrl: 'https://club.example.org',

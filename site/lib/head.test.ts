@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PAGE_TYPES } from '../../contract/pages.ts';
+import { makeInput } from '../../contract/testing-input.ts';
 import { getHead, serializeStructuredData } from './head.ts';
-import { makeInput } from './testing-input.ts';
 
 it('gives every page a title, description and address of its own', () => {
   const heads = PAGE_TYPES.map((page) => getHead(makeInput(), page));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeHeroImage, makeInput } from '../../contract/testing-input.ts';
 import { getHeroSlides } from './hero.ts';
-import { makeHeroImage, makeInput } from './testing-input.ts';
 
 const list = (...heroImages: ReturnType<typeof makeHeroImage>[]) =>
   getHeroSlides(makeInput({ heroImages }), 'home', '/scene.svg').map(({ picture }) => picture.src);

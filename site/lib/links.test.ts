@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeInput, makeLink } from '../../contract/testing-input.ts';
 import { findFirstLink, findFooterSocialLink, findHeaderSocialLink, listFooterLinks } from './links.ts';
-import { makeInput, makeLink } from './testing-input.ts';
 
 const social = makeLink({ id: 9, name: 'Our instagram page', url: 'https://instagram.com/club', location: 'header' });
 

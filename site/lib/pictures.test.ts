@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageInfo } from '../../contract/media.ts';
+import { makeContent, makeInput } from '../../contract/testing-input.ts';
 import { getRichText } from './content.ts';
 import { getPicture } from './pictures.ts';
-import { makeContent, makeInput } from './testing-input.ts';
 
 const SRC = '/objects/images/abc.jpg';
 

@@ -1,4 +1,4 @@
-import type { RenderInput } from '../../contract/releases.ts';
+import type { RenderInput } from './releases.ts';
 
 type Snapshot = RenderInput['snapshot'];
 

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { toWallTime } from '../../contract/club-time.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { withReleaseMark } from './page-fingerprint.ts';
+import { findPage, selectPageInput } from './page-input.ts';
+import type { RenderedFile, RenderPath } from './site-renderer.ts';
+
+/** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
+const REMEMBERED = 16;
+
+/**
+ * Makes a page only where its own part of the input is new: an edit of one page costs one page. Each page gets that part
+ * and no more, so that it cannot depend on anything else.
+ */
+export const rememberPages = (render: RenderPath): RenderPath => {
+  const pages = new Map<string, RenderedFile>();
+  const remember = (key: string, file: RenderedFile): RenderedFile => {
+    pages.delete(key);
+    pages.set(key, file);
+    for (const oldest of pages.keys()) {
+      if (pages.size <= REMEMBERED) break;
+      pages.delete(oldest);
+    }
+    return file;
+  };
+  return async (input, path) => {
+    const page = findPage(path);
+    if (page === undefined) return render(input, path);
+    const own = selectPageInput(input, page);
+    const key = keyOf(own, path);
+    const known = pages.get(key);
+    const file = remember(key, known ?? (await render(own, path)));
+    return known ? { ...file, body: withReleaseMark(file.body, input.release.id) } : file;
+  };
+};
+
+/** Of its release a page shows the number, which is put in, and the year, which the day stands for. */
+const keyOf = ({ release, ...own }: RenderInput, path: string): string => {
+  const day = toWallTime(release.publishedAt, own.timeZone).slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify([path, day, own]))
+    .digest('base64');
+};
