@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toImageUrl } from '../../api/media/testing-uploads.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { must } from '../crash/editor.ts';
@@ -46,9 +47,23 @@ const changeMind = async (call: Call, block: number, round: number): Promise<voi
   must(undone.item.value === before, `an undo brought back ${undone.item.value.slice(0, 80)}`);
 };
 
+interface ListedRelease {
+  id: number;
+  status: string;
+}
+
+/** Once the newest save is live, as nobody else writes: going back to less would take it away. */
+const listSettled = async (call: Call): Promise<ListedRelease[]> => {
+  for (;;) {
+    const releases = await read<ListedRelease[]>(call, '/api/admin/releases?limit=20');
+    if (releases[0]?.status !== 'building') return releases;
+    await sleep(50);
+  }
+};
+
 /** An older release comes back, and then the newest again, with every save in it. */
 const goBack = async (call: Call, course: Course, editors: Editor[], round: number): Promise<void> => {
-  const releases = await read<{ id: number; status: string }[]>(call, '/api/admin/releases?limit=20');
+  const releases = await listSettled(call);
   const kept = releases.filter(({ status }) => status === 'live' || status === 'superseded');
   const [live, older] = [kept.find(({ status }) => status === 'live'), kept[2 + (round % 8)]];
   if (!live || !older || kept.length < 12) return;
