@@ -32,14 +32,14 @@ export const LoginScreen = () => {
         <h1 className="login-title">Admin Dashboard</h1>
         <p className="login-lead">Sign in to edit the {brand.club.name} website.</p>
         {isRecovering ? <RecoverForm onDone={() => setRecovering(false)} /> : <SignInForm />}
-        <p className="login-help">
-          Forgot your password? Ask a Super Admin of the club to set a new one for you.
+        <div className="login-help">
+          <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {!isRecovering && (
             <Button look="plain" icon="key" onClick={() => setRecovering(true)}>
               Use a recovery code
             </Button>
           )}
-        </p>
+        </div>
         <a className="login-back" href="/">
           <Icon name="arrow-left" size={18} />
           Back to the website

@@ -4,7 +4,7 @@ import { PREVIEW_PATH } from '../../contract/previews.ts';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
 
 const NOTICE_STYLE =
-  '.preview-notice{margin:0;padding:10px 20px;background:#ffd54a;color:#10213f;font:600 15px/1.4 system-ui,sans-serif;text-align:center}';
+  '.preview-notice{margin:0;padding:10px 20px;background:var(--g400);color:var(--n950);font:600 15px/1.4 var(--font-body);text-align:center;text-wrap:balance}';
 
 /** For the page's policy, which allows no other style of ours. */
 export const NOTICE_STYLE_HASH = `'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`;
@@ -13,8 +13,8 @@ interface Adaptation {
   /** The page's own path on the site. */
   path: string;
   publicUrl: string;
-  /** What links within the preview carry on: the release, or the share token. */
-  query: Record<string, string | undefined>;
+  /** What links within the preview carry on: the release, or the share token. Null: they lead to the site itself. */
+  query: Record<string, string | undefined> | null;
   /** Shown above the page; null for none. */
   notice: string | null;
 }
@@ -47,7 +47,7 @@ export const adaptPage = (html: string, adaptation: Adaptation): string => {
 };
 
 const findPreviewAddress = (href: string, { path, publicUrl, query }: Adaptation): string | null => {
-  if (href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
+  if (query === null || href.startsWith('#') || !URL.canParse(href, publicUrl + path)) return null;
   const url = new URL(href, publicUrl + path);
   const page = url.pathname.replace(/(?<=.)\/$/, '');
   if (url.origin !== new URL(publicUrl).origin || !RELEASE_PAGES.includes(page)) return null;

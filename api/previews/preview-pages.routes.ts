@@ -15,7 +15,7 @@ export const previewPageRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().get('/*', async (c) => {
     const { share: token, release: wanted } = c.req.query();
     const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
-    if (token !== undefined && !share) return answerNotFound(c, deps);
+    if (token !== undefined && !share) return answerNotFound(c, deps, ENDED_SHARE);
     if (!share && !(await findRequestSession(c, deps))) return c.redirect('/admin/login', 303);
 
     const releaseId = share ? share.release : parseRelease(wanted);
@@ -50,9 +50,14 @@ const answerPage = async (c: Context, deps: Deps, { input, share, query }: Previ
   }
 };
 
-const answerNotFound = async (c: Context, deps: Deps): Promise<Response> => {
+/** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
+const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
+
+const answerNotFound = async (c: Context, deps: Deps, notice: string | null = null): Promise<Response> => {
   const page = await renderNotFound(deps);
-  return page ? answer(deps, page, page.body.toString()) : c.text('Not found', 404, getPrivateHeaders(deps));
+  if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
+  const { publicUrl } = deps.env;
+  return answer(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
 };
 
 const answer = (deps: Deps, { status, headers }: RenderedFile, html: string): Response => {

@@ -141,6 +141,8 @@ describe('share links', () => {
     const unknown = await open('/preview?share=unknown');
     expect(unknown.status).toBe(404);
     expect(unknown.body).toContain('<h1>/404 ');
+    expect(unknown.body).toContain('Ask whoever sent it for a new one.');
+    expect(unknown.body).not.toContain('href="/preview');
     for (const { url } of [revoked, expired]) {
       expect(await open(url)).toMatchObject({ status: 404, body: unknown.body });
       expect((await send('GET', url.slice(TEST_ORIGIN.length))).status).toBe(404);

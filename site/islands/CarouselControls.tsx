@@ -12,6 +12,9 @@ interface Props {
 /** More dots than this are a counter instead. */
 const MOST_DOTS = 10;
 
+/** As many as stand beside the buttons on one line of a phone. */
+const MOST_DOTS_ON_PHONES = 6;
+
 const Arrow = ({ path }: { path: string }) => (
   <svg
     width="20"
@@ -52,10 +55,13 @@ export function CarouselControls({ count, index, isPlaying, noun, onSelect, onSt
       >
         <Arrow path="M14.5 5.5 8 12l6.5 6.5" />
       </button>
-      {count > MOST_DOTS ? (
-        <span className="controls-count">{`${index + 1} of ${count}`}</span>
-      ) : (
-        <div className="controls-dots">
+      {count > MOST_DOTS_ON_PHONES && (
+        <span
+          className={`controls-count ${count > MOST_DOTS ? '' : 'on-phones-only'}`}
+        >{`${index + 1} of ${count}`}</span>
+      )}
+      {count <= MOST_DOTS && (
+        <div className={`controls-dots ${count > MOST_DOTS_ON_PHONES ? 'off-phones' : ''}`}>
           {Array.from({ length: count }, (_, dot) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.

@@ -8,6 +8,7 @@ import { PreparingProgress } from '../../fields/image-upload/preparing-progress.
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StoredBadge } from '../../ui/stored-badge.tsx';
 import { FieldsConflict } from '../conflicts/fields-conflict.tsx';
@@ -17,7 +18,8 @@ import { IMPACT_KEY, useImpactForm } from './use-impact-form.ts';
 const TITLE = 'Your Impact Tab Image';
 
 export const ImpactImageCard = () => {
-  const { data: items } = useQuery(contentItemsQuery);
+  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  if (isError) return <LoadFailure message="The impact image could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={1} />;
   return <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />;
 };

@@ -8,6 +8,7 @@ import { showFailure } from '../../lib/toasts.ts';
 import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StoredBadge } from '../../ui/stored-badge.tsx';
 import { useOfferUndo } from '../undo/use-offer-undo.ts';
@@ -15,7 +16,8 @@ import { StoreImageForm } from './store-image-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL } from './use-store-form.ts';
 
 export const StoreImageCard = () => {
-  const { data: items } = useQuery(contentItemsQuery);
+  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  if (isError) return <LoadFailure message="The store image could not be loaded." onRetry={refetch} />;
   return items ? <LoadedCard items={items} /> : <CardSkeletons count={1} />;
 };
 

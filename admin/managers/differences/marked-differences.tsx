@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MarkedDifference, MarkedPart, ShownImage } from '../../../contract/differences.ts';
 
 interface MarkedDifferencesProps {
@@ -13,9 +14,11 @@ const NAMES = { before: 'Before', after: 'After' };
 /** Words and images that differ, in reading order. */
 export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }: MarkedDifferencesProps) => (
   <ul className="marked-list">
-    {changes.map((change) => (
+    {changes.map((change, index) => (
       <li key={JSON.stringify(change)} className={areFields && change.kind === 'text' ? 'is-field' : undefined}>
-        {change.place !== '' && <p className="marked-place">{change.place}</p>}
+        {change.place !== '' && change.place !== changes[index - 1]?.place && (
+          <p className="marked-place">{change.place}</p>
+        )}
         {change.kind === 'text' && <MarkedText parts={change.parts} />}
         {change.kind === 'image' && (
           <div className="marked-images">
@@ -43,16 +46,15 @@ const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
   </p>
 );
 
-const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }) => (
-  <figure>
-    <figcaption className="marked-place">{name}</figcaption>
-    {image ? (
-      <>
-        <img src={image.src} alt={image.alt} loading="lazy" />
-        {image.alt && <p className="marked-alt">“{image.alt}”</p>}
-      </>
-    ) : (
-      <p className="marked-nothing">Not on the page</p>
-    )}
-  </figure>
-);
+const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }) => {
+  const [isGone, setGone] = useState(false);
+  return (
+    <figure>
+      <figcaption className="marked-place">{name}</figcaption>
+      {image && !isGone && <img src={image.src} alt={image.alt} loading="lazy" onError={() => setGone(true)} />}
+      {image && isGone && <p className="marked-nothing">This picture can’t be shown</p>}
+      {image?.alt && <p className="marked-alt">“{image.alt}”</p>}
+      {!image && <p className="marked-nothing">Not on the page</p>}
+    </figure>
+  );
+};

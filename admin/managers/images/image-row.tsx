@@ -22,14 +22,15 @@ interface ImageRowProps {
   onDelete: () => void;
 }
 
-const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string => {
+const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string | null => {
   if (description) return description;
   if (isDecorative) return 'Only decoration';
-  return isUploadedImagePath(imageUrl) ? 'Uploaded picture' : new URL(imageUrl).hostname;
+  return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
 };
 
 export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
   const name = getImageName(image);
+  const source = describeSource(image);
   return (
     <li
       className={`list-row image-row ${drag.className}`}
@@ -52,7 +53,7 @@ export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, on
             </span>
           )}
         </p>
-        <p className="list-detail">{describeSource(image)}</p>
+        {source && <p className="list-detail">{source}</p>}
         <HeldBackNote entity={entity} id={image.id} />
       </div>
       <StateBadge isActive={image.isActive} times={describeWindow(image)} />

@@ -4,7 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { ItemDifferences } from '../differences/item-differences.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 
-export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
+interface PendingListProps {
+  pending: PendingChange[];
+  /** Whether visitors get what was published last. */
+  isSeen: boolean;
+}
+
+export const PendingList = ({ pending, isSeen }: PendingListProps) => (
   <section aria-label="What will change">
     <div className="pending-heading">
       <h3 className="sheet-heading">What will change</h3>
@@ -17,7 +23,7 @@ export const PendingList = ({ pending }: { pending: PendingChange[] }) => (
     {pending.length === 0 ? (
       <p className="sheet-empty">
         <Icon name="check-circle" />
-        Nothing waits. Visitors see everything that was saved.
+        {isSeen ? 'Nothing waits. Visitors see everything that was saved.' : 'Nothing else waits to be published.'}
       </p>
     ) : (
       <>

@@ -114,9 +114,11 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         status.kind === 'failed' && (
           <div className="failure" role="alert">
             <Icon name="warning" />
-            <p>
-              <strong>{status.error}</strong> {describeVisitors(status)}
-            </p>
+            <div>
+              <h3 className="failure-title">{MESSAGES.publish.failure}</h3>
+              <p>{status.error}</p>
+              <p>{describeVisitors(status)} Your changes are safe.</p>
+            </div>
           </div>
         )
       )}
@@ -132,7 +134,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       )}
       {isUnderWay && <PublishProgress />}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
-      <PendingList pending={pending} />
+      <PendingList pending={pending} isSeen={status.kind === 'live'} />
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
       {state?.live && <UndoPublishButton live={state.live} className="undo-publish" onUndone={onClose} />}

@@ -7,7 +7,7 @@ import { PublishPill } from './publish-pill.tsx';
 const MORE: Partial<Record<PublishStatus['kind'], string>> = {
   waiting: 'See them',
   failed: 'See why',
-  checking: 'See how far',
+  checking: 'See progress',
 };
 
 /** The phone's status line under the top bar. */

@@ -43,11 +43,13 @@ const PageMap = ({ page }: { page: PageType }) => (
 );
 
 const LatestChanges = () => {
-  const { data: changes } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
-  if (changes?.length === 0) return <p>Nothing was changed yet.</p>;
+  const { data: changes, isError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
+  if (isError) return <p>They could not be loaded.</p>;
+  if (!changes) return <p role="status">Loading...</p>;
+  if (changes.length === 0) return <p>Nothing was changed yet.</p>;
   return (
     <ul className="latest-changes">
-      {changes?.map((change) => (
+      {changes.map((change) => (
         <li key={change.id}>
           <Avatar name={change.by ?? 'Setup'} />
           <div>
