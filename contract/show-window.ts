@@ -35,3 +35,6 @@ export const isDue = ({ showFrom, showUntil }: ShowWindow, at: string): boolean 
 /** Why the two ends do not go together, as a sentence; null where they do. */
 export const findWindowProblem = ({ showFrom, showUntil }: ShowWindow): string | null =>
   showFrom && showUntil && showFrom >= showUntil ? 'Show until must be later than Show from' : null;
+
+/** What the two ends are called. */
+export const WINDOW_LABELS = { showFrom: 'Show from', showUntil: 'Show until' } as const;

@@ -50,13 +50,13 @@ export const changeRoutes = (deps: Deps) =>
     .get('/people', async (c) => c.json(await listPeople(deps.db)))
     .get('/deleted', query(pageQuery), async (c) => {
       const deletions = await listDeletions(deps.db, c.req.valid('query'));
-      return c.json(deletions.map(describeDeletion));
+      return c.json(deletions.map((change) => describeDeletion(change, deps.env.timeZone)));
     })
     .get('/:id', async (c) => {
       const change = await findChange(deps.db, parseItemId(c.req.param('id')));
       if (!change) throw notFound();
       withoutHidden({ entity: change.entity }, c.get('admin'));
-      return c.json({ ...toJson(change), changes: compareChange(change) });
+      return c.json({ ...toJson(change), changes: compareChange(change, deps.env.timeZone) });
     })
     .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
       const id = parseItemId(c.req.param('id'));

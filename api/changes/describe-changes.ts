@@ -5,13 +5,13 @@ import { labelOf } from '../publish/differences.ts';
 
 type Row = Record<string, unknown>;
 
-export const compareChange = ({ entity, before, after }: Change): MarkedDifference[] =>
-  compareRows(entity, before as Row | null, after as Row | null);
+export const compareChange = ({ entity, before, after }: Change, timeZone: string): MarkedDifference[] =>
+  compareRows(entity, before as Row | null, after as Row | null, timeZone);
 
 /** For a change that took an item away. */
-export const describeDeletion = (change: Change): DeletedItem => {
+export const describeDeletion = (change: Change, timeZone: string): DeletedItem => {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;
   const label = entity === 'media' ? (change.before as { name: string }).name : labelOf(entity, change.before as never);
-  return { change: id, entity, id: entityId, label, changes: compareChange(change), at, by };
+  return { change: id, entity, id: entityId, label, changes: compareChange(change, timeZone), at, by };
 };

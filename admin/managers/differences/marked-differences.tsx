@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MarkedDifference, MarkedPart, ShownImage } from '../../../contract/differences.ts';
+import { WINDOW_LABELS } from '../../../contract/show-window.ts';
 
 interface MarkedDifferencesProps {
   changes: readonly MarkedDifference[];
@@ -15,7 +16,7 @@ const NAMES = { before: 'Before', after: 'After' };
 export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }: MarkedDifferencesProps) => (
   <ul className="marked-list">
     {changes.map((change, index) => (
-      <li key={JSON.stringify(change)} className={areFields && change.kind === 'text' ? 'is-field' : undefined}>
+      <li key={JSON.stringify(change)} className={isField(change, areFields) ? 'is-field' : undefined}>
         {change.place !== '' && change.place !== changes[index - 1]?.place && (
           <p className="marked-place">{change.place}</p>
         )}
@@ -33,6 +34,12 @@ export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }:
     ))}
   </ul>
 );
+
+/** The times of a block are fields too, beside its words. */
+const isField = ({ kind, place }: MarkedDifference, areFields: boolean): boolean =>
+  kind === 'text' && (areFields || TIMES.includes(place));
+
+const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 

@@ -13,7 +13,8 @@ const MORE: Partial<Record<PublishStatus['kind'], string>> = {
 /** The phone's status line under the top bar. */
 export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const { status } = usePublishing();
-  const more = MORE[status.kind];
+  const isOne = status.kind === 'waiting' && status.count === 1;
+  const more = isOne ? 'See it' : MORE[status.kind];
   return (
     <div className="status-strip">
       <PublishPill status={status} look="strip" />

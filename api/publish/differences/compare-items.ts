@@ -12,10 +12,14 @@ interface Writer {
 type Writers = ReadonlyMap<string, Writer>;
 
 /** The items that differ, each with what differs in it. Empty exactly where the snapshots' hashes are equal. */
-export const compareItems = (from: Snapshot, to: Snapshot, writers: Writers): ItemDifference[] =>
+export const compareItems = (
+  from: Snapshot,
+  to: Snapshot,
+  { writers, timeZone }: { writers: Writers; timeZone: string },
+): ItemDifference[] =>
   listDifferences(from, to).map((item) => {
     const { by, at } = writers.get(`${item.entity} ${item.id}`) ?? { by: null, at: null };
-    return { ...item, by, at, changes: compareRows(item.entity, findRow(from, item), findRow(to, item)) };
+    return { ...item, by, at, changes: compareRows(item.entity, findRow(from, item), findRow(to, item), timeZone) };
   });
 
 const findRow = (snapshot: Snapshot, { entity, id }: PendingChange) =>

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows } from './compare-rows.ts';
+import type { ChangeEntity } from '../../../contract/changes.ts';
+import { compareRows as compareRowsOf } from './compare-rows.ts';
+
+type Row = Record<string, unknown>;
+
+const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null) =>
+  compareRowsOf(entity, before, after, 'America/Los_Angeles');
 
 const link = { id: 4, name: 'Winter Gala', url: 'https://a.example/gala', location: 'footer', isActive: true };
 const slide = { id: 5, imageUrl: '/objects/images/a.webp', altText: 'Confetti', title: '', isActive: true };
@@ -48,13 +54,15 @@ describe('two versions of an item', () => {
     expect(textOf(change, 'removed')).toBe('Give!');
   });
 
-  test('say that bold alone changes the look, and times to the minute', () => {
+  test('say that bold alone changes the look, and times by the club’s clock', () => {
     const block = { key: 'home_main_content', value: '<p>Go team</p>', showFrom: null };
     expect(compareRows('contentItems', block, { ...block, value: '<p>Go <strong>team</strong></p>' })).toEqual([
       { kind: 'look', place: '' },
     ]);
     const [time] = compareRows('contentItems', block, { ...block, showFrom: '2026-11-01T09:30:00.000Z' });
-    expect(time).toMatchObject({ place: 'Show from', parts: [{ text: '2026-11-01 09:30 UTC', mark: 'added' }] });
+    expect(time).toMatchObject({ place: 'Show from', parts: [{ text: 'Nov 1, 2026, 1:30 am', mark: 'added' }] });
+    const [other] = compareRows('contentItems', block, { ...block, fallbackValue: '<p>See you soon.</p>' });
+    expect(other).toMatchObject({ place: 'Text at other times', parts: [{ text: 'See you soon.', mark: 'added' }] });
   });
 
   test('are the same where nothing differs, and where there is neither', () => {

@@ -2,33 +2,38 @@ import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { WINDOW_LABELS } from '../../../contract/show-window.ts';
 import { shorten } from './compare-blocks.ts';
 import { compareHtml } from './compare-pages.ts';
 import { markWords } from './mark-words.ts';
 
 type Row = Record<string, unknown>;
 
-const WINDOW = { showFrom: 'Show from', showUntil: 'Show until' };
-
 /** The fields that people know of, in the order of their forms. Nothing else of a row is ever shown. */
 const FIELDS = {
-  contentItems: { value: 'Text', fallbackValue: 'Text at other times', description: 'Description', ...WINDOW },
-  heroImages: { altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order', ...WINDOW },
+  contentItems: { value: 'Text', fallbackValue: 'Text at other times', description: 'Description', ...WINDOW_LABELS },
+  heroImages: {
+    altText: 'Image description',
+    pageType: 'Page',
+    isActive: 'Active',
+    sortOrder: 'Order',
+    ...WINDOW_LABELS,
+  },
   carouselImages: {
     ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
     ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
-    ...WINDOW,
+    ...WINDOW_LABELS,
   },
   embedDocuments: {
     ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
     ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
     ...{ sortOrder: 'Order' },
-    ...WINDOW,
+    ...WINDOW_LABELS,
   },
   externalLinks: {
     ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
     ...{ isActive: 'Active', sortOrder: 'Order' },
-    ...WINDOW,
+    ...WINDOW_LABELS,
   },
   media: { description: 'Image description', isDecorative: 'Only decoration', focalPoint: 'What must stay visible' },
   adminUsers: {
@@ -44,31 +49,43 @@ const FIELDS = {
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
 /** What differs between two versions of an item, field by field; null stands for an item that is not there. */
-export const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null): MarkedDifference[] => {
+export const compareRows = (
+  entity: ChangeEntity,
+  before: Row | null,
+  after: Row | null,
+  timeZone: string,
+): MarkedDifference[] => {
   const isWhole = before !== null && after !== null;
   const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
   const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || isTold(name));
   const image = compareImages(before, after);
-  return [...image, ...labels.flatMap(([name, label]) => compareField({ entity, name, label }, before, after))];
+  return [
+    ...image,
+    ...labels.flatMap(([name, label]) => compareField({ entity, name, label, timeZone }, before, after)),
+  ];
 };
 
 interface Field {
   entity: ChangeEntity;
   name: string;
   label: string;
+  /** Whose clocks tell times. */
+  timeZone: string;
 }
 
-const compareField = ({ entity, name, label }: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
+const compareField = (field: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
+  const { entity, name, label } = field;
   const isContent = entity === 'contentItems' && name === 'value';
   const definition = isContent ? findDefinition(after ?? before) : null;
   // A block that nothing is stored for shows its built-in text.
-  const [old, current] = [before, after].map((row) => (row ? readValue(row, name) : (definition?.defaultValue ?? '')));
+  const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
   if (old === undefined || current === undefined || old === current) return [];
   if (isContent) {
     const kind = definition?.kind ?? 'html';
     if (kind === 'image') return [{ kind: 'image', place: '', before: imageOf(old), after: imageOf(current) }];
     if (kind === 'html') return compareHtml(old, current);
   }
+  if (name === 'fallbackValue') return compareHtml(old, current).map((change) => ({ ...change, place: label }));
   return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
 };
 
@@ -93,10 +110,20 @@ const namePage = (value: unknown): string => {
   return page ? PAGE_NAMES[page] : '';
 };
 
+const readShown = (row: Row, { name, timeZone }: Field): string => {
+  const value = readValue(row, name);
+  return value !== '' && name in WINDOW_LABELS ? tellTime(value, timeZone) : value;
+};
+
+/** "Mar 14, 2027, 3:30 am". */
+const tellTime = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    .format(new Date(iso))
+    .replace(/\s([AP]M)$/, (half) => half.toLowerCase());
+
 const readValue = (row: Row | null, name: string): string => {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string' && name in WINDOW) return `${value.slice(0, 16).replace('T', ' ')} UTC`;
   if (name === 'pageType') return namePage(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };

@@ -30,7 +30,7 @@ export const getDifferences = async (
   const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
   return {
     ...{ from: from.side, to: to.side },
-    items: compareItems(from.snapshot, to.snapshot, byItem),
+    items: compareItems(from.snapshot, to.snapshot, { writers: byItem, timeZone: deps.env.timeZone }),
     pages: await compareRendered(deps, from, to),
   };
 };
