@@ -17,8 +17,10 @@ export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }:
   <ul className="marked-list">
     {changes.map((change, index) => (
       <li key={JSON.stringify(change)} className={isField(change, areFields) ? 'is-field' : undefined}>
-        {change.place !== '' && change.place !== changes[index - 1]?.place && (
-          <p className="marked-place">{change.place}</p>
+        {change.place !== '' && (
+          <p className={`marked-place ${change.place === changes[index - 1]?.place ? 'is-repeated' : ''}`}>
+            {change.place}
+          </p>
         )}
         {change.kind === 'text' && <MarkedText parts={change.parts} />}
         {change.kind === 'image' && (
