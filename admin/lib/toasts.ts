@@ -11,9 +11,13 @@ export const showSuccess = (message: string): void => {
 
 /** Says what was taken away or overwritten, and offers to bring it back. */
 export const showUndoable = (message: string, undo: () => void): void => {
+  let isAsked = false;
   const onClick = (event: { preventDefault: () => void }) => {
     // The message stays: sonner would swallow the next one while this one leaves.
     event.preventDefault();
+    // Its button stays a moment longer, too.
+    if (isAsked) return;
+    isAsked = true;
     toast(MESSAGES.undoing, { id, description: undefined, action: undefined });
     undo();
   };

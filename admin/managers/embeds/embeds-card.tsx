@@ -5,7 +5,6 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { embedDocumentsQuery, useDeleteEmbedDocument } from '../../data/embed-documents.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
-import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
 import { showFailure } from '../../lib/toasts.ts';
@@ -36,16 +35,11 @@ export const EmbedsCard = (props: EmbedsCardProps) => {
 const useDeleteWithUndo = () => {
   const remove = useDeleteEmbedDocument();
   const { offerUndo, isUndoing } = useOfferUndo('embedDocuments');
-  const oneAtATime = useOneAtATime();
-  const deleteNow = async ({ id }: EmbedDocument) => {
-    try {
-      await remove.mutateAsync(id);
-      offerUndo(MESSAGES.embedDocument.deleted, id);
-    } catch (error) {
-      showFailure(error, getServerMessage(error, MESSAGES.embedDocument.deleteFailure));
-    }
-  };
-  const deleteDocument = (document: EmbedDocument) => void oneAtATime(() => deleteNow(document));
+  const deleteDocument = ({ id }: EmbedDocument) =>
+    remove.mutate(id, {
+      onSuccess: () => offerUndo(MESSAGES.embedDocument.deleted, id),
+      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.embedDocument.deleteFailure)),
+    });
   return { deleteDocument, isBusy: isUndoing || remove.isPending };
 };
 

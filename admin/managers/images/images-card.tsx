@@ -32,7 +32,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
-  const getDragged = useRowDrag(move);
+  const getDragged = useRowDrag((from, to) => void move(from, to));
   const closeAdding = () => {
     setAdding(false);
     addButton.current?.focus();
@@ -61,9 +61,9 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             count={images.length}
             isBusy={actions.isBusy || edited !== null}
             drag={getDragged(index)}
-            onMove={move}
+            onMove={(from, to) => void move(from, to)}
             onEdit={() => edit(image)}
-            onDelete={() => (kind.deleteQuestion ? setAsked(image) : deleteImage(image))}
+            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
           />
         ))}
       </ul>
@@ -84,7 +84,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
         isOpen={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) deleteImage(asked);
+          if (asked) void deleteImage(asked);
           setAsked(null);
         }}
         question={kind.deleteQuestion ?? ''}

@@ -1,5 +1,4 @@
 import { getServerMessage } from '../../lib/api-client.ts';
-import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { listMoves } from '../../lib/sort-order.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { useOfferUndo } from '../undo/use-offer-undo.ts';
@@ -13,7 +12,6 @@ export const useImageList = (
   { update, remove }: ImageActions,
 ) => {
   const { offerUndo } = useOfferUndo(entity);
-  const oneAtATime = useOneAtATime();
 
   const deleteImage = async (image: ManagedImage) => {
     try {
@@ -33,8 +31,5 @@ export const useImageList = (
     }
   };
 
-  return {
-    deleteImage: (image: ManagedImage) => void oneAtATime(() => deleteImage(image)),
-    move: (from: number, to: number) => void oneAtATime(() => move(from, to)),
-  };
+  return { deleteImage, move };
 };

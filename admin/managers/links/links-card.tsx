@@ -53,8 +53,8 @@ const LoadedLinks = ({
             key={link.id}
             link={link}
             move={{
-              up: index === 0 ? null : () => move(index, index - 1),
-              down: index === links.length - 1 ? null : () => move(index, index + 1),
+              up: index === 0 ? null : () => void move(index, index - 1),
+              down: index === links.length - 1 ? null : () => void move(index, index + 1),
             }}
             isBusy={isBusy || edited !== null}
             onEdit={() => edit(link)}

@@ -2,7 +2,6 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useDeleteExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
-import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { listMoves } from '../../lib/sort-order.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { useOfferUndo } from '../undo/use-offer-undo.ts';
@@ -13,16 +12,11 @@ export const useLinkList = (links: readonly ExternalLink[]) => {
   const update = useUpdateExternalLink();
   const remove = useDeleteExternalLink();
 
-  const oneAtATime = useOneAtATime();
-
-  const deleteLink = async ({ id }: ExternalLink) => {
-    try {
-      await remove.mutateAsync(id);
-      offerUndo(MESSAGES.externalLink.deleted, id);
-    } catch (error) {
-      showFailure(error, getServerMessage(error, MESSAGES.externalLink.deleteFailure));
-    }
-  };
+  const deleteLink = ({ id }: ExternalLink) =>
+    remove.mutate(id, {
+      onSuccess: () => offerUndo(MESSAGES.externalLink.deleted, id),
+      onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.externalLink.deleteFailure)),
+    });
 
   const move = async (from: number, to: number) => {
     try {
@@ -35,9 +29,5 @@ export const useLinkList = (links: readonly ExternalLink[]) => {
     }
   };
 
-  return {
-    deleteLink: (link: ExternalLink) => void oneAtATime(() => deleteLink(link)),
-    move: (from: number, to: number) => void oneAtATime(() => move(from, to)),
-    isBusy: isUndoing || update.isPending || remove.isPending,
-  };
+  return { deleteLink, move, isBusy: isUndoing || update.isPending || remove.isPending };
 };
