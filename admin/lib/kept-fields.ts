@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, takeDraft } from './drafts.ts';
+import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
 
 export type Fields = Record<string, string | boolean>;
 
@@ -51,10 +51,15 @@ const hasChanges = <F extends Fields, Version>(base: Stored<F, Version>, edits: 
 const leaveOut = (fields: Fields, secret: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !secret.includes(field)));
 
+const keyOf = (name: string): string => `form:${name}`;
+
+/** Whether the form, once it is open, brings back what was typed into it. */
+export const hasKeptFields = (adminId: number, name: string): boolean => findDraft(adminId, keyOf(name)) !== null;
+
 /** A form's fields. What was typed outlives a reload, a change of tab and an ended session. */
 export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOptions<F, Version>) => {
   const { adminId, name, stored, secret = [] } = options;
-  const key = `form:${name}`;
+  const key = keyOf(name);
   const [kept, setKept] = useState((): Kept<F, Version> => {
     const draft = takeDraft(adminId, key);
     return { base: readBase(stored, draft?.base ?? null), edits: readKept(stored.fields, draft?.value) };

@@ -139,3 +139,19 @@ test('while a picture is described, no other row takes its place, and the focus 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(edits.first()).toBeFocused();
 });
+
+test('a reload brings the half-filled form of a new picture back, open', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const pictures = page.getByRole('region', { name: 'Hero images' });
+  await pictures.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = pictures.getByRole('form', { name: 'Add Hero Image' });
+  await form.getByLabel('Order').fill('7');
+  await form.getByLabel(/^Describe/).fill('Half a descr');
+  await page.reload();
+  await expect(form.getByLabel(/^Describe/)).toHaveValue('Half a descr');
+  await expect(form.getByLabel('Order')).toHaveValue('7');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(pictures.getByRole('button', { name: 'Add Hero Image' })).toBeVisible();
+  await expect(form).toBeHidden();
+});

@@ -11,7 +11,7 @@ import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import type { ImageKind } from './image-kinds.ts';
+import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
 import { ImageWordsFields, isOrder } from './image-words-fields.tsx';
 import type { NewImage } from './managed-image.ts';
 
@@ -31,7 +31,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
   };
   const { fields, change, clear, isChanged } = useKeptFields({
     adminId: admin.id,
-    name: `${kind.entity}:new:${page}`,
+    name: nameOfNewImage(kind, page),
     stored: { version: null, fields: { ...empty, isActive: true as boolean, imageUrl: '' } },
   });
   const { isActive, imageUrl, ...words } = fields;

@@ -20,6 +20,9 @@ export interface ImageKind {
   messages: KindMessages;
 }
 
+/** Under which the form for a new picture keeps what is typed. */
+export const nameOfNewImage = ({ entity }: ImageKind, page: PageType): string => `${entity}:new:${page}`;
+
 export const heroKind: ImageKind = {
   entity: 'heroImages',
   title: 'Hero images',

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
+import { useAdmin } from '../../data/session.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
+import { hasKeptFields } from '../../lib/kept-fields.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
 import { getNextOrder, sortByOrder } from '../../lib/sort-order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { AddImageForm } from './add-image-form.tsx';
 import { EditImageForm } from './edit-image-form.tsx';
-import type { ImageKind } from './image-kinds.ts';
+import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import type { ImageActions, ManagedImage } from './managed-image.ts';
 import { useImageList } from './use-image-list.ts';
@@ -26,7 +28,9 @@ interface ImagesCardProps {
 export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const titleId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const admin = useAdmin();
+  // What was typed and not added yet is shown again, not kept in secret.
+  const [isAdding, setAdding] = useState(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
