@@ -63,10 +63,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     }
   };
 
-  const showFollowed = (live: Release, made: MadePages): void => {
+  const showFollowed = async (live: Release, made: MadePages): Promise<void> => {
     // A process that runs on after an update must not put its old pages over those that the new one writes.
-    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
-    else origin.show({ releaseId: live.id, files: made.files });
+    if (live.siteBuildId === context.write.siteBuildId) await showPages(context, live, made);
+    else origin.show({ releaseId: live.id, files: await made.files });
   };
 
   /** Shows what is live by now, where that is newer than what this process shows. */
@@ -75,7 +75,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (!live || live.id <= (origin.shownReleaseId() ?? 0)) return;
     const { failure, ...made } = await makePages(context, live);
     if (failure !== null) return;
-    showFollowed(live, made);
+    await showFollowed(live, made);
     createReporter(context, live)('live');
   };
 

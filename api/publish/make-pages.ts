@@ -62,7 +62,8 @@ export const makePages = async (context: PublishContext, release: Release, repor
   const served = createServedPages(pages, context.write.security);
   return {
     pages: served,
-    files: await createSiteFiles(first ? [] : served),
+    // Compressed while the pointer moves.
+    files: createSiteFiles(first ? [] : served),
     plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };

@@ -35,7 +35,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
     report('superseded');
     return true;
   }
-  showPages(context, release, { pages, files, plans });
+  await showPages(context, release, { pages, files, plans });
   report('live');
   context.prover?.prove({ proof: getProof(release), pages });
   return true;
@@ -43,17 +43,17 @@ export const publishRelease = async (context: PublishContext, release: Release):
 
 export interface MadePages {
   pages: ServedPage[];
-  files: Map<string, SiteFile>;
+  files: Promise<Map<string, SiteFile>>;
   plans: SharePlans;
 }
 
 /** Visitors get the pages from memory at once; the folder follows in the background. */
-export const showPages = (
+export const showPages = async (
   { origin, folderWriter, write }: PublishContext,
   release: Release,
   { pages, files, plans }: MadePages,
-): void => {
+): Promise<void> => {
   write.shareImages.prepare(plans);
-  origin.show({ releaseId: release.id, files });
+  origin.show({ releaseId: release.id, files: await files });
   folderWriter.schedule(getProof(release), pages);
 };
