@@ -39,6 +39,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     environments: {
+      // A start loads a few files, not the hundreds of the packages.
+      ssr: { resolve: { noExternal: true } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     },
   },

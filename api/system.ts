@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { NOTIFICATIONS } from '../contract/deliveries.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { createNightlyBackup } from './backups/nightly-backup.ts';
@@ -38,7 +38,7 @@ import { checkStorage } from './rescue/check-storage.ts';
 import { createScheduler } from './schedule/scheduler.ts';
 
 /** What the compiler made. */
-export const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+export const DIST = fromRoot('dist');
 
 export interface System {
   deps: Deps;

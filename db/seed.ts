@@ -1,13 +1,13 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from './client.ts';
+import { fromRoot } from './project-root.ts';
 import { carouselImages, externalLinks, settings } from './schema/index.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, SEED_IMAGE_FILES, seedImageUrl } from './seed-rows.ts';
 import { transact } from './transact.ts';
 
 /** The folder of the pictures that the first carousels show. */
-export const SEED_IMAGES = fileURLToPath(new URL('./seed-images', import.meta.url));
+export const SEED_IMAGES = fromRoot('db/seed-images');
 const SEEDED = 'seededAt';
 
 interface SeedOptions {

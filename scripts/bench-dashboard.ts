@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { startServer } from '../tests/server.ts';
 import { runStep } from './bench-steps.ts';
 import { ensureChromium } from './chromium.ts';
-import { compileSite } from './compile-site.ts';
+import { compileSite } from './compile.ts';
 import { measureInteractions } from './dashboard-interactions.ts';
 import { fillWorkingCopy, signIn } from './dashboard-load.ts';
 import { createTimings, watchPage } from './dashboard-timings.ts';

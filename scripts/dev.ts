@@ -4,7 +4,7 @@ import { dev } from 'astro';
 import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
-import { compileSite } from './compile-site.ts';
+import { compileSite } from './compile.ts';
 
 if (process.argv.includes('--help')) {
   console.log(

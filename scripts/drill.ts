@@ -7,7 +7,7 @@ import { listBackups } from '../api/backups/create-backup.ts';
 import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
 import { openDatabase } from '../db/client.ts';
-import { compileSite } from './compile-site.ts';
+import { compileSite } from './compile.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
+import { fromRoot } from '../../db/project-root.ts';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Env } from '../env.ts';
@@ -60,8 +60,7 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
 /** A process of its own: packing and rendering must not make visitors wait. */
 const runCommand: RunCommand = (name) =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [fromRoot(`scripts/${name}.ts`)], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (child.pid) setPriority(child.pid, NICE);
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
+import { fromRoot } from '../../db/project-root.ts';
 import type { RenderAnswer, RenderRequest, WorkerMessage } from './image-worker.ts';
 import { ImageRefused } from './inspect-image.ts';
 import type { RenderedImage } from './render-variants.ts';
 
-const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
+const WORKER = fromRoot('api/media/image-worker.ts');
 const IDLE_MS = 30_000;
 const RENDER_TIMEOUT_MS = 120_000;
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { createClient } from '../../scripts/bench-client.ts';
 import { ensureChromium } from '../../scripts/chromium.ts';
-import { compileSite } from '../../scripts/compile-site.ts';
+import { compileSite } from '../../scripts/compile.ts';
 import { startServer } from '../server.ts';
 import { tryImages } from './corpus-images.ts';
 import { tryPaths } from './corpus-paths.ts';

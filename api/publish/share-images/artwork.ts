@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../origin/site-file.ts';
 
 /** The site's own files, as the compiled pages show them. */
-const at = (path: string): string => fileURLToPath(new URL(`../../../site/${path}`, import.meta.url));
+const at = (path: string): string => fromRoot(`site/${path}`);
 
 const SCENE_FILES = {
   home: 'art/scene-home.svg',

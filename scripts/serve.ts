@@ -1,0 +1,26 @@
+import { readEnv } from '../api/env.ts';
+import { createLog } from '../api/log.ts';
+import { runSite } from '../api/rescue/run-site.ts';
+import { createSystem } from '../api/system.ts';
+import { loadEnvFile, printFirstAdmin } from './open-system.ts';
+
+/** All of `npm start` but compiling; it is compiled itself (scripts/compile.ts), so that a start loads few files. */
+export const serve = async (now = () => new Date()): Promise<void> => {
+  loadEnvFile();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  const open = async () => {
+    const system = await createSystem(env, log, now);
+    printFirstAdmin(system);
+    return system;
+  };
+  const server = await runSite({ env, log, open, print: console.log });
+  console.log(`ready ${server.url}`);
+
+  const stop = async (): Promise<void> => {
+    await server.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+};
