@@ -5,11 +5,18 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: './tests/journeys',
-  // Each journey has a server and a browser of its own; two at a time would measure the machine, not the product.
-  workers: 1,
-  timeout: 90_000,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'journeys', grepInvert: /@slow|@timed/ },
+    // What measures or waits for moments has the machine to itself.
+    { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
+    // `npm run test:slow`: buckets, another club, pictures.
+    { name: 'slow', grep: /@slow/, workers: 1 },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {

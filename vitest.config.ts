@@ -1,11 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/** What starts real servers, fills disks or clones the project: `npm run test:slow`. */
+const SLOW = [
+  'tests/faults/*.test.ts',
+  'scripts/workflows.test.ts',
+  'api/media/s3-store.test.ts',
+  'api/publish/targets/fill-bucket.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['{contract,db,api,site,admin,scripts}/**/*.test.{ts,tsx}', 'tests/{hostile,operations,faults}/*.test.ts'],
     globalSetup: ['tests/hrana-server/vitest-setup.ts'],
     // Two cores: argon2 and SQLite make the slowest tests wait for one another, not hang.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{contract,site,admin}/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{db,api,scripts}/**/*.test.ts', 'tests/{hostile,operations}/*.test.ts'],
+          exclude: SLOW,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'slow', include: SLOW } },
+    ],
   },
 });

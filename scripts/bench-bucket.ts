@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { createS3Client } from '../api/s3-client.ts';
 import { startRecordingProxy } from '../tests/s3-server/recording-proxy.ts';
 import { startS3Server } from '../tests/s3-server/s3-server.ts';
 import { startServer } from '../tests/server.ts';
@@ -8,7 +6,6 @@ import { createClient, must, summarize } from './bench-client.ts';
 
 const PORT = 7720;
 const ROUNDS = 10;
-const SITE_BUCKET = 'site';
 const LIMIT = 30_000;
 
 /** From a save that changes one page until the bucket's pointer says so, and how many requests that takes. */
@@ -16,10 +13,8 @@ export const measureBucket = async () => {
   if (process.env.SKIP_S3 === '1') return 'left out because SKIP_S3=1 says so';
   const s3 = await startS3Server(PORT);
   const { endpoint = '', credentials } = s3.settings;
-  const admin = createS3Client(s3.settings, LIMIT);
-  await admin.send(new CreateBucketCommand({ Bucket: SITE_BUCKET }));
-  admin.destroy();
-  const proxy = await startRecordingProxy(endpoint, SITE_BUCKET);
+  const bucket = await s3.createBucket();
+  const proxy = await startRecordingProxy(endpoint, bucket);
   const waitForPointer = async (): Promise<void> => {
     const deadline = performance.now() + LIMIT;
     while (!proxy.requests.includes('PUT release.json')) {
@@ -29,7 +24,7 @@ export const measureBucket = async () => {
   };
   const server = await startServer({
     env: {
-      ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: SITE_BUCKET, S3_ENDPOINT: proxy.url },
+      ...{ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: bucket, S3_ENDPOINT: proxy.url },
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     },

@@ -1,25 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { canInstallPackages, installPackages } from '../tests/debian-programs.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-
-const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
 
 const findChromium = (): string | null =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 
-/** The browser's path; downloads Playwright's own, or installs Debian's, where there is none yet. */
+/** Playwright's own, for this user alone. */
+const downloadChromium = (): void => {
+  console.error('The tests download Playwright’s Chromium (once)…');
+  const options = { stdio: ['ignore', 2, 2], timeout: 600_000 } as const;
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], options);
+};
+
+/** The browser's path. Where there is none yet it installs Debian's, or without Debian or root Playwright's own. */
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found) return found;
-  console.error('Installing Chromium for the browser tests (once)…');
-  const installed =
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']) ||
-    (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']));
+  if (!canInstallPackages() || !installPackages('Debian’s Chromium', ['chromium'])) downloadChromium();
   const path = findChromium();
-  if (!installed || !path)
-    throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
+  if (!path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
   return path;
 };

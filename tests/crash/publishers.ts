@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CreateBucketCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { createS3Client } from '../../api/s3-client.ts';
 import type { ContentKey } from '../../contract/content-keys.ts';
 import { startS3Server } from '../s3-server/s3-server.ts';
@@ -30,7 +30,6 @@ if (process.env.SKIP_S3 === '1') {
 }
 
 const PORT = 7600;
-const SITE_BUCKET = 'site';
 /** Milliseconds from ready to the kill. */
 const LONGEST_LIFE = 2500;
 /** Within this time all are where they should be once nobody saves any more. */
@@ -51,7 +50,7 @@ const folder = await mkdtemp(join(tmpdir(), 'club-publishers-'));
 const s3 = await startS3Server(PORT);
 const { endpoint = '', credentials, bucket } = s3.settings;
 const client = createS3Client(s3.settings, 10_000);
-await client.send(new CreateBucketCommand({ Bucket: SITE_BUCKET }));
+const SITE_BUCKET = await s3.createBucket();
 const Statement = [
   { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${SITE_BUCKET}/*` },
 ];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, ListObjectsV2Command, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { type OtherServer, runCaddy } from '../../scripts/other-servers.ts';
-import { ensurePrograms } from '../debian-programs.ts';
+import { CADDY_PROGRAMS, ensurePrograms } from '../debian-programs.ts';
 import { startHranaServer } from '../hrana-server/hrana-server.ts';
 import { startS3Server } from '../s3-server/s3-server.ts';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../server.ts';
@@ -19,19 +19,18 @@ with the documented variables, and Caddy in the place of the CDN. Ends with "N p
 }
 
 const S3_PORT = 7580;
-const SITE = 'club-site';
-const BACKUPS = 'club-backups';
 const TOKEN = 'a-token-of-the-database';
 const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events', '/release.json'];
 
-ensurePrograms({ programs: ['caddy'], packages: ['caddy'], what: 'Caddy', skip: 'this command' });
+ensurePrograms(CADDY_PROGRAMS);
 const folder = await mkdtemp(join(tmpdir(), 'club-cdn-'));
 const s3 = await startS3Server(S3_PORT);
 const database = await startHranaServer({ folder, token: TOKEN });
 const { endpoint = '', bucket, credentials } = s3.settings;
 const keys = credentials ?? { accessKeyId: '', secretAccessKey: '' };
+const SITE = await s3.createBucket();
+const BACKUPS = await s3.createBucket();
 const client = new S3Client({ ...s3.settings, endpoint, credentials: keys, forcePathStyle: true });
-for (const Bucket of [SITE, BACKUPS]) await client.send(new CreateBucketCommand({ Bucket }));
 // Of docs/deploy/bucket.md: visitors may read what is there, and not list it.
 const allowed = { Effect: 'Allow', Principal: '*', Action: ['s3:GetObject'], Resource: [`arn:aws:s3:::${SITE}/*`] };
 const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [allowed] });

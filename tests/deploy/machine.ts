@@ -24,7 +24,7 @@ export const installDebian = async (folder: string, suite: string): Promise<stri
     programs: ['debootstrap', 'systemd-nspawn'],
     packages: ['debootstrap', 'systemd-container'],
     what: 'a machine in a folder',
-    skip: 'this command',
+    skip: 'SKIP_MACHINE',
   });
   const isThere = existsSync(join(folder, 'usr/lib/systemd/systemd'));
   if (!isThere) await run('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, suite, folder]);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OtherServer, runCaddy } from '../../scripts/other-servers.ts';
 import { putSave } from '../crash/editor.ts';
-import { ensurePrograms } from '../debian-programs.ts';
+import { CADDY_PROGRAMS, ensurePrograms } from '../debian-programs.ts';
 import { findFreePort, type RunningServer, startServer } from '../server.ts';
 import { expectSave, findLinked, getStatus, PATIENCE, readPage, startEditing, TIME_LIMIT } from './faulty-club.ts';
 
@@ -20,7 +20,7 @@ let caddy: OtherServer;
 
 beforeAll(async () => {
   if (isSkipped) return;
-  ensurePrograms({ programs: ['caddy'], packages: ['caddy'], what: 'Caddy', skip: 'SKIP_CADDY=1' });
+  ensurePrograms(CADDY_PROGRAMS);
   for (const _ of [1, 2]) processes.push(await startServer({ dataDir, port: await findFreePort(), env }));
   caddy = await runCaddy('one-machine/Caddyfile', join(folder, 'caddy'), {
     CLUB_PROCESSES: processes.map(({ url }) => url.replace('http://', '')).join(' '),

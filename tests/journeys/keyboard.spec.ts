@@ -40,7 +40,7 @@ test.describe('the picture row on the home page', () => {
     });
   });
 
-  test('advances every five seconds by itself', async ({ page, seededServer }) => {
+  test('advances every five seconds by itself', { tag: '@timed' }, async ({ page, seededServer }) => {
     await page.clock.install();
     await page.goto(seededServer.url);
     const carousel = page.getByRole('region', { name: 'This season so far' });

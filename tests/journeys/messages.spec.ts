@@ -1,6 +1,6 @@
 import { TOASTS, TOOLTIPS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInByForm, test } from './fixtures.ts';
 import { accountRows, signInRows } from './messages/account-rows.ts';
 import { contentRows } from './messages/content-rows.ts';
 import { imageRows } from './messages/image-rows.ts';
@@ -79,7 +79,7 @@ test.describe('each message', () => {
   });
 });
 
-test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves by itself', async ({
+test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves by itself', { tag: '@timed' }, async ({
   page,
   seededServer,
 }) => {
@@ -93,7 +93,7 @@ test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves b
     await page.mouse.move(x + pixels, y, { steps: 4 });
     await page.mouse.up();
   };
-  await signIn(page, seededServer.url);
+  await signInByForm(page, seededServer.url);
   await expect(toast).toBeVisible();
   await page.keyboard.press(TOASTS.hotkey);
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
@@ -107,7 +107,7 @@ test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves b
   await expect(toast).toHaveCount(0);
 
   await page.context().clearCookies();
-  await signIn(page, seededServer.url);
+  await signInByForm(page, seededServer.url);
   await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
   const shownAt = Date.now();
@@ -115,7 +115,10 @@ test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves b
   expect(Date.now() - shownAt).toBeLessThan(TOASTS.duration + 4000);
 });
 
-test('a tooltip waits, the next one does not, and later one waits again', async ({ page, seededServer }) => {
+test('a tooltip waits, the next one does not, and later one waits again', { tag: '@timed' }, async ({
+  page,
+  seededServer,
+}) => {
   await signIn(page, seededServer.url);
   await page.goto(`${seededServer.url}/admin?tab=global-settings`);
   const links = page.getByRole('region', { name: 'Footer Links' });

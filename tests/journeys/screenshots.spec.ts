@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedProblems: ['stat
 const PAGES = { ...PAGE_PATHS, missing: '/no-such-play' };
 
 for (const [page, path] of Object.entries(PAGES)) {
-  test(`${path} looks as in the stored pictures`, async ({ page: tab, seededServer }, testInfo) => {
+  test(`${path} looks as in the stored pictures`, { tag: '@slow' }, async ({ page: tab, seededServer }, testInfo) => {
     test.setTimeout(180_000);
     for (const viewport of Object.values(WIDTHS)) {
       await tab.setViewportSize(viewport);
@@ -20,7 +20,7 @@ for (const [page, path] of Object.entries(PAGES)) {
   });
 }
 
-test('pictures of two pages are told apart, and a part that is missing is seen', async () => {
+test('pictures of two pages are told apart, and a part that is missing is seen', { tag: '@slow' }, async () => {
   const [home, events] = await Promise.all(
     ['home', 'events'].map((name) => readFile(`docs/images/site/${name}-1440.webp`)),
   );

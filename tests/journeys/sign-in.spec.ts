@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInByForm, test } from './fixtures.ts';
 
 test('who is not signed in is sent to sign in, and lands on the tab that was asked for', async ({
   page,
@@ -95,5 +95,5 @@ test('the account page changes the password, and the new one signs in', async ({
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await signIn(page, server.url, { username: 'president', password: 'louder-than-the-band' });
+  await signInByForm(page, server.url, { username: 'president', password: 'louder-than-the-band' });
 });

@@ -22,10 +22,10 @@ const openDialog = async (page: Page) => {
 const RETRIES = 60_000;
 
 for (const [name, start] of Object.entries(STORES)) {
-  const isSkipped = name === 'a bucket' && process.env.SKIP_S3 === '1';
+  const isBucket = name === 'a bucket';
 
-  test.describe(`sending a picture to ${name} fails${isSkipped ? ': left out because SKIP_S3=1 says so' : ''}`, () => {
-    test.skip(isSkipped, 'SKIP_S3=1');
+  test.describe(`sending a picture to ${name} fails`, { tag: isBucket ? '@slow' : [] }, () => {
+    test.skip(isBucket && process.env.SKIP_S3 === '1', 'SKIP_S3=1');
     // The browser reports what the test does to its requests.
     test.use({
       expectedProblems: [

@@ -1,10 +1,4 @@
-import {
-  CreateBucketCommand,
-  DeleteObjectCommand,
-  PutBucketPolicyCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutBucketPolicyCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RecordingProxy, startRecordingProxy } from '../../../tests/s3-server/recording-proxy.ts';
 import { type S3Server, startS3Server } from '../../../tests/s3-server/s3-server.ts';
@@ -38,7 +32,6 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   let settings: SiteBucketSettings;
   let bucket: SiteBucket;
   let sites: TestRelease[];
-  let buckets = 0;
 
   beforeAll(async () => {
     server = await startS3Server(PORT);
@@ -50,9 +43,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   afterAll(() => server?.stop());
 
   beforeEach(async () => {
-    buckets += 1;
-    const name = `site-${buckets}`;
-    await client.send(new CreateBucketCommand({ Bucket: name }));
+    const name = await server.createBucket();
     proxy = await startRecordingProxy(server.settings.endpoint ?? '', name);
     settings = { ...server.settings, endpoint: proxy.url, bucket: name, prefix: '' };
     bucket = createSiteBucket(settings);

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+
+/** What a test runner reported. */
+export interface Report {
+  passed: number;
+  failed: number;
+  skipped: number;
+  durations: { name: string; seconds: number }[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  numPendingTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[];
+}
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
+
+export const countVitest = async (path: string): Promise<Report> => {
+  const { testResults, ...found } = await readJson<VitestReport>(path);
+  return {
+    passed: found.numPassedTests,
+    // A file that cannot even be loaded has no tests of its own to fail.
+    failed: Math.max(found.numFailedTests, found.numFailedTestSuites),
+    skipped: found.numPendingTests,
+    durations: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({
+        name: `${relative('', name)}: ${fullName}`,
+        seconds: duration / 1000,
+      })),
+    ),
+  };
+};
+
+const listDurations = ({ title, specs, suites = [] }: JSONReportSuite): Report['durations'] => [
+  ...specs.map((spec) => ({
+    name: `${title}: ${spec.title}`,
+    seconds: spec.tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration / 1000, 0),
+  })),
+  ...suites.flatMap(listDurations),
+];
+
+export const countPlaywright = async (path: string): Promise<Report> => {
+  const { stats, errors, suites } = await readJson<JSONReport>(path);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    durations: suites.flatMap(listDurations),
+  };
+};
+
+/** The line that our own test commands end with. */
+export const countPlain = async (_path: string, output: string): Promise<Report> => {
+  const last = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
+  if (!last) throw new Error('the command did not say what it counted');
+  return { passed: Number(last[1]), failed: Number(last[2]), skipped: 0, durations: [] };
+};
