@@ -11,8 +11,8 @@ const findChromium = (): string | null =>
 /** Playwright's own, for this user alone. */
 const downloadChromium = (): void => {
   console.error('The tests download Playwright’s Chromium (once)…');
-  const options = { stdio: ['ignore', 2, 2], timeout: 600_000 } as const;
-  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], options);
+  const args = ['node_modules/playwright/cli.js', 'install', 'chromium'];
+  spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], timeout: 600_000 });
 };
 
 /** The browser's path. Where there is none yet it installs Debian's, or without Debian or root Playwright's own. */

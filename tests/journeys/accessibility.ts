@@ -8,13 +8,22 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is still fading in has not its own contrast yet: it comes to its end at once. What turns for ever goes on. */
+/**
+ * What is still fading in has not its own contrast yet, and what fades out is still there: each comes to its end at once.
+ * What turns for ever goes on.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const isPassing = ({ effect, timeline }: Animation) =>
-      timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    for (const animation of document.getAnimations().filter(isPassing)) animation.finish();
-    await new Promise(requestAnimationFrame);
+    const isPassing = ({ effect, timeline, playState }: Animation) =>
+      playState !== 'finished' &&
+      timeline instanceof DocumentTimeline &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 10; round += 1) {
+      const passing = document.getAnimations().filter(isPassing);
+      if (round > 0 && passing.length === 0) return;
+      for (const animation of passing) animation.finish();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    }
   });
 
 /** In the page itself, once per document: many times as quick as @axe-core/playwright, which loads axe at each look. */
