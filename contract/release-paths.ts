@@ -9,5 +9,8 @@ export const RELEASE_PAGES: string[] = Object.values(PAGE_PATHS);
 export const RELEASE_PROOF_PATH = '/release.json';
 const SITE_FILES = [RELEASE_PROOF_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
 
-/** Every path that publishing renders. */
-export const RELEASE_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH, ...SITE_FILES];
+/** What the site renders. */
+export const RENDERED_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH];
+
+/** Every path of a release. */
+export const RELEASE_PATHS: string[] = [...RENDERED_PATHS, ...SITE_FILES];

@@ -85,11 +85,15 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** `/release.json`: which release a visitor gets. */
-export interface LiveReleaseProof {
+export interface ReleaseIdentity {
   id: number;
   contentHash: string;
   publishedAt: string;
+}
+
+/** `/release.json`: which release a visitor gets, and the SHA-256 (hex) of each page's bytes by its path. */
+export interface LiveReleaseProof extends ReleaseIdentity {
+  pages: Record<string, string>;
 }
 
 export const publishRequest = z.strictObject({ note: text('Note', 500).trim().default('') });
@@ -148,7 +152,7 @@ export type PublishState = z.infer<typeof publishState>;
 
 /** What the site's pages are a pure function of. */
 export interface RenderInput {
-  release: LiveReleaseProof;
+  release: ReleaseIdentity;
   snapshot: Snapshot;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;

@@ -24,7 +24,8 @@ const { findCurrentRelease } = await import('../api/publish/releases.queries.ts'
 const { getReleaseSnapshot } = await import('../api/publish/release-history.queries.ts');
 const { createRenderInput } = await import('../api/publish/make-pages.ts');
 const { findPage, selectPageInput } = await import('../api/publish/page-input.ts');
-const { getProof } = await import('../api/publish/publish-context.ts');
+const { getIdentity } = await import('../api/publish/publish-context.ts');
+const { createSiteFiles } = await import('../api/publish/site-files.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;
@@ -35,7 +36,7 @@ const getInput = async (release: Release, path: string): Promise<RenderInput> =>
   const snapshot = await getReleaseSnapshot(db, release.id);
   const { plan: planShareImages } = system.write.shareImages;
   const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
-  const input = await createRenderInput(options, getProof(release), snapshot);
+  const input = await createRenderInput(options, getIdentity(release), snapshot);
   const page = findPage(path);
   return page === undefined ? input : selectPageInput(input, page);
 };
@@ -48,6 +49,12 @@ const serve = async (request: IncomingMessage, response: ServerResponse, next: (
   if (isApiPath(url)) return void api(request, response);
   if (url.startsWith('/objects/')) return images.handle(request, response);
   const release = await findCurrentRelease(db);
+  const file =
+    release &&
+    createSiteFiles({ release: getIdentity(release), publicUrl: env.publicUrl, pages: [] }).find(
+      ({ path }) => path === url,
+    );
+  if (file) return void response.writeHead(200, file.headers).end(file.body);
   if (release) Reflect.set(request, LOCALS, { input: await getInput(release, url.split('?', 1)[0] ?? '/') });
   next();
 };

@@ -1,4 +1,4 @@
-import type { LiveReleaseProof, PublishState } from '../../contract/releases.ts';
+import type { ReleaseIdentity, PublishState } from '../../contract/releases.ts';
 
 export type PublishStatus =
   | { kind: 'unknown' }
@@ -11,7 +11,7 @@ export type PublishStatus =
 interface Known {
   state: PublishState;
   /** What `/release.json` says; null before the first release, undefined until it was read. */
-  proof: LiveReleaseProof | null | undefined;
+  proof: ReleaseIdentity | null | undefined;
   /** The newest release that a write of this window has announced; 0 for none. */
   expected: number;
 }

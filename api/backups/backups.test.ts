@@ -11,7 +11,7 @@ import { contentItems, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createRenderInput } from '../publish/make-pages.ts';
-import { getProof } from '../publish/publish-context.ts';
+import { getIdentity } from '../publish/publish-context.ts';
 import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
 import type { RenderPath } from '../publish/site-renderer.ts';
@@ -85,7 +85,7 @@ test('backs up while saves go on; elsewhere it restores to the same content hash
     if (!live) throw new Error('the restored copy has no live release');
     const snapshot = await getReleaseSnapshot(db, live.id);
     const planShareImages = pipeline.context.write.shareImages.plan;
-    const input = await createRenderInput({ ...pipeline.context, db, planShareImages }, getProof(live), snapshot);
+    const input = await createRenderInput({ ...pipeline.context, db, planShareImages }, getIdentity(live), snapshot);
     const restored = await renderTestPage(input, '/');
     expect(restored.body.toString()).toBe(shown.get(live.id));
     expect(await readFile(join(elsewhere, 'objects', 'images', 'photo.webp'), 'utf8')).toBe('a photo');

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { hashBytes } from '../origin/site-file.ts';
 import { createRenderInput } from '../publish/make-pages.ts';
-import { getProof } from '../publish/publish-context.ts';
+import { getIdentity } from '../publish/publish-context.ts';
 import { type Manifest, readManifest, releaseDir } from '../publish/release-folder.ts';
 import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
@@ -72,7 +72,7 @@ const comparePages = async (
   const { publicUrl, timeZone, analytics } = env;
   const input = await createRenderInput(
     { db, publicUrl, timeZone, analytics, planShareImages: site.planShareImages },
-    getProof(live),
+    getIdentity(live),
     await getReleaseSnapshot(db, live.id),
   );
   const pages = await renderPages(site.render, input);

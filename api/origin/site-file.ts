@@ -14,6 +14,7 @@ export interface SiteFile {
   status: number;
   /** SHA-256 of the uncompressed bytes, in hex. */
   hash: string;
+  isQuick: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
@@ -24,8 +25,10 @@ interface Bodies {
 }
 
 /** The same bytes under other headers. */
-export const withHeaders = ({ representations: { identity, br, gzip } }: SiteFile, options: FileOptions): SiteFile =>
-  createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, options);
+export const withHeaders = (
+  { isQuick, representations: { identity, br, gzip } }: SiteFile,
+  options: Omit<FileOptions, 'isQuick'>,
+): SiteFile => createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
 
 interface FileOptions {
   status?: number;
@@ -57,6 +60,7 @@ export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick 
   return {
     status,
     hash,
+    isQuick,
     representations: {
       identity: represent('identity', bodies.identity),
       ...(bodies.br ? { br: represent('br', bodies.br) } : {}),

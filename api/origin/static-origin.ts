@@ -23,8 +23,8 @@ export interface StaticOrigin {
   /** Shows `site` from the next request on, unless a newer release is shown already. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
-  /** The bytes that visitors get at this path; null where there is no page. */
-  readPage: (path: string) => Buffer | null;
+  /** What visitors get of the release at this path. */
+  findFile: (path: string) => SiteFile | undefined;
 }
 
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
@@ -73,7 +73,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: Or
       if (live === null || site.releaseId >= live.releaseId) live = site;
     },
     shownReleaseId: () => live?.releaseId ?? null,
-    readPage: (path) => live?.files.get(path)?.representations.identity.body ?? null,
+    findFile: (path) => live?.files.get(path),
   };
 };
 

@@ -3,7 +3,7 @@ import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
 import { createRenderInput } from '../publish/make-pages.ts';
-import { getProof } from '../publish/publish-context.ts';
+import { getIdentity } from '../publish/publish-context.ts';
 import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
 import type { RenderedFile } from '../publish/site-renderer.ts';
@@ -31,7 +31,7 @@ export const findPreviewInput = async (deps: PreviewDeps, releaseId: number | nu
   if (!release) return null;
   const snapshot = await getReleaseSnapshot(deps.db, releaseId);
   const { planShareImages } = deps.site;
-  return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getProof(release), snapshot);
+  return createRenderInput({ db: deps.db, ...getSettings(deps.env), planShareImages }, getIdentity(release), snapshot);
 };
 
 /** A page of the site, or the page that says there is none. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { LiveReleaseProof } from '../../contract/releases.ts';
+import type { ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
@@ -18,13 +18,13 @@ const BURST_BEFORE_BUCKET = 20;
 const RETRY = 5000;
 
 interface Job {
-  release: LiveReleaseProof;
+  release: ReleaseIdentity;
   pages: ServedPage[];
 }
 
 export interface FolderWriter {
   /** Writes the folder soon; a newer release takes the place of one that still waits. */
-  schedule: (release: LiveReleaseProof, pages: ServedPage[]) => void;
+  schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
   /** Resolves once everything scheduled so far is on disk. */
   idle: () => Promise<void>;
   /** The same; what could not be written is not tried again. */

@@ -8,7 +8,7 @@ import { getDueSnapshot } from './due-snapshot.ts';
 import { findCulprits } from './find-culprits.ts';
 import { makePagesOf } from './make-pages.ts';
 import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from './merge-snapshots.ts';
-import { getProof, type PublishContext } from './publish-context.ts';
+import { getIdentity, type PublishContext } from './publish-context.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { createReleaseFrom, findLiveRelease } from './releases.queries.ts';
 import { hashSnapshot, toCanonicalJson } from './snapshot.ts';
@@ -73,7 +73,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   const check = async (kept: SnapshotChange[]): Promise<string | null> => {
     const left = changes.filter((change) => !kept.includes(change)).flatMap(({ items }) => items);
     const snapshot = keepItems(before, after, left);
-    const { problems } = await makePagesOf(context, getProof(release), snapshot);
+    const { problems } = await makePagesOf(context, getIdentity(release), snapshot);
     const [problem] = problems;
     if (!problem) return null;
     const reason = describeHeldItem(problem);

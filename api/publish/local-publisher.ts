@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { failRelease } from './activate-release.ts';
 import { makePages } from './make-pages.ts';
-import { proveShown } from './proof/prove-shown.ts';
-import { createReporter, type PublishContext } from './publish-context.ts';
+import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
 import { type MadePages, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
@@ -110,7 +109,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   const proveUnseen = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
-    proveShown(context, live);
+    context.prover?.prove(getIdentity(live));
   };
 
   /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */

@@ -1,16 +1,17 @@
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
-import type { LiveReleaseProof, Release, RenderInput, Snapshot } from '../../contract/releases.ts';
+import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
-import { getProof, type PublishContext, type Report } from './publish-context.ts';
+import { getIdentity, type PublishContext, type Report } from './publish-context.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
 import { renderPages } from './render-pages.ts';
-import { createServedPages, createSiteFiles } from './served-page.ts';
+import { compressPages, createServedPages } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
+import { createSiteFiles } from './site-files.ts';
 import type { WriteOptions } from './write-release.ts';
 
 interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZone' | 'analytics'> {
@@ -20,7 +21,7 @@ interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZ
 /** What the site makes pages of, which is what is due at the moment of the release, or of the preview. */
 export const createRenderInput = async (
   { db, publicUrl, timeZone, analytics, planShareImages }: RenderContext,
-  release: LiveReleaseProof,
+  release: ReleaseIdentity,
   whole: Snapshot,
 ): Promise<RenderInput> => {
   const snapshot = getDueSnapshot(whole, release.publishedAt);
@@ -32,28 +33,29 @@ export const createRenderInput = async (
 /** Renders and checks what a snapshot shows at the release's moment. */
 export const makePagesOf = async (
   context: PublishContext,
-  proof: LiveReleaseProof,
+  release: ReleaseIdentity,
   snapshot: Snapshot,
   report?: Report,
 ) => {
   report?.('rendering');
   const { plan } = context.write.shareImages;
-  const input = await createRenderInput({ ...context, planShareImages: plan }, proof, snapshot);
+  const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
   const plans = plan(input.snapshot, input.media);
   const planned = new Set(Object.values(input.shareImages));
   const results = await renderPages(context.render, input);
   report?.('checking');
+  const { publicUrl } = context;
   const { pages, problems } = await checkPages(results, {
-    publicUrl: context.publicUrl,
+    publicUrl,
     exists: async (path) => planned.has(path) || existsOnSite(path, context.write),
   });
-  return { pages, plans, problems };
+  return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
 };
 
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
   const snapshot = await getReleaseSnapshot(context.db, release.id);
-  const { pages, plans, problems } = await makePagesOf(context, getProof(release), snapshot, report);
+  const { pages, plans, problems } = await makePagesOf(context, getIdentity(release), snapshot, report);
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
@@ -63,7 +65,7 @@ export const makePages = async (context: PublishContext, release: Release, repor
   return {
     pages: served,
     // Compressed while the pointer moves.
-    files: createSiteFiles(first ? [] : served),
+    files: compressPages(first ? [] : served, context.origin.findFile),
     plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };

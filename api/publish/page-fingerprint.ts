@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Every page names its release; that alone makes no page new. */
-const RELEASE_MARK = /<meta name="release" content="\d+">/;
 const DIGITS = 32;
 
-/** The same page as another release has it. */
-export const withReleaseMark = (body: Buffer, id: number): Buffer =>
-  Buffer.from(body.toString().replace(RELEASE_MARK, `<meta name="release" content="${id}">`));
-
-/** A page without its release's number. */
-export const withoutReleaseMark = (body: Buffer): string => body.toString().replace(RELEASE_MARK, '');
-
-/** Equal for two releases exactly where visitors get the same page from both, but for the release's number. */
-export const fingerprintPage = (body: Buffer, headers: Record<string, string>): string => {
-  const isPage = headers['Content-Type']?.startsWith('text/html') ?? false;
-  const content = isPage ? withoutReleaseMark(body) : body;
-  return createHash('sha256').update(JSON.stringify(headers)).update(content).digest('hex').slice(0, DIGITS);
-};
+/** Equal for two releases exactly where visitors get the same from both. */
+export const fingerprintPage = (body: Buffer, headers: Record<string, string>): string =>
+  createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex').slice(0, DIGITS);
 
 export type PageFingerprints = Record<string, string>;
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Analytics } from '../../contract/analytics.ts';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { PublishStep } from '../../contract/events.ts';
-import type { LiveReleaseProof, Release } from '../../contract/releases.ts';
+import type { Release, ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
@@ -32,7 +32,7 @@ export interface PublishContext {
   notify: readonly Notification[];
 }
 
-export const getProof = ({ id, contentHash, createdAt }: Release): LiveReleaseProof => ({
+export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({
   id,
   contentHash,
   publishedAt: createdAt,

@@ -4,7 +4,7 @@ import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { holdBack } from './hold-back.ts';
 import { makePages } from './make-pages.ts';
 import { fingerprintPages } from './page-fingerprint.ts';
-import { createReporter, getProof, type PublishContext } from './publish-context.ts';
+import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
 import { holdsLease } from './publish-lease.ts';
 import type { ServedPage } from './served-page.ts';
 import type { SharePlans } from './share-images/plan-share-images.ts';
@@ -37,7 +37,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   }
   await showPages(context, release, { pages, files, plans });
   report('live');
-  context.prover?.prove({ proof: getProof(release), pages });
+  context.prover?.prove(getIdentity(release));
   return true;
 };
 
@@ -55,5 +55,5 @@ export const showPages = async (
 ): Promise<void> => {
   write.shareImages.prepare(plans);
   origin.show({ releaseId: release.id, files: await files });
-  folderWriter.schedule(getProof(release), pages);
+  folderWriter.schedule(getIdentity(release), pages);
 };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { withoutReleaseMark } from './page-fingerprint.ts';
+import { hashBytes } from '../origin/site-file.ts';
 
 interface PageReading {
   /** Main ones. */
@@ -16,9 +15,8 @@ const readings = new Map<string, PageReading>();
 
 /** What the check wants to know of a page. Most pages of a release are those of the one before, and are not read again. */
 export const readPage = (body: Buffer): PageReading => {
-  const html = withoutReleaseMark(body);
-  const key = createHash('sha256').update(html).digest('base64');
-  const reading = readings.get(key) ?? parsePage(html);
+  const key = hashBytes(body);
+  const reading = readings.get(key) ?? parsePage(body.toString());
   readings.delete(key);
   readings.set(key, reading);
   for (const oldest of readings.keys()) {

@@ -5,8 +5,7 @@ import { type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { loadAsset } from '../origin/static-assets.ts';
 import type { LocalPublisher } from './local-publisher.ts';
 import { makePages } from './make-pages.ts';
-import { proveShown } from './proof/prove-shown.ts';
-import type { PublishContext } from './publish-context.ts';
+import { getIdentity, type PublishContext } from './publish-context.ts';
 import { showPages } from './publish-release.ts';
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
@@ -33,7 +32,7 @@ export const reconcile = async (context: PublishContext, publisher: LocalPublish
 /** One that went live just before the process ended was perhaps never seen. */
 const proveAgain = async (context: PublishContext): Promise<void> => {
   const live = await findLiveRelease(context.db);
-  if (live && live.provenAt === null) proveShown(context, live);
+  if (live && live.provenAt === null) context.prover?.prove(getIdentity(live));
 };
 
 const showLive = async (context: PublishContext, live: Release): Promise<void> => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { withReleaseMark } from './page-fingerprint.ts';
 import { findPage, selectPageInput } from './page-input.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
@@ -28,13 +27,11 @@ export const rememberPages = (render: RenderPath): RenderPath => {
     if (page === undefined) return render(input, path);
     const own = selectPageInput(input, page);
     const key = keyOf(own, path);
-    const known = pages.get(key);
-    const file = remember(key, known ?? (await render(own, path)));
-    return known ? { ...file, body: withReleaseMark(file.body, input.release.id) } : file;
+    return remember(key, pages.get(key) ?? (await render(own, path)));
   };
 };
 
-/** Of its release a page shows the number, which is put in, and the year, which the day stands for. */
+/** Of its release a page shows the year, which the day stands for. */
 const keyOf = ({ release, ...own }: RenderInput, path: string): string => {
   const day = toWallTime(release.publishedAt, own.timeZone).slice(0, 10);
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import { constants as zlib } from 'node:zlib';
 import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
 import { REVALIDATE } from '../origin/security-headers.ts';
-import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+import { createSiteFile, type SiteFile, withHeaders } from '../origin/site-file.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
@@ -24,10 +24,18 @@ export const createServedPages = (pages: RenderedFile[], security: Record<string
 const QUICK_BROTLI = 5;
 const QUICK_GZIP = 6;
 
-/** The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. */
-export const createSiteFiles = async (pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
+/**
+ * The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. One
+ * that visitors have already keeps its compressed forms, and with them its ETags.
+ */
+export const compressPages = async (
+  pages: ServedPage[],
+  findShown: (path: string) => SiteFile | undefined,
+): Promise<Map<string, SiteFile>> => {
   const files = pages.map(async (page): Promise<[string, SiteFile]> => {
     const { body: identity } = page;
+    const shown = findShown(page.path);
+    if (shown?.representations.identity.body.equals(identity)) return [page.path, withHeaders(shown, page)];
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const [br, gzip] = await Promise.all([
       compressBrotli(identity, { params }),

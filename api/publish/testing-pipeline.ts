@@ -18,15 +18,14 @@ import { createShareImages } from './share-images/share-images.ts';
 import type { RenderPath } from './site-renderer.ts';
 
 /** A page as small as the check allows, showing the value of `home_main_content`. */
-export const renderTestPage: RenderPath = async ({ release, snapshot, publicUrl, shareImages }, path) => {
-  const isPage = !/\.(json|xml|txt|webmanifest)$/.test(path);
+export const renderTestPage: RenderPath = async ({ snapshot, publicUrl, shareImages }, path) => {
   const value = snapshot.contentItems.find(({ key }) => key === 'home_main_content')?.value ?? '';
-  const html = `<!doctype html><html><head><meta name="release" content="${release.id}"><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${value}</body></html>`;
+  const html = `<!doctype html><html><head><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${value}</body></html>`;
   return {
     path,
     status: path === NOT_FOUND_PATH ? 404 : 200,
-    headers: { 'content-type': isPage ? 'text/html' : 'application/json' },
-    body: Buffer.from(isPage ? html : JSON.stringify(release)),
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from(html),
   };
 };
 

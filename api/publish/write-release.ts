@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import type { LiveReleaseProof } from '../../contract/releases.ts';
+import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../origin/site-file.ts';
@@ -44,7 +44,7 @@ type ManifestFile = Manifest['files'][number];
  * rename nobody sees any of it. Returns the pages with their compressed forms.
  */
 export const writeRelease = async (
-  release: LiveReleaseProof,
+  release: ReleaseIdentity,
   pages: ServedPage[],
   options: WriteOptions,
 ): Promise<Map<string, SiteFile>> => {
@@ -74,7 +74,7 @@ export const writeRelease = async (
 };
 
 /** Whether another process that shares this folder has written these very pages. */
-const isWritten = async (folder: string, release: LiveReleaseProof, pages: ServedPage[]): Promise<boolean> => {
+const isWritten = async (folder: string, release: ReleaseIdentity, pages: ServedPage[]): Promise<boolean> => {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== release.id) return false;
   const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));

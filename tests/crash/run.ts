@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import type { LiveReleaseProof } from '../../contract/releases.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { createBlock, must, putSave, signIn } from './editor.ts';
 
@@ -49,13 +51,13 @@ const saveUntilKilled = async (
 };
 
 const get = async (server: RunningServer, path: string): Promise<string> => (await fetch(server.url + path)).text();
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const checkServed = async (server: RunningServer, acknowledged: Acknowledged): Promise<number> => {
-  const { id } = JSON.parse(await get(server, '/release.json')) as { id: number };
+  const { id, pages } = JSON.parse(await get(server, '/release.json')) as LiveReleaseProof;
   must(id >= acknowledged.releaseId, `release ${id} is live, but ${acknowledged.releaseId} was acknowledged`);
-  for (const path of [...Object.values(PAGE_PATHS), '/nowhere']) {
-    const shown = /<meta name="release" content="(\d+)"/.exec(await get(server, path))?.[1];
-    must(Number(shown) === id, `${path} is of release ${shown}, /release.json of ${id}`);
+  for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
+    must(hashText(await get(server, path)) === pages[path], `${path} is not that of release ${id}`);
   }
   const save = Number(/save (\d+)/.exec(await get(server, '/'))?.[1]);
   must(save >= acknowledged.save, `the home page shows save ${save}, but ${acknowledged.save} was acknowledged`);

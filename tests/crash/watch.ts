@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketManifest, MANIFEST_KEY } from '../../api/publish/targets/bucket-manifest.ts';
 import { keyOf } from '../../api/publish/targets/bucket-objects.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import type { LiveReleaseProof } from '../../contract/releases.ts';
 
 const PATHS = Object.values(PAGE_PATHS);
 const PAUSE = 20;
@@ -25,9 +26,7 @@ const get = async (url: string): Promise<string | null> => {
   }
 };
 
-const readId = (proof: string | null): number | null =>
-  proof === null ? null : (JSON.parse(proof) as { id: number }).id;
-const readMark = (page: string): number => Number(/<meta name="release" content="(\d+)"/.exec(page)?.[1]);
+const readProof = (text: string | null): LiveReleaseProof | null => (text === null ? null : JSON.parse(text));
 const hash = (page: string): string => createHash('sha256').update(page).digest('hex');
 
 const createLoop = (look: (report: (violation: string) => void) => Promise<boolean>): Watch => {
@@ -56,16 +55,15 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
   return createLoop(async (report) => {
     const url = getUrl();
     if (url === null) return false;
-    const before = readId(await get(`${url}/release.json`));
+    const before = readProof(await get(`${url}/release.json`));
     if (before === null) return false;
-    if (before < highest) report(`${name}: release.json fell from ${highest} to ${before}`);
-    highest = before;
+    if (before.id < highest) report(`${name}: release.json fell from ${highest} to ${before.id}`);
+    highest = before.id;
     const pages = await Promise.all(PATHS.map((path) => get(url + path)));
-    if (readId(await get(`${url}/release.json`)) !== before) return false;
+    if (readProof(await get(`${url}/release.json`))?.id !== before.id) return false;
     for (const [index, page] of pages.entries()) {
-      if (page === null) continue;
-      if (readMark(page) !== before)
-        report(`${name}: ${PATHS[index]} is of ${readMark(page)}, release.json of ${before}`);
+      const path = PATHS[index] ?? '';
+      if (page !== null && hash(page) !== before.pages[path]) report(`${name}: ${path} is not that of ${before.id}`);
     }
     return true;
   });
@@ -74,6 +72,8 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
 /** What the bucket shows: no page ever older than before, and each as the manifest says where it says whole. */
 export const watchBucket = (url: string): Watch => {
   const highest = new Map<string, number>();
+  /** The release that brought a version of a page, by its key and hash, as the manifests said. */
+  const releases = new Map<string, number>();
   const rise = (key: string, id: number, report: (violation: string) => void): void => {
     const known = highest.get(key) ?? 0;
     if (!(id >= known)) report(`bucket: ${key} fell from ${known} to ${id}`);
@@ -81,12 +81,13 @@ export const watchBucket = (url: string): Watch => {
   };
   return createLoop(async (report) => {
     const text = await get(`${url}/${MANIFEST_KEY}`);
-    const id = readId(await get(`${url}/release.json`));
+    const id = readProof(await get(`${url}/release.json`))?.id ?? null;
     if (text === null || id === null) return false;
     rise('release.json', id, report);
     const pages = await Promise.all(PATHS.map((path) => get(`${url}/${keyOf(path)}`)));
     const isStill = (await get(`${url}/${MANIFEST_KEY}`)) === text;
     const manifest = JSON.parse(text) as BucketManifest;
+    for (const [key, file] of Object.entries(manifest.files)) releases.set(`${key} ${file.hash}`, file.release);
     if (isStill && id > manifest.release) report(`bucket: release.json says ${id}, the manifest ${manifest.release}`);
     for (const [index, page] of pages.entries()) {
       const key = keyOf(PATHS[index] ?? '');
@@ -95,11 +96,12 @@ export const watchBucket = (url: string): Watch => {
         report(`bucket: ${key} is missing`);
         continue;
       }
-      rise(key, readMark(page), report);
+      // A version that no manifest has told of yet is on its way there.
+      const release = releases.get(`${key} ${hash(page)}`);
+      if (release !== undefined) rise(key, release, report);
       if (!page.trimEnd().endsWith('</html>')) report(`bucket: ${key} is not whole`);
-      const isSaid = isStill && manifest.phase === 'whole';
-      if (isSaid && (file?.release !== readMark(page) || file.hash !== hash(page))) {
-        report(`bucket: ${key} is of ${readMark(page)}, the manifest says ${file?.release}`);
+      if (isStill && manifest.phase === 'whole' && file?.hash !== hash(page)) {
+        report(`bucket: ${key} is not that of release ${file?.release}, as the manifest says`);
       }
     }
     return isStill && manifest.phase === 'whole';

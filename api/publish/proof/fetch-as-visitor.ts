@@ -4,7 +4,7 @@ const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
 /** What a visitor gets, or why there is nothing to compare. */
-export type VisitorAnswer = { body: string } | Missing;
+export type VisitorAnswer = { body: Buffer } | Missing;
 
 /** What a visitor does not get. */
 export interface Missing {
@@ -55,5 +55,5 @@ const readLimited = async (answer: Response, path: string): Promise<VisitorAnswe
     if (size > MAX_BYTES) return { problem: `${path} is larger than any page of this site`, isElsewhere: true };
     parts.push(part);
   }
-  return { body: Buffer.concat(parts).toString() };
+  return { body: Buffer.concat(parts) };
 };

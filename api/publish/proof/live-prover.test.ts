@@ -7,6 +7,7 @@ import { RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { transact } from '../../../db/transact.ts';
+import { hashBytes } from '../../origin/site-file.ts';
 import { createRelease } from '../releases.queries.ts';
 import { createLiveProver } from './live-prover.ts';
 
@@ -30,10 +31,8 @@ const setUp = async (listener: RequestListener, late?: number) => {
   const events = { emit: () => undefined };
   const log = pino({ level: 'silent' });
   const prover = createLiveProver({ db, log, events, now: () => at, publicUrl: cdn.url, ...(late ? { late } : {}) });
-  const prove = (
-    { id, contentHash }: { id: number; contentHash: string },
-    pages: { path: string; body: Buffer }[] = [],
-  ) => prover.prove({ proof: { id, contentHash, publishedAt: at.toISOString() }, pages });
+  const prove = ({ id, contentHash }: { id: number; contentHash: string }) =>
+    prover.prove({ id, contentHash, publishedAt: at.toISOString() });
   const read = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
   const close = async () => {
     await prover.close();
@@ -44,14 +43,13 @@ const setUp = async (listener: RequestListener, late?: number) => {
   return { publish, prove, read, [Symbol.asyncDispose]: close };
 };
 
+const PAGE = '<p>Go Panthers</p>';
+const pages = Object.fromEntries(RELEASE_PAGES.map((path) => [path, hashBytes(Buffer.from(PAGE))]));
+
 const answerAs =
   (get: () => { id: number; contentHash: string }): RequestListener =>
-  (request, response) => {
-    const { id, contentHash } = get();
-    response.end(
-      request.url === '/release.json' ? JSON.stringify({ id, contentHash }) : `<meta name="release" content="${id}">`,
-    );
-  };
+  (request, response) =>
+    response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
 
 test('a release is proven once the CDN gives it to visitors, not before', async () => {
   let shown = { id: 0, contentHash: '' };
@@ -66,40 +64,34 @@ test('a release is proven once the CDN gives it to visitors, not before', async 
 
 test('one page that lags, and the same number with other content, are no proof; what is amiss is said', async () => {
   let hash = 'other';
-  let pageId = 0;
+  let third = '<p>Go, of last week</p>';
   await using rig = await setUp((request, response) => {
-    if (request.url === '/release.json') response.end(JSON.stringify({ id: 1, contentHash: hash }));
-    else response.end(`<meta name="release" content="${request.url === RELEASE_PAGES[2] ? pageId : 1}">`);
+    if (request.url === '/release.json') response.end(JSON.stringify({ id: 1, contentHash: hash, pages }));
+    else response.end(request.url === RELEASE_PAGES[2] ? third : PAGE);
   }, 1);
   const release = await rig.publish();
   rig.prove(release);
   const problem = async () => (await rig.read(1))?.proofProblem;
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/release 1 has other content there/);
   hash = release.contentHash;
-  await expect.poll(problem, { timeout: 20_000 }).toContain(`${RELEASE_PAGES[2]} is still of release 0`);
-  pageId = 1;
+  await expect.poll(problem, { timeout: 20_000 }).toContain(`another version of ${RELEASE_PAGES[2]}`);
+  third = PAGE;
   await expect.poll(async () => (await rig.read(1))?.provenAt, { timeout: 20_000 }).not.toBeNull();
   expect(await problem()).toBeNull();
 });
 
-test('a page that has not changed may keep the number of an earlier release, as it does in a bucket; an old one may not', async () => {
-  const write = (id: number, text: string) => `<meta name="release" content="${id}"><p>${text}</p>`;
-  let text = 'of last year';
+test('what does not name the hash of each page is no proof', async () => {
+  let shown: object = {};
   await using rig = await setUp((request, response) => {
-    if (request.url === '/release.json') response.end(JSON.stringify({ id: 2, contentHash: second.contentHash }));
-    else response.end(request.url === RELEASE_PAGES[0] ? write(2, 'new') : write(1, text));
+    response.end(request.url === '/release.json' ? JSON.stringify(shown) : PAGE);
   }, 1);
-  await rig.publish();
-  const second = await rig.publish();
-  const pages = RELEASE_PAGES.map((path, index) => ({
-    path,
-    body: Buffer.from(write(2, index === 0 ? 'new' : 'unchanged')),
-  }));
-  rig.prove(second, pages);
-  const read = () => rig.read(second.id);
-  await expect.poll(async () => (await read())?.proofProblem, { timeout: 20_000 }).toMatch(/is still of release 1/);
+  const { id, contentHash } = await rig.publish();
+  shown = { id, contentHash };
+  rig.prove({ id, contentHash });
+  const read = () => rig.read(id);
+  await expect.poll(async () => (await read())?.proofProblem, { timeout: 20_000 }).toMatch(/another version of/);
   expect((await read())?.provenAt).toBeNull();
-  text = 'unchanged';
+  shown = { id, contentHash, pages };
   await expect.poll(async () => (await read())?.provenAt, { timeout: 20_000 }).not.toBeNull();
 });
 

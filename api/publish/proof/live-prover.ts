@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import type { ReleaseIdentity } from '../../../contract/releases.ts';
 import type { Database } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../events/event-hub.ts';
-import { describeMissing, findWhatIsMissing, type Published } from './see-release.ts';
+import { describeMissing, findWhatIsMissing } from './see-release.ts';
 
 /** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
 const BURST = 40;
@@ -22,7 +23,7 @@ const RARELY = 10 * 60_000;
 
 export interface LiveProver {
   /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
-  prove: (published: Published) => void;
+  prove: (release: ReleaseIdentity) => void;
   close: () => Promise<void>;
 }
 
@@ -36,36 +37,36 @@ interface ProverOptions {
 }
 
 export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveProver => {
-  let wanted: Published | null = null;
+  let wanted: ReleaseIdentity | null = null;
   let running: Promise<void> | null = null;
   let stop = new AbortController();
   let isClosed = false;
 
-  const record = async ({ proof }: Published, values: { provenAt?: string; proofProblem: string | null }) => {
+  const record = async ({ id }: ReleaseIdentity, values: { provenAt?: string; proofProblem: string | null }) => {
     await transact(db, async (tx) => {
-      await tx.update(releases).set(values).where(eq(releases.id, proof.id));
+      await tx.update(releases).set(values).where(eq(releases.id, id));
     });
     const step = values.provenAt ? 'proven' : 'unseen';
-    events.emit({ type: 'publish', release: proof.id, step, error: values.proofProblem });
+    events.emit({ type: 'publish', release: id, step, error: values.proofProblem });
   };
 
   const rest = async (pause: number): Promise<void> => {
     await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
   };
 
-  const look = async (published: Published): Promise<void> => {
+  const look = async (release: ReleaseIdentity): Promise<void> => {
     await rest(BURST);
     const started = performance.now();
     let told: string | null = null;
-    for (let pause = FIRST_PAUSE; published === wanted && !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      const missing = await findWhatIsMissing(publicUrl, published);
-      if (published !== wanted || isClosed) return;
-      if (missing === null) return record(published, { provenAt: now().toISOString(), proofProblem: null });
+    for (let pause = FIRST_PAUSE; release === wanted && !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      const missing = await findWhatIsMissing(publicUrl, release);
+      if (release !== wanted || isClosed) return;
+      if (missing === null) return record(release, { provenAt: now().toISOString(), proofProblem: null });
       const waited = performance.now() - started;
       if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== told) {
         told = missing.problem;
-        log.warn({ release: published.proof.id, ...missing }, 'visitors do not get the release yet');
-        await record(published, { proofProblem: describeMissing(publicUrl, missing) });
+        log.warn({ release: release.id, ...missing }, 'visitors do not get the release yet');
+        await record(release, { proofProblem: describeMissing(publicUrl, missing) });
       }
       await rest(waited > LONG ? RARELY : pause);
     }
@@ -73,16 +74,16 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
 
   const run = async (): Promise<void> => {
     while (wanted && !isClosed) {
-      const published = wanted;
-      await look(published).catch((err: unknown) => log.warn({ err }, 'could not look for the live release'));
-      if (wanted === published) wanted = null;
+      const release = wanted;
+      await look(release).catch((err: unknown) => log.warn({ err }, 'could not look for the live release'));
+      if (wanted === release) wanted = null;
     }
   };
 
   return {
-    prove: (published) => {
-      if (wanted?.proof.id === published.proof.id) return;
-      wanted = published;
+    prove: (release) => {
+      if (wanted?.id === release.id) return;
+      wanted = release;
       stop.abort();
       stop = new AbortController();
       running ??= run().finally(() => {

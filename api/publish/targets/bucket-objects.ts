@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../origin/content-types.ts';
 import { IMMUTABLE } from '../../origin/security-headers.ts';
+import { compressVersion } from '../compress.ts';
 import { fingerprintPage } from '../page-fingerprint.ts';
 import type { Manifest } from '../release-folder.ts';
 import type { ObjectHeaders } from './site-bucket.ts';
@@ -31,7 +32,7 @@ type ManifestFile = Manifest['files'][number];
 
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
 
-const describeObject = async (folder: string, file: ManifestFile): Promise<BucketObject> => {
+const describeObject = async (folder: string, file: ManifestFile, release: number): Promise<BucketObject> => {
   const location = join(folder, file.file);
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
@@ -44,16 +45,19 @@ const describeObject = async (folder: string, file: ManifestFile): Promise<Bucke
       CacheControl: file.headers['Cache-Control'] ?? 'no-cache',
       ...(isCompressed ? { ContentEncoding: 'br' } : {}),
     },
-    read: () => readFile(isCompressed ? `${location}.br` : location),
+    read: async () => {
+      if (!isCompressed) return readFile(location);
+      return isPage(file) ? compressVersion(await readFile(location), release) : readFile(`${location}.br`);
+    },
   };
 };
 
 /** Every file of the release's folder but the pointer, and the pointer. */
 export const listBucketObjects = async (
   folder: string,
-  { files }: Manifest,
+  { files, release }: Manifest,
 ): Promise<{ objects: BucketObject[]; pointer: BucketObject }> => {
-  const described = await Promise.all(files.map((file) => describeObject(folder, file)));
+  const described = await Promise.all(files.map((file) => describeObject(folder, file, release.id)));
   const pointer = described.find(({ key }) => key === POINTER_KEY);
   if (!pointer) throw new Error(`${folder} has no ${POINTER_KEY}`);
   return { objects: described.filter(({ key }) => key !== POINTER_KEY), pointer };

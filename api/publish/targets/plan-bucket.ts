@@ -25,7 +25,7 @@ interface Planning {
 /** The difference between what is in the bucket and what the release wants there. */
 export const planBucket = ({ manifest, listed, objects, now }: Planning): BucketPlan => {
   const wanted = new Set(objects.map(({ key }) => key));
-  // A publisher that died over these may yet have a write under way. Written again, with this release's number in
+  // A publisher that died over these may yet have a write under way. Written again, compressed as this release has
   // them, they are another version, which that write's precondition refuses.
   const unsure = new Set(manifest.phase === 'writing' ? manifest.pending : []);
   const isSame = ({ key, fingerprint }: BucketObject): boolean => {

@@ -19,7 +19,7 @@ const PADDING = 'The bus, the band and the bleachers. '.repeat(40);
 export const renderTestBody = (id: number, path: string, text: string): string => {
   if (path === '/release.json') return JSON.stringify({ id });
   if (/\.\w+$/.test(path)) return text;
-  return `<!doctype html><html><head><meta name="release" content="${id}"></head><body><p>${text}</p>${PADDING}</body></html>`;
+  return `<!doctype html><html><body><p>${text}</p>${PADDING}</body></html>`;
 };
 
 const typeOf = (path: string): string => {
