@@ -125,7 +125,7 @@ test('leaves publishing to the process that holds the lease', async () => {
 test('a release that nobody saw at visitors is looked for by another process, after a while', async () => {
   await using publishing = await createTestPipeline();
   const seen: number[] = [];
-  const prover = { prove: ({ proof }: { proof: { id: number } }) => seen.push(proof.id) };
+  const prover = { prove: ({ id }: { id: number }) => seen.push(id) };
   const database = { db: publishing.db, folder: publishing.context.write.dataDir };
   await using following = await createTestPipeline({ database });
   let later = 0;

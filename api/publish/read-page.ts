@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { LRUCache } from 'lru-cache';
 import { hashBytes } from '../origin/site-file.ts';
 
 interface PageReading {
@@ -10,19 +11,13 @@ interface PageReading {
 }
 
 /** Twice a release's pages: those of the working copy and those that are live. */
-const REMEMBERED = 16;
-const readings = new Map<string, PageReading>();
+const readings = new LRUCache<string, PageReading>({ max: 16 });
 
 /** What the check wants to know of a page. Most pages of a release are those of the one before, and are not read again. */
 export const readPage = (body: Buffer): PageReading => {
   const key = hashBytes(body);
   const reading = readings.get(key) ?? parsePage(body.toString());
-  readings.delete(key);
   readings.set(key, reading);
-  for (const oldest of readings.keys()) {
-    if (readings.size <= REMEMBERED) break;
-    readings.delete(oldest);
-  }
   return reading;
 };
 

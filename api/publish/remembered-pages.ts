@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { findPage, selectPageInput } from './page-input.ts';
@@ -12,22 +13,15 @@ const REMEMBERED = 16;
  * and no more, so that it cannot depend on anything else.
  */
 export const rememberPages = (render: RenderPath): RenderPath => {
-  const pages = new Map<string, RenderedFile>();
-  const remember = (key: string, file: RenderedFile): RenderedFile => {
-    pages.delete(key);
-    pages.set(key, file);
-    for (const oldest of pages.keys()) {
-      if (pages.size <= REMEMBERED) break;
-      pages.delete(oldest);
-    }
-    return file;
-  };
+  const pages = new LRUCache<string, RenderedFile>({ max: REMEMBERED });
   return async (input, path) => {
     const page = findPage(path);
     if (page === undefined) return render(input, path);
     const own = selectPageInput(input, page);
     const key = keyOf(own, path);
-    return remember(key, pages.get(key) ?? (await render(own, path)));
+    const file = pages.get(key) ?? (await render(own, path));
+    pages.set(key, file);
+    return file;
   };
 };
 

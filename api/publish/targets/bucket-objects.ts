@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../origin/content-types.ts';
 import { IMMUTABLE } from '../../origin/security-headers.ts';
@@ -32,6 +33,18 @@ type ManifestFile = Manifest['files'][number];
 
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
 
+/** Those of two releases: a fill that was refused or cut off is tried again. */
+const versions = new LRUCache<string, Promise<Buffer>>({ max: 16 });
+
+/** A page's bytes as one release has them compressed. */
+const readVersion = (location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> => {
+  const key = `${hash} ${release}`;
+  const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));
+  versions.set(key, known);
+  known.catch(() => versions.delete(key));
+  return known;
+};
+
 const describeObject = async (folder: string, file: ManifestFile, release: number): Promise<BucketObject> => {
   const location = join(folder, file.file);
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
@@ -45,9 +58,9 @@ const describeObject = async (folder: string, file: ManifestFile, release: numbe
       CacheControl: file.headers['Cache-Control'] ?? 'no-cache',
       ...(isCompressed ? { ContentEncoding: 'br' } : {}),
     },
-    read: async () => {
+    read: () => {
       if (!isCompressed) return readFile(location);
-      return isPage(file) ? compressVersion(await readFile(location), release) : readFile(`${location}.br`);
+      return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);
     },
   };
 };
