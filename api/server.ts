@@ -4,7 +4,6 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-origin.ts';
-import { openPort } from './open-port.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
 import type { System } from './system.ts';
 
@@ -38,16 +37,5 @@ export const createListener = async ({ deps, origin, write }: System): Promise<R
     if (isApiPath(url)) api(request, response);
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
-  };
-};
-
-export const startServer = async (system: System): Promise<RunningServer> => {
-  const port = await openPort(system.deps.env, await createListener(system));
-  return {
-    url: port.url,
-    close: () => {
-      system.deps.events.close();
-      return port.close();
-    },
   };
 };

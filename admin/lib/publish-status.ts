@@ -1,4 +1,4 @@
-import type { ReleaseIdentity, PublishState } from '../../contract/releases.ts';
+import type { PublishState, ReleaseIdentity } from '../../contract/releases.ts';
 
 export type PublishStatus =
   | { kind: 'unknown' }
