@@ -9,8 +9,8 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup } from './backups/nightly-backup.ts';
-import { finishSwap } from './backups/swap.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
@@ -68,7 +68,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       }
     });
   mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
-  await finishSwap(env.dataDir);
+  await sweepInterruptedRestores(env, log);
   await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   atEnd(() => db.close());

@@ -39,6 +39,13 @@ export const openDatabase = async (url: string, authToken?: string) => {
   return Object.assign(reader, { writer, close });
 };
 
+/** Brings what the write-ahead log of a file holds into the file itself. False where another process is in the way. */
+export const foldLog = async ({ $client }: Pick<Database, '$client'>): Promise<boolean> => {
+  if ($client.protocol !== 'file') return true;
+  const { rows } = await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  return Number(rows[0]?.busy) === 0;
+};
+
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query runs on: the database, or a transaction already begun. */

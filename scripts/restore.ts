@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
-import { restoreBackup } from '../api/backups/restore-backup.ts';
+import { type ShownRelease, shownRelease } from '../api/backups/release-numbers.ts';
+import { RestoreFailed, restoreBackup } from '../api/backups/restore-backup.ts';
+import { makeScratchFolder } from '../api/backups/scratch-folder.ts';
 import { readEnv } from '../api/env.ts';
 import { createS3Store } from '../api/media/s3-store.ts';
+import { createSiteBucket } from '../api/publish/targets/site-bucket.ts';
+import { RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,30 +19,49 @@ const { values: options, positionals } = parseArgs({
 const [archive] = positionals;
 if (options.help || archive === undefined) {
   console.log(`npm run restore -- FILE          (a path, or bucket:NAME for an archive in BACKUP_BUCKET)
-Puts a backup back into DATA_DIR. Stop the server first. The whole archive is checked before anything is touched; what was
-there is moved into a folder beside it, not deleted. Everybody has to sign in again.`);
+Puts a backup back: pictures and pages that are missing in DATA_DIR are added, then the database is replaced in one step. Stop
+the server first. The whole archive is checked before anything is touched; until that last step nothing has changed, and the old
+database is kept beside the new one. Everybody has to sign in again.`);
   process.exit(options.help ? 0 : 1);
 }
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const env = readEnv();
-const bucket = env.imageBucket ? createS3Store(env.imageBucket, join(env.dataDir, 'objects', 'images')) : null;
-const fromBucket = archive.startsWith('bucket:') ? archive.slice('bucket:'.length) : null;
-const path = fromBucket === null ? resolve(archive) : join(env.dataDir, 'from-bucket.tar.gz');
-try {
-  if (fromBucket !== null) {
-    if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
-    await mkdir(env.dataDir, { recursive: true });
-    await createBucketBackups(env.backups.bucket).fetch(fromBucket, path);
+
+const findBucketRelease = async (): Promise<ShownRelease | null> => {
+  if (!env.siteBucket) return null;
+  const siteBucket = createSiteBucket(env.siteBucket);
+  try {
+    const found = await siteBucket.read(RELEASE_PROOF_PATH.slice(1));
+    return found && shownRelease.parse(JSON.parse(found.body));
+  } finally {
+    siteBucket.close();
   }
-  const { manifest, replaced } = await restoreBackup(path, { ...env, bucket, now: () => new Date() });
+};
+
+let scratch: string | null = null;
+try {
+  const bucket = env.imageBucket ? createS3Store(env.imageBucket, join(env.dataDir, 'objects', 'images')) : null;
+  let path = resolve(archive);
+  if (archive.startsWith('bucket:')) {
+    if (!env.backups.bucket) throw new BackupRefused('BACKUP_BUCKET is not set. Nothing was changed.');
+    scratch = await makeScratchFolder(env.dataDir, 'restore');
+    path = join(scratch, 'archive.tar.gz');
+    await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
+  }
+  const { manifest, replaced } = await restoreBackup(path, {
+    ...env,
+    bucket,
+    findBucketRelease,
+    now: () => new Date(),
+  });
   console.log(`restored the backup of ${manifest.createdAt}, live release ${manifest.liveRelease?.id ?? 'none'}`);
-  console.log(`what was there before is in ${join(env.dataDir, replaced)}`);
+  if (replaced) console.log(`the database that was there before is ${replaced}`);
   console.log('start the server: npm start');
 } catch (error) {
-  if (!(error instanceof BackupRefused)) throw error;
+  if (!(error instanceof BackupRefused || error instanceof RestoreFailed)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  if (fromBucket !== null) await rm(path, { force: true });
+  if (scratch !== null) await rm(scratch, { recursive: true, force: true });
 }

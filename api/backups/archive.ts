@@ -26,7 +26,7 @@ export class BackupRefused extends Error {
 }
 
 /** @param bytes only so many from the file's beginning */
-const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
+export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
   return hash.digest('hex');
@@ -101,8 +101,11 @@ const isSealed = async (archive: string): Promise<boolean> => {
 export const readArchive = async (archive: string, folder: string): Promise<BackupManifest> => {
   try {
     if (!(await isSealed(archive))) throw new Error('the seal does not fit');
-    await tar.extract({ cwd: folder, file: archive, strict: true, filter: (_path, entry) => isPlainFile(entry) });
+    // Otherwise it would go on writing after the first failure.
+    tar.extract({ cwd: folder, file: archive, sync: true, strict: true, filter: (_path, entry) => isPlainFile(entry) });
   } catch (error) {
+    // A disk that is full or fails here says nothing about the archive.
+    if (isOfSystem(error)) throw error;
     throw new BackupRefused('This file is not a backup, or it was damaged. Nothing was changed.', { cause: error });
   }
   const about = await readManifest(folder);
@@ -120,6 +123,8 @@ export const readArchive = async (archive: string, folder: string): Promise<Back
   if (missing) throw new BackupRefused(`The backup is incomplete: ${missing} is missing. Nothing was changed.`);
   return about;
 };
+
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /** Folders are made as their files need them; a link may only repeat a file of the archive itself. */
 const isPlainFile = (entry: tar.ReadEntry | Stats): boolean => {

@@ -21,7 +21,6 @@ import { createTestAdmin } from '../testing.ts';
 import { type BackupManifest, readArchive, sealOf } from './archive.ts';
 import { createBackup, listBackups, pruneBackups } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { finishSwap } from './swap.ts';
 
 const sourceOf = ({ db, context, imagesDir }: TestPipeline) => {
   const { dataDir } = context.write;
@@ -31,7 +30,7 @@ const sourceOf = ({ db, context, imagesDir }: TestPipeline) => {
 
 const targetAt = (dataDir: string) => ({
   ...{ dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href, databaseAuthToken: undefined },
-  ...{ bucket: null, now: () => new Date() },
+  ...{ bucket: null, findBucketRelease: async () => null, now: () => new Date() },
 });
 
 const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'club-backup-'));
@@ -230,23 +229,6 @@ describe('a restore', () => {
     await expect(restoreBackup(archive, targetAt(dataDir))).rejects.toThrow(/server is running/);
     running.close();
     for (const name of await readdir(dataDir)) if (name.startsWith('club.db')) await rm(join(dataDir, name));
-  });
-
-  test('keeps what it replaced, and finishes after a crash in the middle', async () => {
-    const { replaced } = await restoreBackup(archive, targetAt(dataDir));
-    expect(await readFile(join(dataDir, replaced, 'objects', 'old.webp'), 'utf8')).toBe('old');
-
-    // As a kill leaves it when the old data is aside and half of the new is in place.
-    const staging = join(dataDir, 'restore-killed');
-    await mkdir(join(staging, 'releases'), { recursive: true });
-    await writeFile(join(staging, 'releases', 'proof'), 'new');
-    const plan = { staging: 'restore-killed', aside: 'before-restore-killed', parts: ['club.db', 'releases'] };
-    await writeFile(join(dataDir, 'restoring.json'), JSON.stringify(plan));
-    await finishSwap(dataDir);
-    expect(await readFile(join(dataDir, 'releases', 'proof'), 'utf8')).toBe('new');
-    expect(await readdir(dataDir)).toContain('club.db');
-    expect(await readdir(join(dataDir, 'before-restore-killed'))).toContain('releases');
-    expect(await readdir(dataDir)).not.toContain('restoring.json');
   });
 });
 

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeArchive } from './archive.ts';
+import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 import { type BackupSource, stageBackup } from './stage-backup.ts';
 
-const STAGING = 'backup-';
 export const ARCHIVE_NAME = /^club-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz$/;
 
 export interface CreatedBackup {
@@ -19,9 +19,9 @@ const nameArchive = (at: Date): string =>
 export const createBackup = async (source: BackupSource, backupDir: string): Promise<CreatedBackup> => {
   await mkdir(backupDir, { recursive: true });
   await mkdir(source.dataDir, { recursive: true });
-  await removeLeftovers(source.dataDir, backupDir);
-  // In the data folder, because links do not reach other file systems.
-  const staging = await mkdtemp(join(source.dataDir, STAGING));
+  await sweepScratchFolders(source.dataDir, ['backup']);
+  await removePartial(backupDir);
+  const staging = await makeScratchFolder(source.dataDir, 'backup');
   try {
     const about = await stageBackup(source, staging);
     const file = nameArchive(source.now());
@@ -32,12 +32,10 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
   }
 };
 
-/** What a backup that was killed left behind. */
-const removeLeftovers = async (dataDir: string, backupDir: string): Promise<void> => {
-  const staged = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+/** Archives that a kill cut off. */
+const removePartial = async (backupDir: string): Promise<void> => {
   const partial = (await readdir(backupDir)).filter((name) => name.endsWith('.tar.gz.tmp'));
-  const paths = [...staged.map((name) => join(dataDir, name)), ...partial.map((name) => join(backupDir, name))];
-  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
+  await Promise.all(partial.map((name) => rm(join(backupDir, name), { force: true })));
 };
 
 /** Names of the archives, newest first. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
@@ -13,8 +13,7 @@ import { renderPages } from '../publish/render-pages.ts';
 import { createSystem, type System } from '../system.ts';
 import { type BackupManifest, BackupRefused } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-const SCRATCH = 'drill-';
+import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
 export interface Drill {
   manifest: BackupManifest;
@@ -30,12 +29,17 @@ export interface Drill {
  * @throws {BackupRefused} with a sentence for the board
  */
 export const runDrill = async (archive: string, env: Env, log: Logger): Promise<Drill> => {
-  await removeLeftovers(env.dataDir);
-  const scratch = await mkdtemp(join(env.dataDir, SCRATCH));
+  await sweepScratchFolders(env.dataDir, ['drill']);
+  const scratch = await makeScratchFolder(env.dataDir, 'drill');
   try {
     const scratchEnv = isolate(env, scratch);
     const now = () => new Date();
-    const { manifest } = await restoreBackup(archive, { ...scratchEnv, bucket: null, now });
+    const { manifest } = await restoreBackup(archive, {
+      ...scratchEnv,
+      bucket: null,
+      findBucketRelease: async () => null,
+      now,
+    });
     const { liveRelease } = manifest;
     if (!liveRelease) throw new BackupRefused('The backup holds no live release: nothing was ever published.');
     const saved = await readManifest(releaseDir({ dataDir: scratch }, liveRelease.id));
@@ -85,9 +89,4 @@ const comparePages = async (
     }
   }
   return { pages: pages.length, isCompared };
-};
-
-const removeLeftovers = async (dataDir: string): Promise<void> => {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH));
-  await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 };

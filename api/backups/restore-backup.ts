@@ -1,15 +1,21 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { type Database, openDatabase } from '../../db/client.ts';
+import { type Database, foldLog, openDatabase } from '../../db/client.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
+import { ignoreMissing, linkFile, readManifest, releaseDir, syncFile, syncFolder } from '../publish/release-folder.ts';
+import { findStorageFault } from '../storage-fault.ts';
+import { type BackupManifest, BackupRefused, hashFile, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
+import { RESTORE_COMMITS } from './interrupted-restore.ts';
+import { continueNumbers, findShownReleases, type ShownRelease } from './release-numbers.ts';
+import { replaceDatabase } from './replace-database.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
-import { swapData } from './swap.ts';
 
 export interface RestoreTarget {
   dataDir: string;
@@ -17,43 +23,80 @@ export interface RestoreTarget {
   databaseAuthToken: string | undefined;
   /** Null where images are kept in `dataDir`. */
   bucket: ObjectStore | null;
+  /** What the bucket that visitors read holds; null where there is none, or nothing in it. */
+  findBucketRelease: () => Promise<ShownRelease | null>;
   now: () => Date;
 }
 
 export interface Restored {
   manifest: BackupManifest;
-  /** Where everything lies that the restore replaced. */
-  replaced: string;
+  /** Where the database is kept that was replaced; null where there was none. */
+  replaced: string | null;
 }
 
-const STAGING = 'restore-';
+/** The archive is good, and it could not be brought in. The message is for people. */
+export class RestoreFailed extends Error {
+  override name = 'RestoreFailed';
+}
 
 /**
- * Checks the whole archive first and touches nothing until it is found good. What was there is moved aside, not deleted.
- * @throws {BackupRefused} with a sentence for people
+ * Checks the whole archive first. All but the database is named by its content: what is missing of it is added, and read
+ * again where it lies. Then the database is replaced in one step; before that step nothing has changed for anybody, after it
+ * everything has, whatever fails and whenever the process ends.
+ * @throws {BackupRefused | RestoreFailed} with a sentence for people; nothing has changed then
  */
 export const restoreBackup = async (archive: string, target: RestoreTarget): Promise<Restored> => {
-  await mkdir(target.dataDir, { recursive: true });
-  const staging = await mkdtemp(join(target.dataDir, STAGING));
+  let staging: string | null = null;
   try {
-    const manifest = await readArchive(archive, staging);
-    if (manifest.migrations > countMigrations()) {
-      throw new BackupRefused('This backup was made by a newer version of this software. Nothing was changed.');
-    }
-    await prepareDatabase(join(staging, DATABASE_FILE));
-    const isLocal = target.databaseUrl.startsWith('file:');
-    await (isLocal ? refuseRunningServer(target.databaseUrl) : refuseFilledDatabase(target));
-    if (target.bucket) await fillBucket(target.bucket, staging);
-    if (!isLocal) await fillDatabase(target, join(staging, DATABASE_FILE));
-    return { manifest, replaced: await swapData(target.dataDir, staging, target.now()) };
+    staging = await makeScratchFolder(target.dataDir, 'restore');
+    return await restoreFrom(archive, staging, target);
+  } catch (error) {
+    throw error instanceof BackupRefused ? error : describeFailure(error, target);
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // What is left over is deleted by the next start.
+    if (staging) await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
 };
 
-/** Sound, in today's schema, and nobody signed in. */
-const prepareDatabase = async (path: string): Promise<void> => {
+const restoreFrom = async (archive: string, staging: string, target: RestoreTarget): Promise<Restored> => {
+  const manifest = await readArchive(archive, staging);
+  if (manifest.migrations > countMigrations()) {
+    throw new BackupRefused('This backup was made by a newer version of this software. Nothing was changed.');
+  }
+  const local = target.databaseUrl.startsWith('file:') ? fileURLToPath(target.databaseUrl) : null;
+  await (local ? refuseRunningServer(local) : refuseFilledDatabase(target));
+  const prepared = join(staging, DATABASE_FILE);
+  await prepareDatabase(prepared, target);
+  await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addPictures(staging, manifest, target));
+  await addRelease(staging, manifest, target);
+  if (!local) {
+    await fillDatabase(target, prepared);
+    return { manifest, replaced: null };
+  }
+  const commit = async (): Promise<void> => {
+    // Somebody may have started it meanwhile.
+    await refuseRunningServer(local);
+    await writeFile(join(staging, RESTORE_COMMITS), '');
+  };
+  await mkdir(dirname(local), { recursive: true });
+  return { manifest, replaced: await replaceDatabase(local, { prepared, name: basename(staging), commit }) };
+};
+
+const describeFailure = (cause: unknown, { databaseUrl }: RestoreTarget): RestoreFailed => {
+  if (findStorageFault(cause) === 'full') {
+    const sentence = 'There is not enough room for this restore. Nothing was changed: free some space, then try again.';
+    return new RestoreFailed(sentence, { cause });
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  // A shared database may have taken it all before the line broke.
+  const outcome = databaseUrl.startsWith('file:') ? ' Nothing was changed.' : '';
+  return new RestoreFailed(`The restore could not be finished (${reason}).${outcome}`, { cause });
+};
+
+/** Sound, in today's schema, nobody signed in, and its releases' numbers not given out before. */
+const prepareDatabase = async (path: string, target: RestoreTarget): Promise<void> => {
   const db = await openDatabase(pathToFileURL(path).href).catch((cause: unknown) => {
+    if (findStorageFault(cause) !== 'damaged') throw cause;
     throw new BackupRefused('The database in this backup cannot be opened. Nothing was changed.', { cause });
   });
   try {
@@ -61,28 +104,31 @@ const prepareDatabase = async (path: string): Promise<void> => {
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
     await db.delete(sessions);
-    await foldLog(db);
+    await continueNumbers(db, await findShownReleases(target), target.now());
+    await foldWholeLog(db);
   } finally {
     db.close();
   }
   for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
 };
 
-// Leaving WAL mode would be refused where a migration has opened a second connection, the one that writes.
-const foldLog = async (db: Database): Promise<void> => {
-  const { rows } = await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
-  if (Number(rows[0]?.busy) !== 0) throw new Error('the database of the backup is open elsewhere');
+const foldWholeLog = async (db: Database): Promise<void> => {
+  if (!(await foldLog(db))) throw new Error('the database of the backup is open elsewhere');
 };
 
 /** SQLite leaves WAL mode only for a connection that has the file for itself. */
-const refuseRunningServer = async (url: string): Promise<void> => {
-  const client = createClient({ url });
+const refuseRunningServer = async (path: string): Promise<void> => {
+  // Opened, it would be made.
+  if ((await stat(path).catch(ignoreMissing)) === null) return;
+  const client = createClient({ url: pathToFileURL(path).href });
   try {
     const { rows } = await client.execute('PRAGMA journal_mode = DELETE');
     if (rows[0]?.[0] === 'delete') return;
   } catch (error) {
+    const fault = findStorageFault(error);
     // A file that is no database at all is what a restore is for.
-    if (error instanceof Error && /not a database|malformed/.test(error.message)) return;
+    if (fault === 'damaged') return;
+    if (fault !== 'locked') throw error;
   } finally {
     client.close();
   }
@@ -114,14 +160,82 @@ const fillDatabase = async ({ databaseUrl, databaseAuthToken }: RestoreTarget, p
     from.close();
     to.close();
   }
-  await rm(path);
 };
 
-const fillBucket = async (store: ObjectStore, staging: string): Promise<void> => {
-  for (const name of await readdir(join(staging, IMAGES_FOLDER)).catch(() => [])) {
-    await store.saveImage(name, await readFile(join(staging, IMAGES_FOLDER, name)));
+type ArchivedFile = BackupManifest['files'][number];
+
+const listFilesIn = ({ files }: BackupManifest, folder: string): ArchivedFile[] =>
+  files.filter(({ path }) => path.startsWith(`${folder}/`));
+
+const fillBucket = async (store: ObjectStore, staging: string, manifest: BackupManifest): Promise<void> => {
+  for (const { path } of listFilesIn(manifest, IMAGES_FOLDER)) {
+    await store.saveImage(basename(path), await readFile(join(staging, path)));
   }
-  for (const key of await readdir(join(staging, UPLOADS_FOLDER)).catch(() => [])) {
-    await store.saveUpload(key, join(staging, UPLOADS_FOLDER, key));
+  for (const { path } of listFilesIn(manifest, UPLOADS_FOLDER)) {
+    await store.saveUpload(basename(path), join(staging, path));
   }
+};
+
+const addPictures = async (staging: string, manifest: BackupManifest, { dataDir }: RestoreTarget): Promise<void> => {
+  for (const folder of [IMAGES_FOLDER, UPLOADS_FOLDER]) {
+    await addFiles(listFilesIn(manifest, folder), (path) => ({ from: join(staging, path), to: join(dataDir, path) }));
+  }
+};
+
+/**
+ * The folder of the release that is to be live, so that its pages need not be made again. Where another club's release of
+ * that number lies there, or another past's, it is left alone: the start makes the pages.
+ */
+const addRelease = async (
+  staging: string,
+  manifest: BackupManifest,
+  { dataDir, now }: RestoreTarget,
+): Promise<void> => {
+  const { liveRelease } = manifest;
+  if (!liveRelease) return;
+  const from = releaseDir({ dataDir: staging }, liveRelease.id);
+  const to = releaseDir({ dataDir }, liveRelease.id);
+  const files = listFilesIn(manifest, `releases/${basename(to)}`);
+  if (files.length === 0) return;
+  const isThere = (await stat(to).catch(ignoreMissing)) !== null;
+  const there = await readManifest(to);
+  if (isThere && there?.release.contentHash !== liveRelease.contentHash) return;
+  // Found half-way, a new folder is removed by the next start; one that is there is only mended.
+  const folder = isThere ? to : `${to}.${now().getTime()}.${process.pid}.tmp`;
+  await addFiles(files, (path) => {
+    const place = path.slice(`releases/${basename(to)}/`.length);
+    return { from: join(from, place), to: join(folder, place) };
+  });
+  if (!isThere) await rename(folder, to);
+  await syncFolder(dirname(to));
+};
+
+/** Each file that is missing or differs, whole, on disk, and read again. */
+const addFiles = async (
+  files: readonly ArchivedFile[],
+  placesOf: (path: string) => { from: string; to: string },
+): Promise<void> => {
+  const folders = new Set<string>();
+  for (const { path, sha256 } of files) {
+    const { from, to } = placesOf(path);
+    if (await addFile({ from, to, sha256 })) folders.add(dirname(to));
+  }
+  for (const folder of new Set([...folders].flatMap((folder) => [folder, dirname(folder)]))) await syncFolder(folder);
+};
+
+/** @returns whether it was missing */
+const addFile = async ({ from, to, sha256 }: { from: string; to: string; sha256: string }): Promise<boolean> => {
+  // One that cannot be read is as good as missing.
+  if ((await hashFile(to).catch(() => null)) === sha256) return false;
+  const temporary = `${to}.${randomUUID()}.tmp`;
+  try {
+    if (!(await linkFile(from, temporary))) throw new Error(`${from} is gone`);
+    await syncFile(temporary);
+    await rename(temporary, to);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  if ((await hashFile(to)) !== sha256) throw new Error(`the disk does not hold what was written to ${to}`);
+  return true;
 };

@@ -9,7 +9,13 @@ import { getIdentity, type PublishContext } from './publish-context.ts';
 import { showPages } from './publish-release.ts';
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { getReleaseSnapshot } from './release-history.queries.ts';
-import { createRelease, createReleaseFrom, findCurrentRelease, findLiveRelease } from './releases.queries.ts';
+import {
+  createRelease,
+  createReleaseFrom,
+  findCurrentRelease,
+  findLiveRelease,
+  findNewestWaiting,
+} from './releases.queries.ts';
 import type { WriteOptions } from './write-release.ts';
 
 /**
@@ -37,23 +43,32 @@ const proveAgain = async (context: PublishContext): Promise<void> => {
 
 const showLive = async (context: PublishContext, live: Release): Promise<void> => {
   const folder = releaseDir(context.write, live.id);
-  const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live.id) : null;
+  const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live) : null;
   if (files) {
     context.origin.show({ releaseId: live.id, files });
-    await linkLive(context.write, live.id, { mayGoBack: true });
+    // Where a later one waits, what visitors see need not go back first.
+    await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
     return;
   }
   const { failure, ...made } = await makePages(context, live);
   if (failure === null) return showPages(context, live, made);
   context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
-  const kept = await loadReleaseFolder(folder, live.id);
+  const kept = await loadReleaseFolder(folder, live);
   if (kept) context.origin.show({ releaseId: live.id, files: kept });
 };
 
-/** The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere. */
-export const loadReleaseFolder = async (folder: string, id: number): Promise<Map<string, SiteFile> | null> => {
+/**
+ * The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere.
+ * @param contentHash left out where nobody knows it
+ */
+export const loadReleaseFolder = async (
+  folder: string,
+  { id, contentHash }: { id: number; contentHash?: string },
+): Promise<Map<string, SiteFile> | null> => {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return null;
+  // A restored database may mean another release by that number.
+  if (contentHash !== undefined && manifest.release.contentHash !== contentHash) return null;
   const files = new Map<string, SiteFile>();
   for (const { path, file, status, hash, headers } of manifest.files) {
     if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;

@@ -90,7 +90,13 @@ export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> =
   await Promise.all(unfinished.map((name) => rm(join(releasesDir(folders), name), { recursive: true, force: true })));
 };
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** For what need not be there; a file or folder that cannot be read is not taken for one that is missing. */
+export const ignoreMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
 
 /** Most files go where others are already: the folder is made when one cannot. */
 const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Result> =>
@@ -120,6 +126,16 @@ export const linkFile = async (from: string, to: string): Promise<boolean> => {
     if (isMissing(error)) return false;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     return true;
+  }
+};
+
+/** Brings to disk what somebody else has written. */
+export const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 };
 

@@ -32,7 +32,7 @@ export const createRescueListener = async ({
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);
-  const files = await loadReleaseFolder(folder, releaseId);
+  const files = await loadReleaseFolder(folder, { id: releaseId });
   if (files === null) return null;
   const security = getSecurityHeaders({ isSecure });
   const origin = createStaticOrigin({

@@ -1,10 +1,8 @@
-import { access, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
-import { RESTORE_MARKER } from '../backups/swap.ts';
 import type { Env } from '../env.ts';
 import { type OpenPort, openPort } from '../open-port.ts';
 import { createListener, type RunningServer } from '../server.ts';
@@ -102,10 +100,7 @@ const findIdentity = async ({ databaseUrl }: Env): Promise<string | null> => {
   return file && file.size > 0 ? `${file.ino}:${file.size}:${file.mtimeMs}` : null;
 };
 
-/**
- * Until another try makes sense. A damaged file heals only by being replaced; while a restore is at work, a look at the
- * folder could take its gap for a new club.
- */
+/** Until another try makes sense: a damaged file heals only by being replaced, which a restore does in one step. */
 const waitForChange = async (
   env: Env,
   fault: StorageFault | null,
@@ -117,13 +112,6 @@ const waitForChange = async (
     await sleep(RETRY, undefined, { ref: false });
     if (isOver() || !needsFile) return;
     const identity = await findIdentity(env);
-    const isReplaced = identity !== null && identity !== known;
-    if (isReplaced && !(await exists(join(env.dataDir, RESTORE_MARKER)))) return;
+    if (identity !== null && identity !== known) return;
   } while (!isOver());
 };
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -97,7 +97,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
       [BACKUPS, 'backs up while saves go on; elsewhere it restores to the same content hash'],
     ],
     ['verified before anything is touched', [BACKUPS, 'refuses a changed file']],
-    ['a crash half-way', [BACKUPS, 'keeps what it replaced, and finishes after a crash in the middle']],
+    [
+      'a fault or a crash half-way',
+      ['tests/faults/restore-faults.test.ts', 'leaves the old club or the new one, whole, and says which'],
+    ],
     ['sessions are revoked by a restore', [BACKUPS, 'expect(await db.$count(sessions)).toBe(0)']],
     ['the last good drill is told', ['tests/journeys/backup-and-restore.spec.ts', 'lastGoodDrill: { file: archive }']],
     ['to a bucket, by `npm run test:deploy:cdn`', ['tests/deploy/cdn.ts', 'a backup in its bucket']],

@@ -5,7 +5,7 @@ import { isAhead } from '../../clock.ts';
 import { getBackoff, LONGEST_WAIT } from '../notify/backoff.ts';
 import { acquireLease } from '../publish-lease.ts';
 import { readManifest, releaseDir } from '../release-folder.ts';
-import { findLiveRelease } from '../releases.queries.ts';
+import { findLiveRelease, findNewestWaiting } from '../releases.queries.ts';
 import type { WriteOptions } from '../write-release.ts';
 import { fillBucket, Overtaken } from './fill-bucket.ts';
 import type { SiteBucket } from './site-bucket.ts';
@@ -61,8 +61,8 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
 
   const keepFailure = async (live: Release, err: unknown, before: number): Promise<void> => {
     if (err instanceof Overtaken) {
-      const newest = await findLiveRelease(db);
-      // Another process is faster, which is as good.
+      const newest = (await findNewestWaiting(db)) ?? (await findLiveRelease(db));
+      // Another process is faster, or a later release is on its way, which is as good.
       if (err.release <= (newest?.id ?? 0)) return;
     }
     const attempts = before + 1;

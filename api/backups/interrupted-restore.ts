@@ -1,0 +1,46 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { ignoreMissing } from '../publish/release-folder.ts';
+import { putBackDatabase } from './replace-database.ts';
+import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
+
+/** In a restore's folder from the moment on that its database is ready to be put in place. */
+export const RESTORE_COMMITS = 'commits';
+
+const SENTENCES = {
+  finished: 'a restore was ended before it could say so: it is finished, the club is the one of the backup',
+  notBegun:
+    'a restore was ended before it was done: nothing was changed, the club is the one from before; restore again',
+  unknown: 'a restore into the shared database was ended: the database holds all of the backup, or nothing',
+} as const;
+
+/** At start, before the database is opened: says what became of restores that were killed, and removes what they left. */
+export const sweepInterruptedRestores = async (
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  log: Logger,
+): Promise<void> => {
+  const isAbandonedRestore = (name: string): boolean => isAbandoned(name, ['restore']);
+  const isLocal = databaseUrl.startsWith('file:');
+  // Without its log a database may not be whole: where it cannot be put back, the start must not go on.
+  const waiting = isLocal ? await putBackDatabase(fileURLToPath(databaseUrl), isAbandonedRestore) : [];
+  try {
+    const names = ((await readdir(dataDir).catch(ignoreMissing)) ?? []).filter(isAbandonedRestore);
+    for (const name of new Set([...waiting, ...names])) {
+      const isCommitted = !waiting.includes(name) && (await exists(join(dataDir, name, RESTORE_COMMITS)));
+      const outcome = isCommitted ? 'finished' : 'notBegun';
+      log.warn({ restore: name }, SENTENCES[isLocal ? outcome : 'unknown']);
+    }
+    await sweepScratchFolders(dataDir, ['backup', 'drill', 'restore']);
+  } catch (err) {
+    log.warn({ err }, 'what a restore left over could not be removed');
+  }
+};
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

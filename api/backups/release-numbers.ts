@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../publish/release-folder.ts';
+import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../publish/releases.queries.ts';
+
+export const shownRelease = z.object({ id: z.int(), contentHash: z.string() });
+/** A release that visitors may have seen. */
+export type ShownRelease = z.infer<typeof shownRelease>;
+
+interface Place {
+  dataDir: string;
+  databaseUrl: string;
+  findBucketRelease: () => Promise<ShownRelease | null>;
+}
+
+interface Shown {
+  releases: ShownRelease[];
+  /** The highest number that was given out, as far as anything tells. */
+  lastNumber: number;
+}
+
+/** What visitors may have seen at the place that is restored: from its database, its folders and its bucket. */
+export const findShownReleases = async ({ dataDir, databaseUrl, findBucketRelease }: Place): Promise<Shown> => {
+  const folders = { dataDir };
+  const ids = new Set([...(await listReleaseFolders(folders)), (await findLinkedRelease(folders)) ?? 0]);
+  const manifests = await Promise.all([...ids].map((id) => readManifest(releaseDir(folders, id))));
+  const known = databaseUrl.startsWith('file:') ? await readDatabase(fileURLToPath(databaseUrl)) : NOTHING;
+  // Out of reach, it says itself that it holds a later release, once it is filled.
+  const inBucket = await findBucketRelease().catch(() => null);
+  const shown = [
+    ...manifests.flatMap((manifest) => (manifest ? [manifest.release] : [])),
+    ...known.releases,
+    ...(inBucket ? [inBucket] : []),
+  ];
+  return { releases: shown, lastNumber: Math.max(known.lastNumber, ...ids, ...shown.map(({ id }) => id)) };
+};
+
+const NOTHING: Shown = { releases: [], lastNumber: 0 };
+
+/** Nothing where it cannot be read, which is what many a restore is for. */
+const readDatabase = async (path: string): Promise<Shown> => {
+  const file = await stat(path).catch(() => null);
+  if (!file?.size) return NOTHING;
+  const client = createClient({ url: pathToFileURL(path).href });
+  try {
+    const { rows: live } = await client.execute("SELECT id, content_hash FROM releases WHERE status = 'live'");
+    const { rows: numbers } = await client.execute("SELECT seq FROM sqlite_sequence WHERE name = 'releases'");
+    return {
+      releases: live.map((row) => ({ id: Number(row.id), contentHash: String(row.content_hash) })),
+      lastNumber: Number(numbers[0]?.seq ?? 0),
+    };
+  } catch {
+    return NOTHING;
+  } finally {
+    client.close();
+  }
+};
+
+/**
+ * Where visitors have seen a later release than the restored live one, or another one of its number, what is restored goes
+ * out as a new release: numbers never fall, and none means two things.
+ */
+export const continueNumbers = (db: Database, shown: Shown, at: Date): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${shown.lastNumber}) WHERE name = 'releases'`);
+    const live = await findLiveRelease(tx);
+    const current = await findCurrentRelease(tx);
+    if (!live || !current) return;
+    const isBehind = shown.releases.some(
+      ({ id, contentHash }) => id > live.id || (id === live.id && contentHash !== live.contentHash),
+    );
+    if (!isBehind) return;
+    const snapshot = await getReleaseSnapshot(tx, current.id);
+    await createReleaseFrom(tx, snapshot, { kind: 'restore', status: 'building', note: 'Backup', by: null, at });
+    // A CDN that is told only what changed since the restored release would keep what came after it.
+    await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));
+  });

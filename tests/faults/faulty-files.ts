@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the operation ends with; `kill` ends it and every later one, as for a process that is gone. */
+export const FAULTS = ['EIO', 'ENOSPC', 'EBUSY', 'kill'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+interface FaultyFiles extends AsyncDisposable {
+  /** Each operation so far, such as `rename club.db`. */
+  operations: string[];
+}
+
+type AnyFunction = (...args: unknown[]) => unknown;
+
+/** Milliseconds without any operation. */
+const QUIET = 10;
+
+// Streams and watchers are made of the others; `exists` tells no errors.
+const LEFT_ALONE = /^(create|watch|unwatch|exists|_|[A-Z])/;
+
+/**
+ * Counts every operation that this process's JavaScript does on files below `folders`, and lets one fail: patched are the
+ * module's own functions, so that libraries and streams are caught as well. SQLite's own are not.
+ * @param fault counted from 1
+ */
+export const watchFiles = (folders: string[], fault?: { at: number; kind: Fault }): FaultyFiles => {
+  const operations: string[] = [];
+  const descriptors = new Map<number, string>();
+  const undo: (() => void)[] = [];
+
+  const placeOf = (target: unknown): string | null => {
+    if (typeof target === 'number') return descriptors.get(target) ?? null;
+    if (typeof target !== 'string') return null;
+    const path = resolve(target);
+    const folder = folders.find((one) => path === one || path.startsWith(one + sep));
+    return folder === undefined ? null : path.slice(folder.length + 1);
+  };
+
+  const count = (name: string, place: string): Error | null => {
+    operations.push(`${name} ${place}`);
+    const isDue = operations.length === fault?.at || (fault?.kind === 'kill' && operations.length > fault.at);
+    if (!fault || !isDue) return null;
+    const code = fault.kind === 'kill' ? 'EIO' : fault.kind;
+    return Object.assign(new Error(`${code}: made to fail, ${name} '${place}'`), { code, errno: -5, syscall: name });
+  };
+
+  const replace = (owner: object, name: string, make: (real: AnyFunction) => AnyFunction): void => {
+    const real = Reflect.get(owner, name) as AnyFunction;
+    const wrapped = make(real);
+    Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(real));
+    Reflect.set(owner, name, wrapped);
+    undo.push(() => Reflect.set(owner, name, real));
+  };
+
+  const wrapPromise =
+    (name: string, real: AnyFunction): AnyFunction =>
+    async (...args) => {
+      const place = placeOf(args[0]) ?? placeOf(args[1]);
+      const error = place === null ? null : count(name, place);
+      if (error) throw error;
+      const result = await real(...args);
+      if (name === 'open' && place !== null) wrapHandle(result as fs.promises.FileHandle, place);
+      return result;
+    };
+
+  const wrapHandle = (handle: fs.promises.FileHandle, place: string): void => {
+    for (const name of ['read', 'write', 'readFile', 'writeFile', 'appendFile', 'sync', 'datasync', 'stat'] as const) {
+      const real = handle[name].bind(handle) as AnyFunction;
+      const wrapped = async (...args: unknown[]) => {
+        const error = count(`handle.${name}`, place);
+        if (error) throw error;
+        return real(...args);
+      };
+      Object.defineProperty(handle, name, { value: wrapped });
+    }
+  };
+
+  const wrapSync =
+    (name: string, real: AnyFunction): AnyFunction =>
+    (...args) => {
+      const place = placeOf(args[0]) ?? placeOf(args[1]);
+      const error = place === null ? null : count(name, place);
+      if (error) throw error;
+      const result = real(...args);
+      if (name === 'openSync' && place !== null) descriptors.set(result as number, place);
+      return result;
+    };
+
+  const wrapCallback =
+    (name: string, real: AnyFunction): AnyFunction =>
+    (...args) => {
+      const callback = args.at(-1);
+      const place = placeOf(args[0]) ?? placeOf(args[1]);
+      // A descriptor is closed whatever the system says; kept open, it would be ours to leak.
+      if (place === null || typeof callback !== 'function' || name === 'close') return real(...args);
+      const error = count(name, place);
+      if (error) return setImmediate(() => callback(error));
+      const settle = (err: Error | null, result: unknown, ...more: unknown[]) => {
+        if (name === 'open' && !err) descriptors.set(result as number, place);
+        callback(err, result, ...more);
+      };
+      return real(...args.slice(0, -1), settle);
+    };
+
+  const functionsOf = (owner: object): string[] =>
+    Object.keys(owner).filter((name) => !LEFT_ALONE.test(name) && typeof Reflect.get(owner, name) === 'function');
+  for (const name of functionsOf(fs.promises)) replace(fs.promises, name, (real) => wrapPromise(name, real));
+  for (const name of functionsOf(fs)) {
+    replace(fs, name, (real) => (name.endsWith('Sync') ? wrapSync(name, real) : wrapCallback(name, real)));
+  }
+  syncBuiltinESMExports();
+  return {
+    operations,
+    [Symbol.asyncDispose]: async () => {
+      // What a process has under way ends with it: nothing of it may go on where it is taken for dead.
+      for (let before = -1; before !== operations.length; ) {
+        before = operations.length;
+        await sleep(QUIET);
+      }
+      for (const one of undo) one();
+      syncBuiltinESMExports();
+    },
+  };
+};
