@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { recordBackup } from '../api/backups/backup-status.queries.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
+import { BackupIncomplete } from '../api/backups/stage-backup.ts';
 import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
 import { createMedia } from '../api/media/media.ts';
@@ -42,9 +43,14 @@ try {
   console.log(`${backupDir}/${file} (${(bytes / 1e6).toFixed(1)} MB)`);
 } catch (error) {
   log.error({ err: error }, 'the backup failed');
-  const sentence = 'The backup failed; the server’s log says why.';
+  const sentence =
+    error instanceof BackupIncomplete
+      ? `The backup failed. ${error.message}`
+      : 'The backup failed; the server’s log says why.';
   await recordBackup(db, { at, file: '', bytes: 0, error: sentence }).catch(() => undefined);
-  console.error(error instanceof Error ? `${sentence} ${error.message}` : sentence);
+  console.error(
+    error instanceof Error && !sentence.includes(error.message) ? `${sentence} ${error.message}` : sentence,
+  );
   process.exitCode = 1;
 } finally {
   db.close();

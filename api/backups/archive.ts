@@ -40,7 +40,7 @@ const listFiles = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** Packs a folder into one archive; until it is whole and on disk, nothing has the archive's name. */
+/** Packs a folder into one archive; until it is whole, on disk and read again, nothing has the archive's name. */
 export const writeArchive = async (
   folder: string,
   archive: string,
@@ -59,12 +59,14 @@ export const writeArchive = async (
     // It holds password hashes.
     await chmod(temporary, 0o600);
     await appendFile(temporary, sealOf(await hashFile(temporary)), { flush: true });
+    await readBack(temporary, files);
+    const { size: bytes } = await stat(temporary);
     await rename(temporary, archive);
+    return { bytes };
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-  return { bytes: (await stat(archive)).size };
 };
 
 /**
@@ -92,6 +94,35 @@ const isSealed = async (archive: string): Promise<boolean> => {
   } finally {
     await file.close();
   }
+};
+
+/** @throws where the archive does not hold exactly these files */
+export const readBack = async (archive: string, files: BackupManifest['files']): Promise<void> => {
+  if (!(await isSealed(archive))) throw new Error('the archive is not what was written');
+  const left = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+  const expected = new Map(left);
+  const wrong: string[] = [];
+  await tar.list({
+    file: archive,
+    strict: true,
+    onReadEntry: (entry) => {
+      const sha256 = expected.get(entry.path);
+      left.delete(entry.path);
+      if (entry.path === MANIFEST) return;
+      // A second name for a file that stands before it.
+      if (entry.type === 'Link') {
+        if (expected.get(entry.linkpath ?? '') !== sha256) wrong.push(entry.path);
+        return;
+      }
+      const hash = createHash('sha256');
+      entry.on('data', (chunk) => hash.update(chunk));
+      entry.on('end', () => {
+        if (hash.digest('hex') !== sha256) wrong.push(entry.path);
+      });
+    },
+  });
+  const [path] = [...wrong, ...left.keys()];
+  if (path !== undefined) throw new Error(`the archive does not hold ${path} as it was saved`);
 };
 
 /**

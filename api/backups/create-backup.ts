@@ -28,7 +28,8 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
     const { bytes } = await writeArchive(staging, join(backupDir, file), about);
     return { file, bytes };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // What is left is deleted by the next start.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
 };
 

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
+import { settings } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { recordDrill } from './backup-status.queries.ts';
 import { createNightlyBackup, type RunCommand } from './nightly-backup.ts';
 
 const BACKUPS = { dir: '', keep: 1, hour: 3, bucket: null };
 
-const watch = (db: Database, options: { hour?: number | null; isFailing?: boolean } = {}) => {
+const watch = (db: Database, options: { hour?: number | null; isFailing?: boolean | (() => boolean) } = {}) => {
   const ran: string[] = [];
   let at = new Date();
   const run: RunCommand = async (name) => {
@@ -15,7 +16,8 @@ const watch = (db: Database, options: { hour?: number | null; isFailing?: boolea
     if (name === 'drill') {
       await recordDrill(db, { at: at.toISOString(), file: 'x', pages: 1, error: null });
     }
-    return !options.isFailing;
+    const { isFailing = false } = options;
+    return !(typeof isFailing === 'function' ? isFailing() : isFailing);
   };
   const { hour = BACKUPS.hour } = options;
   const env = { timeZone: 'America/Los_Angeles', backups: { ...BACKUPS, hour } };
@@ -59,4 +61,33 @@ test('proves nothing after a backup that failed', async () => {
 test('never runs where it is turned off', async () => {
   await using database = await createTestDatabase();
   expect(await watch(database.db, { hour: null }).checkAt('2026-11-21T12:00:00Z')).toEqual([]);
+});
+
+test('tries again in the same night after a failure, until one is good', async () => {
+  await using database = await createTestDatabase();
+  const results = [true, true, false];
+  const { checkAt } = watch(database.db, { isFailing: () => results.shift() ?? false });
+  expect(await checkAt('2026-11-21T11:00:00Z')).toEqual(['backup']);
+  expect(await checkAt('2026-11-21T11:10:00Z')).toEqual(['backup']);
+  expect(await checkAt('2026-11-21T11:20:00Z')).toEqual(['backup', 'drill']);
+  expect(await checkAt('2026-11-21T11:30:00Z')).toEqual([]);
+});
+
+test('gives a night up after some tries, and begins anew the next', async () => {
+  await using database = await createTestDatabase();
+  const { checkAt } = watch(database.db, { isFailing: true });
+  const ran = [];
+  for (let minute = 10; minute < 60; minute += 5) ran.push(...(await checkAt(`2026-11-21T11:${minute}:00Z`)));
+  expect(ran).toHaveLength(6);
+  expect(await checkAt('2026-11-22T11:00:00Z')).toEqual(['backup']);
+});
+
+test('tries again where the process was ended in the middle, and leaves one that runs alone', async () => {
+  await using database = await createTestDatabase();
+  const at = '2026-11-21T11:00:00.000Z';
+  const value = { day: '2026-11-21', tries: 1, state: 'running', at };
+  await database.db.insert(settings).values({ key: 'backupDay', value });
+  const { checkAt } = watch(database.db);
+  expect(await checkAt('2026-11-21T12:00:00Z')).toEqual([]);
+  expect(await checkAt('2026-11-21T14:10:00Z')).toContain('backup');
 });

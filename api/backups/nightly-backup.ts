@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database } from '../../db/client.ts';
+import { z } from 'zod';
+import type { Database, Queryable } from '../../db/client.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { isAhead } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
@@ -14,6 +16,18 @@ const DRILL_DAYS = 7;
 const DAY_MS = 86_400_000;
 const NICE = 10;
 const CLAIM = 'backupDay';
+/** A night has so many tries, one at each check. */
+const TRIES = 6;
+/** A try that has not ended by then was cut off with its process. */
+const LONGEST_TRY = 3 * 3_600_000;
+
+const claim = z.object({
+  day: z.string(),
+  tries: z.int(),
+  state: z.enum(['running', 'failed', 'done']),
+  at: z.iso.datetime(),
+});
+type Claim = z.infer<typeof claim>;
 
 /** Runs one of our commands and waits for its end. @returns whether it went well */
 export type RunCommand = (name: 'backup' | 'drill') => Promise<boolean>;
@@ -27,7 +41,7 @@ interface NightlyOptions {
 }
 
 export interface NightlyBackup {
-  /** Does what is due now; at most once a day among all processes of the database. */
+  /** Does what is due now: one good backup a day among all processes of the database. */
   check(): Promise<void>;
   start(): void;
   close(): void;
@@ -39,8 +53,10 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
 
   const check = async (): Promise<void> => {
     const { day, hour } = getLocalTime(now(), env.timeZone);
-    if (env.backups.hour === null || hour < env.backups.hour || !(await claimDay(db, day))) return;
-    if (!(await run('backup'))) return;
+    if (env.backups.hour === null || hour < env.backups.hour || !(await claimDay(db, day, now()))) return;
+    const isGood = await run('backup');
+    await endTry(db, day, isGood ? 'done' : 'failed');
+    if (!isGood) return;
     const { lastGoodDrill } = await getBackupStatus(db);
     const isDrillDue = !lastGoodDrill || now().getTime() - Date.parse(lastGoodDrill.at) > DRILL_DAYS * DAY_MS;
     if (isDrillDue) await run('drill');
@@ -66,18 +82,39 @@ const runCommand: RunCommand = (name) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-/** @returns false where this or another process has the day already */
-const claimDay = (db: Database, day: string): Promise<boolean> =>
+/** @returns false where the day has its backup, another process is at it, or it was tried often enough */
+const claimDay = (db: Database, day: string, at: Date): Promise<boolean> =>
   transact(db, async (tx) => {
-    const [row] = await tx.select().from(settings).where(eq(settings.key, CLAIM));
-    if (row?.value === day) return false;
-    const claim = { key: CLAIM, value: day };
-    await tx
-      .insert(settings)
-      .values(claim)
-      .onConflictDoUpdate({ target: settings.key, set: { value: day } });
+    const before = await findClaim(tx);
+    const isSameDay = before?.day === day;
+    if (isSameDay) {
+      const isCutOff =
+        before.state === 'running' && !isAhead(before.at, new Date(at.getTime() - LONGEST_TRY), LONGEST_TRY);
+      if (!(before.state === 'failed' || isCutOff) || before.tries >= TRIES) return false;
+    }
+    const tries = (isSameDay ? before.tries : 0) + 1;
+    await saveClaim(tx, { day, tries, state: 'running', at: at.toISOString() });
     return true;
   });
+
+const endTry = (db: Database, day: string, state: Claim['state']): Promise<void> =>
+  transact(db, async (tx) => {
+    const current = await findClaim(tx);
+    if (current?.day === day) await saveClaim(tx, { ...current, state });
+  });
+
+/** Null before the first, and for what earlier versions noted. */
+const findClaim = async (tx: Queryable): Promise<Claim | null> => {
+  const [row] = await tx.select().from(settings).where(eq(settings.key, CLAIM));
+  return claim
+    .nullable()
+    .catch(null)
+    .parse(row?.value ?? null);
+};
+
+const saveClaim = async (tx: Queryable, value: Claim): Promise<void> => {
+  await tx.insert(settings).values({ key: CLAIM, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+};
 
 const getLocalTime = (at: Date, timeZone: string): { day: string; hour: number } => {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -1,15 +1,18 @@
 import type { Dirent } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { listImageNames } from '../../contract/image-address.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { media, releases, sessions } from '../../db/schema/index.ts';
+import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { linkFile, releaseDir } from '../publish/release-folder.ts';
+import { ignoreMissing, linkFile, readManifest, releaseDir } from '../publish/release-folder.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
-import type { BackupManifest } from './archive.ts';
+import { takeSnapshot } from '../publish/snapshot.ts';
+import { type BackupManifest, hashFile } from './archive.ts';
 import { copyDatabase } from './copy-database.ts';
 
 export interface BackupSource {
@@ -27,10 +30,13 @@ export const UPLOADS_FOLDER = 'objects/uploads';
 /** The folder of a release is written behind its publish. */
 const FOLDER_LIMIT = 10_000;
 const FOLDER_POLL = 50;
+/** One that is being replaced is away for two renames. */
+const REPLACING_LIMIT = 1000;
 
 /**
  * Collects in `folder` everything that an archive holds. Files are linked, not copied: what is deleted meanwhile stays
  * readable here, and nothing waits.
+ * @throws {BackupIncomplete} where the database names what is not there
  */
 export const stageBackup = async (
   source: BackupSource,
@@ -58,39 +64,93 @@ export const stageBackup = async (
   }
 };
 
-const stageImages = async ({ store, imagesDir }: BackupSource, copy: Database, folder: string): Promise<void> => {
-  const rows = await copy.select().from(media).where(isNull(media.deletedAt));
+/** What the database names is not there to be saved. The message is for people. */
+export class BackupIncomplete extends Error {
+  override name = 'BackupIncomplete';
+}
+
+const stageImages = async (source: BackupSource, copy: Database, folder: string): Promise<void> => {
+  const { store, imagesDir } = source;
+  const wanted = await listWantedImages(copy);
   // From a bucket they come into the local folder first.
-  for (const { rendering } of rows) for (const { name } of rendering?.variants ?? []) await store.fetchImage(name);
-  const names = await readdir(imagesDir).catch(() => []);
+  for (const name of wanted) await store.fetchImage(name);
+  const names = (await readdir(imagesDir).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((name) => !name.endsWith('.tmp'))) {
-    await linkFile(join(imagesDir, name), join(folder, IMAGES_FOLDER, name));
+    if (await linkFile(join(imagesDir, name), join(folder, IMAGES_FOLDER, name))) wanted.delete(name);
   }
-  const unfinished = await copy
-    .select({ uploadKey: media.uploadKey })
-    .from(media)
-    .where(and(eq(media.state, 'processing'), isNull(media.deletedAt)));
-  for (const { uploadKey } of unfinished) {
+  await refuseMissing(source, [...wanted]);
+  await stageUploads(source, copy, folder);
+};
+
+/** Every picture of the library and of the club's own that pages show, in all its sizes. */
+const listWantedImages = async (copy: Database): Promise<Set<string>> => {
+  const rows = await copy.select().from(media).where(isNull(media.deletedAt));
+  const shown = listImageNames(JSON.stringify(await takeSnapshot(copy)));
+  return new Set([
+    ...rows.flatMap(({ rendering }) => rendering?.variants ?? []).map(({ name }) => name),
+    ...shown.filter((name) => SEED_IMAGE_FILES.includes(name)),
+  ]);
+};
+
+/** Deleted from the library since the database was copied, pictures are not missed. */
+const refuseMissing = async ({ db }: BackupSource, missing: string[]): Promise<void> => {
+  if (missing.length === 0) return;
+  const still = await listWantedImages(db);
+  const [first, ...more] = missing.filter((name) => still.has(name));
+  if (first === undefined) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new BackupIncomplete(
+    `The picture ${first}${others} cannot be found: upload it again, or delete it from the media library.`,
+  );
+};
+
+const stageUploads = async ({ db, store }: BackupSource, copy: Database, folder: string): Promise<void> => {
+  const isUnfinished = and(eq(media.state, 'processing'), isNull(media.deletedAt));
+  const listUnfinished = (from: Database) =>
+    from.select({ uploadKey: media.uploadKey }).from(media).where(isUnfinished);
+  for (const { uploadKey } of await listUnfinished(copy)) {
     const bytes = await store.readUpload(uploadKey);
-    if (!bytes) continue;
-    await mkdir(join(folder, UPLOADS_FOLDER), { recursive: true });
-    await writeFile(join(folder, UPLOADS_FOLDER, uploadKey), bytes);
+    if (bytes) {
+      await mkdir(join(folder, UPLOADS_FOLDER), { recursive: true });
+      await writeFile(join(folder, UPLOADS_FOLDER, uploadKey), bytes);
+    } else if ((await listUnfinished(db)).some((still) => still.uploadKey === uploadKey)) {
+      throw new BackupIncomplete('A picture that is being prepared cannot be found: upload it again.');
+    }
   }
 };
 
 const stageRelease = async ({ db, dataDir }: BackupSource, id: number, folder: string): Promise<void> => {
   const from = releaseDir({ dataDir }, id);
-  for (const deadline = Date.now() + FOLDER_LIMIT; Date.now() < deadline; await sleep(FOLDER_POLL)) {
-    const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => null);
-    if (entries) return linkEntries(entries, from, releaseDir({ dataDir: folder }, id));
+  const to = releaseDir({ dataDir: folder }, id);
+  for (const started = Date.now(); ; await sleep(FOLDER_POLL)) {
+    const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+    if (entries) {
+      await linkEntries(entries, from, to);
+      if (await isWhole(to, id)) return;
+    }
     // Overtaken before it was written: a restore renders it from its snapshot.
     if ((await findLiveRelease(db))?.id !== id) return;
+    if (Date.now() - started > (entries ? REPLACING_LIMIT : FOLDER_LIMIT)) {
+      throw new BackupIncomplete(`The pages of release ${id} are not in ${from}: start the server again.`);
+    }
   }
 };
 
 const linkEntries = async (entries: Dirent[], from: string, to: string): Promise<void> => {
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    await linkFile(path, join(to, relative(from, path)));
+    const target = join(to, relative(from, path));
+    // Of an earlier try, which met the folder while it was being replaced.
+    await rm(target, { force: true });
+    await linkFile(path, target);
   }
+};
+
+const isWhole = async (folder: string, id: number): Promise<boolean> => {
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== id) return false;
+  for (const { file, hash } of manifest.files) {
+    if ((await hashFile(join(folder, file)).catch(ignoreMissing)) !== hash) return false;
+  }
+  return true;
 };

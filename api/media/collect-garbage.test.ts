@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -55,6 +55,22 @@ describe('the sweep', () => {
     expect(await filesIn(app, 'uploads')).toHaveLength(1);
     await sweepAfter(25);
     expect(await filesIn(app, 'uploads')).toEqual([]);
+  });
+
+  test('deletes what was on its way in when a process ended, and leaves what still comes', async () => {
+    const { app } = await setUp();
+    await using _ = app;
+    const { incomingDir, imagesDir, sweep } = app.deps.media;
+    const longAgo = new Date(Date.now() - HOUR);
+    for (const folder of [incomingDir, imagesDir]) {
+      await mkdir(folder, { recursive: true });
+      for (const name of ['old.tmp', 'new.tmp', 'a.webp']) await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, 'old.tmp'), longAgo, longAgo);
+      await utimes(join(folder, 'a.webp'), longAgo, longAgo);
+    }
+    await sweep();
+    expect(await readdir(incomingDir)).toEqual(['new.tmp']);
+    expect((await readdir(imagesDir)).sort()).toEqual(['a.webp', 'new.tmp']);
   });
 
   test('keeps an image that the working copy shows', async () => {

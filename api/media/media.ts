@@ -10,8 +10,11 @@ import { createLocalStore } from './local-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { saveSeedImages } from './seed-images.ts';
+import { removeAbandoned } from './whole-file.ts';
 
 const SWEEP_MS = 3_600_000;
+/** A file that grows is written to again well within this time. */
+const ABANDONED_MS = 120_000;
 
 /** Everything that happens to pictures between the browser that sends them and the pages that show them. */
 export interface Media extends Omit<ImageClaimer, 'resume'> {
@@ -51,12 +54,23 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
 
-  const sweep = (): Promise<void> =>
-    collectGarbage({ db, now, store, queue }).catch((err: unknown) => log.error({ err }, 'the image sweep failed'));
+  const incomingDir = join(objectsDir, 'incoming');
+
+  const sweep = async (): Promise<void> => {
+    try {
+      // By the disk's clock, which wrote the files' times.
+      const before = new Date(Date.now() - ABANDONED_MS);
+      await removeAbandoned(incomingDir, /^/, before);
+      await removeAbandoned(imagesDir, /\.tmp$/, before);
+      await collectGarbage({ db, now, store, queue });
+    } catch (err) {
+      log.error({ err }, 'the image sweep failed');
+    }
+  };
 
   return {
     store,
-    incomingDir: join(objectsDir, 'incoming'),
+    incomingDir,
     imagesDir,
     ...claimer,
     sweep,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Writes beside the target and renames, so that nobody ever sees half a file. */
@@ -30,4 +30,13 @@ export const fileExists = (path: string): Promise<boolean> =>
 export const removeFiles = async (folder: string, prefix: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
   for (const name of names) await rm(join(folder, name), { force: true });
+};
+
+/** Deletes what was being written when a process ended; whoever still writes has done so since. */
+export const removeAbandoned = async (folder: string, name: RegExp, before: Date): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter((one) => name.test(one)).map((one) => join(folder, one))) {
+    const file = await stat(path).catch(() => null);
+    if (file && file.mtime < before) await rm(path, { recursive: true, force: true });
+  }
 };
