@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { STORAGE_MESSAGES } from '../contract/errors.ts';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { createTestApp } from './testing.ts';
@@ -108,6 +111,20 @@ describe('health', () => {
     await app.publisher.idle();
     expect((await app.send('GET', '/readyz')).status).toBe(200);
   });
+
+  test.skipIf(process.env.TEST_DATABASE === 'remote')(
+    'is not ready, and nothing is taken, where its file was deleted under it',
+    async () => {
+      const { app, cookie } = await setUp();
+      await using _ = app;
+      await app.send('POST', content, { cookie, body: item });
+      await app.publisher.idle();
+      await rm(join(app.deps.env.dataDir, 'club.db'));
+      expect((await app.send('GET', '/readyz')).status).toBe(503);
+      const refused = await app.send('POST', content, { cookie, body: { ...item, key: 'another_key' } });
+      expect(refused).toMatchObject({ status: 503, body: { message: STORAGE_MESSAGES.lost } });
+    },
+  );
 
   test('is not ready without its database', async () => {
     const { app, cookie } = await setUp();

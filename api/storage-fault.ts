@@ -29,8 +29,3 @@ export const findStorageFault = (error: unknown): StorageFault | null => {
   }
   return null;
 };
-
-/** The data folder holds a live release, and its database nothing: whatever this is, it is no new club. */
-export class DatabaseLost extends Error {
-  readonly code = 'DATABASE_LOST';
-}

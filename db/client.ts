@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
@@ -36,7 +37,17 @@ export const openDatabase = async (url: string, authToken?: string) => {
     reader.$client.close();
     writer.$client.close();
   };
-  return Object.assign(reader, { writer, close });
+  const identity = await findIdentity(url);
+  /** False once the file was deleted or replaced: what is written from then on is lost with this process. */
+  const isInPlace = async (): Promise<boolean> => identity === null || (await findIdentity(url)) === identity;
+  return Object.assign(reader, { writer, close, isInPlace });
+};
+
+/** Which file it is; null for a shared database, or where there is none. */
+const findIdentity = async (url: string): Promise<string | null> => {
+  if (!url.startsWith('file:')) return null;
+  const file = await stat(fileURLToPath(url)).catch(() => null);
+  return file && `${file.dev}:${file.ino}`;
 };
 
 /** Brings what the write-ahead log of a file holds into the file itself. False where another process is in the way. */

@@ -4,3 +4,8 @@ export const codesOf = (error: unknown): string[] => {
   const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown };
   return [code, extendedCode].filter((value) => typeof value === 'string').concat(codesOf(error.cause));
 };
+
+/** The file of the database is gone, empty, or another one than was opened: whatever this is, it is no new club. */
+export class DatabaseLost extends Error {
+  readonly code = 'DATABASE_LOST';
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from './client.ts';
-import { codesOf } from './error-codes.ts';
+import { codesOf, DatabaseLost } from './error-codes.ts';
 
 const RETRY_FOR = 15_000;
 const FIRST_DELAY = 5;
@@ -37,11 +37,12 @@ const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => P
 type Attempt<Result> = { result: Result } | { error: unknown; mayRepeat: boolean };
 
 const tryOnce = async <Result>(
-  { writer }: Database,
+  { writer, isInPlace }: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Attempt<Result>> => {
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
+  if (!(await isInPlace())) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
     const result = await writer.transaction(async (tx) => {
       try {

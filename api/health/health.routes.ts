@@ -7,7 +7,8 @@ import { findLiveRelease } from '../publish/releases.queries.ts';
 const isReady = async ({ db, log }: Deps): Promise<boolean> => {
   try {
     await db.run(sql`select 1`);
-    return (await findLiveRelease(db)) !== null;
+    // A deleted file answers its readers until they end.
+    return (await db.isInPlace()) && (await findLiveRelease(db)) !== null;
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return false;

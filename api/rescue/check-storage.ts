@@ -1,9 +1,9 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseLost } from '../../db/error-codes.ts';
 import type { Env } from '../env.ts';
 import { findLinkedRelease } from '../publish/release-folder.ts';
-import { DatabaseLost } from '../storage-fault.ts';
 
 type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
 
