@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { NOTIFICATIONS } from '../contract/deliveries.ts';
-import { openDatabase } from '../db/client.ts';
+import { foldLog, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
@@ -71,7 +71,10 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   await sweepInterruptedRestores(env, log);
   await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-  atEnd(() => db.close());
+  atEnd(async () => {
+    // Whoever copies the data folder while nothing runs finds everything in one file.
+    await foldLog(db).finally(() => db.close());
+  });
   await migrateDatabase(db);
   const media = createMedia({ db, env, log, now });
   atEnd(() => media.close());

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { appendFile, chmod, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import { z } from 'zod';
+import { hashFile } from '../publish/release-folder.ts';
 
 const MANIFEST = 'backup.json';
 
@@ -24,13 +24,6 @@ export type BackupManifest = z.infer<typeof manifest>;
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
-
-/** @param bytes only so many from the file's beginning */
-export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
-  return hash.digest('hex');
-};
 
 const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

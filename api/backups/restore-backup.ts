@@ -7,9 +7,17 @@ import { type Database, foldLog, openDatabase } from '../../db/client.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { ignoreMissing, linkFile, readManifest, releaseDir, syncFile, syncFolder } from '../publish/release-folder.ts';
+import {
+  hashFile,
+  ignoreMissing,
+  linkFile,
+  readManifest,
+  releaseDir,
+  syncFile,
+  syncFolder,
+} from '../publish/release-folder.ts';
 import { findStorageFault } from '../storage-fault.ts';
-import { type BackupManifest, BackupRefused, hashFile, readArchive } from './archive.ts';
+import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';
 import { continueNumbers, findShownReleases, type ShownRelease } from './release-numbers.ts';

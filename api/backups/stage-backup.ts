@@ -9,10 +9,10 @@ import { type Database, openDatabase } from '../../db/client.ts';
 import { media, releases, sessions } from '../../db/schema/index.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { ignoreMissing, linkFile, readManifest, releaseDir } from '../publish/release-folder.ts';
+import { hashFile, ignoreMissing, linkFile, readManifest, releaseDir } from '../publish/release-folder.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
 import { takeSnapshot } from '../publish/snapshot.ts';
-import { type BackupManifest, hashFile } from './archive.ts';
+import type { BackupManifest } from './archive.ts';
 import { copyDatabase } from './copy-database.ts';
 
 export interface BackupSource {

@@ -6,8 +6,9 @@ import { createImageClaimer, type ImageClaimer } from './claim-image.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { createImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
+import { withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { saveSeedImages } from './seed-images.ts';
 import { removeAbandoned } from './whole-file.ts';
@@ -43,16 +44,18 @@ interface MediaDeps {
 export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media => {
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
-  const store =
+  const origin =
     given.store ??
     (env.imageBucket
       ? createS3Store(env.imageBucket, imagesDir)
       : createLocalStore({ uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
+  const store = withKeptImages(origin, { dataDir: env.dataDir, imagesDir, log });
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
   const { resume, ...claimer } = createImageClaimer({ db, log, now, store, renderer, queue });
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
+  let isSeeded = true;
 
   const incomingDir = join(objectsDir, 'incoming');
 
@@ -62,6 +65,8 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
       const before = new Date(Date.now() - ABANDONED_MS);
       await removeAbandoned(incomingDir, /^/, before);
       await removeAbandoned(imagesDir, /\.tmp$/, before);
+      if (!isSeeded) await saveSeedImages(store);
+      isSeeded = true;
       await collectGarbage({ db, now, store, queue });
     } catch (err) {
       log.error({ err }, 'the image sweep failed');
@@ -75,7 +80,12 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
     ...claimer,
     sweep,
     start: async () => {
-      await saveSeedImages(store);
+      // A store out of reach keeps nobody from the pages: they are made without asking it, and it is asked again.
+      await saveSeedImages(store).catch((err: unknown) => {
+        if (!(err instanceof StoreFailure)) throw err;
+        log.error({ err }, 'the club’s own pictures could not be saved; the next sweep tries again');
+        isSeeded = false;
+      });
       timer = setInterval(sweep, SWEEP_MS).unref();
       catchUp = resume()
         .catch((err: unknown) => log.error({ err }, 'interrupted images could not be resumed'))

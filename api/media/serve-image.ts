@@ -6,6 +6,7 @@ import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
 import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+import { RETRY_SECONDS } from '../storage-fault.ts';
 
 /** Bytes of images kept in memory; what was asked for longest ago goes first. */
 const MEMORY = 64 * 1024 * 1024;
@@ -24,6 +25,7 @@ export interface ImageServer {
 export const createImageServer = (
   { imagesDir, fetchImage }: ImageFiles,
   security: Record<string, string>,
+  onFailure: (error: unknown) => void = () => undefined,
 ): ImageServer => {
   const remembered = new Map<string, SiteFile>();
   let rememberedBytes = 0;
@@ -61,7 +63,10 @@ export const createImageServer = (
     if (name === null) return answerMissing(response);
     find(name).then(
       (file) => (file ? answerFile(request, response, file) : answerMissing(response)),
-      () => answerMissing(response),
+      (error: unknown) => {
+        onFailure(error);
+        answerFailed(response);
+      },
     );
   };
   return { handle };
@@ -71,6 +76,17 @@ export const createImageServer = (
 const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
 const sizeOf = (file: SiteFile): number => file.representations.identity.body.length;
+
+/** Out of reach is not gone: whoever asks comes again, and no search engine forgets the picture. */
+const answerFailed = (response: ServerResponse): void => {
+  response
+    .writeHead(503, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_SECONDS),
+    })
+    .end('Try again later');
+};
 
 const answerMissing = (response: ServerResponse): void => {
   response

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from './object-store.ts';
 
 /** Writes beside the target and renames, so that nobody ever sees half a file. */
 export const writeWholeFile = async (path: string, bytes: Uint8Array): Promise<void> => {
@@ -21,10 +22,14 @@ export const writeWholeFile = async (path: string, bytes: Uint8Array): Promise<v
   }
 };
 
+/** @throws where the disk does not say */
 export const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
   );
 
 export const removeFiles = async (folder: string, prefix: string): Promise<void> => {

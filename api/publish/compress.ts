@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliCompress, createBrotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { brotliCompress, brotliDecompress, createBrotliCompress, gunzip, gzip, constants as zlib } from 'node:zlib';
 
 /** Off the event loop. */
 export const compressBrotli = promisify(brotliCompress);
 export const compressGzip = promisify(gzip);
+export const decompressBrotli = promisify(brotliDecompress);
+export const decompressGzip = promisify(gunzip);
 
 /**
  * The bytes compressed as well as can be, and otherwise than for the versions near it: at the place that `version` says,

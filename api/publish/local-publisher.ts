@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
+import { StoreFailure } from '../media/object-store.ts';
 import { failRelease } from './activate-release.ts';
 import { makePages } from './make-pages.ts';
 import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
@@ -19,6 +20,8 @@ const LEASE_TRUST = 5000;
 const UNSEEN = 10_000;
 const SETTLED_POLL = 250;
 const ATTEMPTS = 3;
+/** A release whose pictures cannot be asked for is tried again after this time, until they can. */
+const STORE_RETRY = 5000;
 const RETRY_DELAY = 200;
 
 const UNEXPECTED =
@@ -37,6 +40,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   let isAsked = false;
   let running: Promise<void> | null = null;
   let leaseTrustedUntil = 0;
+  let waitsForStoreUntil = 0;
   let round = Promise.withResolvers<void>();
 
   const ensureLease = async (): Promise<boolean> => {
@@ -52,6 +56,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       if (!mayPublish) leaseTrustedUntil = 0;
     } catch (err) {
       log.error({ err, release: release.id, attempt }, 'publishing failed');
+      if (err instanceof StoreFailure) {
+        waitsForStoreUntil = performance.now() + STORE_RETRY;
+        return;
+      }
       if (attempt === ATTEMPTS) {
         await failRelease(db, release.id, { error: UNEXPECTED, milliseconds: 0 });
         return createReporter(context, release)('failed', UNEXPECTED);
@@ -88,8 +96,11 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       }
       round.resolve();
       round = Promise.withResolvers();
+      if (isStoreAwaited()) return;
     }
   };
+
+  const isStoreAwaited = (): boolean => performance.now() < waitsForStoreUntil;
 
   const start = (): void => {
     isAsked = true;
@@ -117,7 +128,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (running) return;
     await showNewest();
     await proveUnseen();
-    if (await findNewestWaiting(db)) start();
+    if (!isStoreAwaited() && (await findNewestWaiting(db))) start();
   };
 
   let isFollowing = false;
@@ -138,7 +149,8 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
       for (;;) {
         const release = await findRelease(db, releaseId);
         if (!release) throw new Error(`there is no release ${releaseId}`);
-        if (release.status !== 'building') return release;
+        // Until the store is back it may take hours: whoever waits is told how it stands.
+        if (release.status !== 'building' || isStoreAwaited()) return release;
         await Promise.race([round.promise, sleep(SETTLED_POLL)]);
       }
     },

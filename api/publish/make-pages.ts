@@ -1,6 +1,7 @@
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
+import { StoreFailure } from '../media/object-store.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
@@ -35,7 +36,7 @@ export const makePagesOf = async (
   context: PublishContext,
   release: ReleaseIdentity,
   snapshot: Snapshot,
-  report?: Report,
+  { report, isKnown = false }: { report?: Report | undefined; isKnown?: boolean } = {},
 ) => {
   report?.('rendering');
   const { plan } = context.write.shareImages;
@@ -47,7 +48,7 @@ export const makePagesOf = async (
   const { publicUrl } = context;
   const { pages, problems } = await checkPages(results, {
     publicUrl,
-    exists: async (path) => planned.has(path) || existsOnSite(path, context.write),
+    exists: async (path) => planned.has(path) || existsOnSite(path, context.write, isKnown),
   });
   return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
 };
@@ -55,7 +56,9 @@ export const makePagesOf = async (
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
 export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
   const snapshot = await getReleaseSnapshot(context.db, release.id);
-  const { pages, plans, problems } = await makePagesOf(context, getIdentity(release), snapshot, report);
+  // What is live was checked before: a store out of reach must not take its pages away.
+  const options = { report, isKnown: release.status === 'live' };
+  const { pages, plans, problems } = await makePagesOf(context, getIdentity(release), snapshot, options);
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
@@ -71,9 +74,13 @@ export const makePages = async (context: PublishContext, release: Release, repor
   };
 };
 
-const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions): Promise<boolean> => {
+const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions, isKnown: boolean): Promise<boolean> => {
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
   const name = findImageName(path);
-  return name !== null && fetchImage(name);
+  if (name === null) return false;
+  return fetchImage(name).catch((error: unknown) => {
+    if (isKnown && error instanceof StoreFailure) return true;
+    throw error;
+  });
 };

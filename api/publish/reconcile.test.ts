@@ -1,6 +1,7 @@
-import { mkdir, readlink, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
@@ -8,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { createLocalPublisher } from './local-publisher.ts';
 import { acquireLease, renewLease } from './publish-lease.ts';
 import { reconcile } from './reconcile.ts';
-import { readManifest, releaseDir } from './release-folder.ts';
+import { findLinkedRelease, readManifest, releaseDir } from './release-folder.ts';
 import { findRelease } from './release-history.queries.ts';
 import { createRelease, findLiveRelease } from './releases.queries.ts';
 import { createTestPipeline, type TestPipeline } from './testing-pipeline.ts';
@@ -66,6 +67,34 @@ test('half-written folders go, and a missing one is written again', async () => 
   await start(pipeline);
   expect((await readManifest(folder))?.release.id).toBe(1);
   await expect(stat(unfinished)).rejects.toThrow('ENOENT');
+});
+
+test('compressed forms that are missing or damaged are made again, and earlier releases keep theirs', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const page = join(releaseDir(pipeline.context.write, 1), 'about.html');
+  const gzip = await readFile(`${page}.gz`);
+  await rm(`${page}.br`);
+  await writeFile(`${page}.gz`, gzip.subarray(0, 40));
+  pipeline.renderedIds.length = 0;
+  await start(pipeline);
+  expect(pipeline.renderedIds).toEqual([1]);
+  expect(gunzipSync(await readFile(`${page}.gz`))).toEqual(await readFile(page));
+  expect(brotliDecompressSync(await readFile(`${page}.br`))).toEqual(await readFile(page));
+  expect((await stat(page)).nlink).toBe(1);
+});
+
+test('a copied data folder, whose live is a folder, is put right', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { dataDir } = pipeline.context.write;
+  const live = join(dataDir, 'live');
+  await rm(live);
+  await cp(releaseDir(pipeline.context.write, 1), live, { recursive: true });
+  expect(await findLinkedRelease({ dataDir })).toBe(1);
+  await start(pipeline);
+  expect(await readlink(live)).toBe('releases/000001');
+  expect(await readdir(join(dataDir, 'releases'))).toEqual(['000001']);
 });
 
 test('a new build renders what is live once more; edits that wait keep waiting', async () => {

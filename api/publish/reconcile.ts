@@ -17,6 +17,7 @@ import {
   findNewestWaiting,
 } from './releases.queries.ts';
 import type { WriteOptions } from './write-release.ts';
+import { loadWrittenFile } from './written-file.ts';
 
 /**
  * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
@@ -72,8 +73,8 @@ export const loadReleaseFolder = async (
   const files = new Map<string, SiteFile>();
   for (const { path, file, status, hash, headers } of manifest.files) {
     if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;
-    const loaded = await loadAsset(folder, file, {});
-    if (loaded?.hash !== hash) return null;
+    const loaded = await loadWrittenFile(folder, file, hash);
+    if (!loaded) return null;
     files.set(path, withHeaders(loaded, { status, headers }));
   }
   return files;

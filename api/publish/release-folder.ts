@@ -1,8 +1,10 @@
-import { constants } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
 import {
   access,
   copyFile,
   link,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -13,6 +15,7 @@ import {
   symlink,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { isRunning } from './process-state.ts';
 
@@ -129,6 +132,13 @@ export const linkFile = async (from: string, to: string): Promise<boolean> => {
   }
 };
 
+/** @param bytes only so many from the file's beginning */
+export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
+  return hash.digest('hex');
+};
+
 /** Brings to disk what somebody else has written. */
 export const syncFile = async (path: string): Promise<void> => {
   const file = await open(path, 'r+');
@@ -151,8 +161,10 @@ export const syncFolder = async (path: string): Promise<void> => {
 /** The release that `live` points to; null where there is none. */
 export const findLinkedRelease = async (folders: ReleaseFolders): Promise<number | null> => {
   const target = await readlink(liveLink(folders)).catch(() => null);
-  const name = target?.split('/').at(-1);
-  return name !== undefined && FOLDER.test(name) ? Number(name) : null;
+  // Where a data folder was copied with what its links lead to, `live` is a folder itself.
+  if (target === null) return (await readManifest(liveLink(folders)))?.release.id ?? null;
+  const name = target.split('/').at(-1) ?? '';
+  return FOLDER.test(name) ? Number(name) : null;
 };
 
 interface LinkOptions {
@@ -167,12 +179,17 @@ export const linkLive = async (
   { mayGoBack = false }: LinkOptions = {},
 ): Promise<void> => {
   const linked = await findLinkedRelease(folders);
-  const isWhole = linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
+  const isFolder = (await lstat(liveLink(folders)).catch(ignoreMissing))?.isDirectory() ?? false;
+  const isWhole = !isFolder && linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
   if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
   const temporary = `${liveLink(folders)}.${process.pid}.tmp`;
   await rm(temporary, { force: true });
   await symlink(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
+  // A link cannot take a folder's place.
+  const copied = join(releasesDir(folders), `live.${process.pid}.tmp`);
+  if (isFolder) await rename(liveLink(folders), copied);
   await rename(temporary, liveLink(folders));
+  if (isFolder) await rm(copied, { recursive: true, force: true });
   await syncFolder(folders.dataDir);
 };
 

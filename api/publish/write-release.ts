@@ -24,6 +24,7 @@ import {
 } from './release-folder.ts';
 import type { ServedPage } from './served-page.ts';
 import type { ShareImages } from './share-images/share-images.ts';
+import { loadWrittenFile } from './written-file.ts';
 
 export interface WriteOptions extends ReleaseFolders {
   siteBuildId: string;
@@ -78,11 +79,10 @@ const isWritten = async (folder: string, release: ReleaseIdentity, pages: Served
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== release.id) return false;
   const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
-  const areThere = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
-  return pages.every(({ path, body }, index) => {
-    const hash = hashBytes(body);
-    return hashes.get(path) === hash && areThere[index]?.hash === hash;
-  });
+  const areThere = await Promise.all(
+    pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
+  );
+  return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
 };
 
 const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
@@ -123,8 +123,10 @@ const writePage = async (folder: string, page: ServedPage, previous: PreviousFil
   if (before && before.hash === hashBytes(page.body)) {
     const earlier = join(previous.folder, before.file);
     await Promise.all(['', '.br', '.gz'].map((suffix) => linkFile(earlier + suffix, file + suffix)));
-    const kept = await loadAsset(folder, name, {});
-    if (kept?.hash === before.hash) return [page.path, withHeaders(kept, page)];
+    const kept = await loadWrittenFile(folder, name, before.hash);
+    if (kept) return [page.path, withHeaders(kept, page)];
+    // Written in their place, the new bytes would go into the earlier release's files as well.
+    await Promise.all(['', '.br', '.gz'].map((suffix) => rm(file + suffix, { force: true })));
   }
   const [br, gz] = await Promise.all([
     compressBrotli(page.body, {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -35,6 +35,8 @@ test('a database of garbage at start: visitors keep the site, everybody else is 
   const home = await readPage(server);
   await run('backup', server.dataDir);
   await server.stop({ keepData: true });
+  // A clean stop leaves everything in the one file.
+  expect(await stat(join(server.dataDir, 'club.db-wal')).catch(() => ({ size: 0 }))).toMatchObject({ size: 0 });
 
   for (const [content, message] of [
     [null, STORAGE_MESSAGES.lost],
