@@ -30,7 +30,7 @@ afterAll(() => clubs[Symbol.asyncDispose]());
 const LAST = 16;
 const STRIDE = 100;
 
-// All of them, by every kind of fault: tests/faults/restore-at-every-fault.ts.
+// All of them, by every kind of fault: tests/crash/restores.ts.
 test('a restore that fails or is killed leaves the old club or the new one, whole, and says which', {
   timeout: 240_000,
 }, async () => {

@@ -101,6 +101,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'a fault or a crash half-way',
       ['tests/faults/restore-faults.test.ts', 'leaves the old club or the new one, whole, and says which'],
     ],
+    [
+      'whole, or failed',
+      ['tests/faults/backup-faults.test.ts', 'that any unreadable file or folder stops on its way fails'],
+    ],
     ['sessions are revoked by a restore', [BACKUPS, 'expect(await db.$count(sessions)).toBe(0)']],
     ['the last good drill is told', ['tests/journeys/backup-and-restore.spec.ts', 'lastGoodDrill: { file: archive }']],
     ['to a bucket, by `npm run test:deploy:cdn`', ['tests/deploy/cdn.ts', 'a backup in its bucket']],

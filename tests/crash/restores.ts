@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { FAULTS, type Fault, watchFiles } from './faulty-files.ts';
-import { type Clubs, copyOld, listOperations, makeClubs, provoke, restoreInto, startAndLook } from './restored-club.ts';
+import { FAULTS, type Fault, watchFiles } from '../faults/faulty-files.ts';
+import { type Clubs, copyOld, listOperations, makeClubs, provoke, restoreInto, startAndLook } from '../faults/restored-club.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.help) {
-  console.log(`node tests/faults/restore-at-every-fault.ts [--every 1] [--last 40]
+  console.log(`node tests/crash/restores.ts [--every 1] [--last 40]
 Restores a small club again and again. Each time another operation on files fails (EIO, ENOSPC, EBUSY), or the process is taken
 for dead from there on; at the last ones, which replace the database, a process of its own is really killed. Afterwards the club
 is started: it must be the old one or the new one, whole, and the one that the restore told of. --every N takes each N-th of
