@@ -4,7 +4,15 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FAULTS, type Fault, watchFiles } from '../faults/faulty-files.ts';
-import { type Clubs, copyOld, listOperations, makeClubs, provoke, restoreInto, startAndLook } from '../faults/restored-club.ts';
+import {
+  type Clubs,
+  copyOld,
+  listOperations,
+  makeClubs,
+  provoke,
+  restoreInto,
+  startAndLook,
+} from '../faults/restored-club.ts';
 
 const { values: options } = parseArgs({
   options: {
