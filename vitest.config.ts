@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** What starts real servers, fills disks or clones the project: `npm run test:slow`. */
 const SLOW = [
   'tests/faults/*.test.ts',
-  'scripts/workflows.test.ts',
+  'scripts/{workflows,npm-parent}.test.ts',
   'api/media/s3-store.test.ts',
   'api/publish/targets/fill-bucket.test.ts',
 ];

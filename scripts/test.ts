@@ -84,6 +84,12 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
         read: countVitest,
       },
       {
+        name: 'restores that fail or are killed at one operation after another',
+        group: 'crash',
+        args: ['tests/crash/restores.ts', '--every', '40', '--last', '12'],
+        read: countPlain,
+      },
+      {
         name: 'hostile requests to every operation',
         group: 'crash',
         // Each of its requests is no test.

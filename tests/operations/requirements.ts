@@ -207,7 +207,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
     [
       'the API’s tests against it, by `npm run test:remote`',
-      ['package.json', 'TEST_DATABASE=remote vitest run db api'],
+      ['package.json', 'TEST_DATABASE=remote vitest run --project=api db api'],
     ],
   ]),
   ...of('Growth', [
