@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { getWrappedIndex } from '../lib/carousel-index.ts';
 
 export interface TabItem {
@@ -17,6 +18,15 @@ interface Props {
   panel3?: ReactNode;
 }
 
+/** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
+const revealTab = (tab: HTMLElement): void => {
+  const list = tab.parentElement;
+  if (!list) return;
+  const own = tab.getBoundingClientRect();
+  const room = list.getBoundingClientRect();
+  list.scrollLeft += Math.max(own.right - room.right, 0) || Math.min(own.left - room.left, 0);
+};
+
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
 
 export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: Props) {
@@ -30,13 +40,19 @@ export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: P
       const found = findItem(items);
       if (found >= 0 || location.hash === '') setSelected(Math.max(found, 0));
     };
+    /** The browser looked for the panel while it was hidden. Going back and forth keeps the reader's place. */
+    const followLink = () => {
+      flushSync(follow);
+      const found = items[findItem(items)];
+      if (found && history.state === null) document.getElementById(found.id)?.scrollIntoView();
+    };
     follow();
     setReady(true);
     addEventListener('popstate', follow);
-    addEventListener('hashchange', follow);
+    addEventListener('hashchange', followLink);
     return () => {
       removeEventListener('popstate', follow);
-      removeEventListener('hashchange', follow);
+      removeEventListener('hashchange', followLink);
     };
   }, [items]);
 
@@ -44,7 +60,7 @@ export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: P
     const item = items[index];
     if (!item || index === selected) return;
     setSelected(index);
-    history.pushState(null, '', `#${item.id}`);
+    history.pushState({ tab: item.id }, '', `#${item.id}`);
   };
 
   const moveByKey = (event: KeyboardEvent) => {
@@ -63,7 +79,8 @@ export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: P
   };
 
   useEffect(() => {
-    if (isReady) tabs.current[selected]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = tabs.current[selected];
+    if (isReady && tab) revealTab(tab);
   }, [selected, isReady]);
 
   return (

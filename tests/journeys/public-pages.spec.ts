@@ -99,6 +99,57 @@ test('the events tabs follow the keyboard, the address and the back button', asy
   await expect(page.getByRole('tabpanel', { name: '3-on-3 Basketball' })).toBeVisible();
 });
 
+/** Small phone to wide desktop: the tabs of each stand in the first screen, or come near while someone reads. */
+const READING_SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+
+/** Reads on, a few lines at a time, until the tabs are alive; gives where the reader then is, and ought to be. */
+const readUntilAlive = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let read = 0;
+    while (!document.querySelector('.tabs[data-ready]') && scrollY === read) {
+      scrollTo({ top: read + 20, behavior: 'instant' });
+      read = scrollY;
+      await nextFrame();
+    }
+    await nextFrame();
+    await nextFrame();
+    return { read, shown: scrollY };
+  });
+
+for (const path of ['/about', '/events']) {
+  test(`${path} stays where its reader is while its tabs come to life`, async ({ page, seededServer }) => {
+    for (const viewport of READING_SIZES) {
+      await test.step(`${viewport.width}×${viewport.height}`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto(`${seededServer.url}${path}`);
+        const { read, shown } = await readUntilAlive(page);
+        expect(shown).toBe(read);
+        await page.goto('about:blank');
+      });
+    }
+  });
+}
+
+test('an address with a hash shows the panel that it asks for', async ({ page, seededServer }) => {
+  await page.setViewportSize(WIDTHS.phone);
+  await page.goto(`${seededServer.url}/events#pickleball`);
+  await expect(page.locator('.tabs[data-ready]')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel', { name: 'Pickleball Tournament' })).toBeInViewport();
+  await expect(page.getByRole('tab', { name: 'Pickleball Tournament' })).toBeInViewport({ ratio: 0.9 });
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    location.hash = 'basketball';
+  });
+  await expect(page.getByRole('tabpanel', { name: '3-on-3 Basketball' })).toBeInViewport();
+});
+
 test('the impact diagram opens enlarged, closes with Escape and gives the focus back', async ({
   page,
   seededServer,
