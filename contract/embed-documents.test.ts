@@ -11,9 +11,57 @@ describe('getEmbedFrameUrl', () => {
     );
   });
 
-  test('shows a document without its editing tools', () => {
+  test('shows a document in its preview, which nobody can edit', () => {
     expect(frame('https://docs.google.com/document/d/xYz/edit', 'docs')).toBe(
-      'https://docs.google.com/document/d/xYz/edit?usp=sharing&widget=true&rm=minimal',
+      'https://docs.google.com/document/d/xYz/preview?usp=sharing&widget=true',
+    );
+  });
+
+  const SHEET = 'https://docs.google.com/spreadsheets/d/1aB-c_9/edit?usp=sharing&widget=true&headers=false&rm=minimal';
+  const DOCUMENT = 'https://docs.google.com/document/d/xYz/preview?usp=sharing&widget=true';
+
+  test.each([
+    ['sheets', 'spreadsheets/d/1aB-c_9', SHEET],
+    ['sheets', 'spreadsheets/d/1aB-c_9/edit#gid=7', SHEET],
+    ['sheets', 'spreadsheets/d/1aB-c_9/htmlview', SHEET],
+    ['sheets', 'spreadsheets/d/1aB-c_9/copy', SHEET],
+    ['sheets', 'spreadsheets/u/1/d/1aB-c_9/edit', SHEET],
+    ['sheets', 'a/school.example.org/spreadsheets/d/1aB-c_9/edit', SHEET],
+    ['sheets', 'open?id=1aB-c_9', SHEET],
+    ['sheets', 'spreadsheets/d/1aB-c_9/edit?resourcekey=0-k_Y', `${SHEET}&resourcekey=0-k_Y`],
+    ['docs', 'document/d/xYz', DOCUMENT],
+    ['docs', 'document/d/xYz/view?tab=t.0#heading=h.1', DOCUMENT],
+    ['docs', 'document/d/xYz/mobilebasic', DOCUMENT],
+    ['docs', 'document/u/1/d/xYz/edit', DOCUMENT],
+    ['docs', 'document/u/0/d/xYz', DOCUMENT],
+    ['docs', 'a/school.example.org/document/d/xYz/edit', DOCUMENT],
+    ['docs', 'open?id=xYz', DOCUMENT],
+    ['docs', 'document/d/xYz/edit?resourcekey=0-k_Y', `${DOCUMENT}&resourcekey=0-k_Y`],
+  ] as const)('as %s knows docs.google.com/%s', (type, path, expected) => {
+    expect(frame(`https://docs.google.com/${path}`, type)).toBe(expected);
+  });
+
+  test('knows a file of Google Drive by its id', () => {
+    expect(frame('https://drive.google.com/open?id=1aB-c_9&usp=drive_copy', 'sheets')).toBe(SHEET);
+    expect(frame('https://drive.example.org/open?id=1aB-c_9', 'sheets')).toBe(
+      'https://drive.example.org/open?id=1aB-c_9&embedded=true',
+    );
+  });
+
+  test.each([
+    ['sheets', '/spreadsheets/d/e/2PACX-1vT_x/pubhtml', '?embedded=true'],
+    ['sheets', '/spreadsheets/d/e/2PACX-1vT_x/pubhtml?gid=0&single=true', '&embedded=true'],
+    ['sheets', '/spreadsheets/d/e/2PACX-1vT_x/pubhtml?widget=true&headers=false', '&embedded=true'],
+    ['sheets', '/spreadsheets/u/1/d/e/2PACX-1vT_x/pubhtml', '?embedded=true'],
+    ['docs', '/document/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
+    ['docs', '/document/u/1/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
+  ] as const)('as %s frames what was published to the web as it is: %s', (type, path, added) => {
+    expect(frame(`https://docs.google.com${path}`, type)).toBe(`https://docs.google.com${path}${added}`);
+  });
+
+  test.each(['pub', 'pubhtml'])('asks a sheet published by its own id for that page: /%s', (page) => {
+    expect(frame(`https://docs.google.com/spreadsheets/d/1aB-c_9/${page}`)).toBe(
+      `https://docs.google.com/spreadsheets/d/1aB-c_9/${page}?embedded=true`,
     );
   });
 

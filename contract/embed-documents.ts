@@ -6,6 +6,7 @@ import {
   isWebUrl,
   requiredText,
   sortOrder,
+  sortOrderInput,
   storedFields,
   text,
   updateSchema,
@@ -80,37 +81,56 @@ export const createEmbedDocument = z.strictObject({
   width: width.default(EMBED_DEFAULTS.width),
   height: height.default(EMBED_DEFAULTS.height),
   isActive: isActive.default(true),
-  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   ...newWindow,
 });
 export type EmbedDocumentInput = z.infer<typeof createEmbedDocument>;
 
-export const updateEmbedDocument = updateSchema({ ...fields, ...windowFields });
+export const updateEmbedDocument = updateSchema({ ...fields, sortOrder: sortOrderInput, ...windowFields });
 export type EmbedDocumentUpdate = z.infer<typeof updateEmbedDocument>;
 
-const DOCUMENT_ID = {
-  sheets: /\/spreadsheets\/d\/([A-Za-z0-9_-]+)/,
-  docs: /\/document\/d\/([A-Za-z0-9_-]+)/,
+/** Google's own forms: with the account (`/u/1`) or the school's domain (`/a/…`) in them, or a Drive address. */
+const DOCUMENT_PATH = {
+  sheets: /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/([\w-]+)/,
+  docs: /^(?:\/a\/[^/]+)?\/document(?:\/u\/\d+)?\/d\/([\w-]+)/,
 } as const;
+const DOCUMENT_ID = /^[\w-]+$/;
+const GOOGLE = 'https://docs.google.com';
+const GOOGLE_HOSTS = ['docs.google.com', 'drive.google.com'];
+
+/** "Publish to web" makes a page of its own, which has no widget view; after `/d/e/` stands no id of a document. */
+const PUBLISHED = /\/d\/e\/|\/pub(?:html)?$/;
+
+const WIDGET_VIEW = {
+  sheets: (id: string) => `/spreadsheets/d/${id}/edit?usp=sharing&widget=true&headers=false&rm=minimal`,
+  docs: (id: string) => `/document/d/${id}/preview?usp=sharing&widget=true`,
+} as const;
+
+const findWidgetView = (url: URL, type: keyof typeof DOCUMENT_PATH): string | null => {
+  if (PUBLISHED.test(url.pathname)) return null;
+  const isDrive = GOOGLE_HOSTS.includes(url.hostname) && url.pathname === '/open';
+  const id = isDrive ? url.searchParams.get('id') : DOCUMENT_PATH[type].exec(url.pathname)?.[1];
+  if (!id || !DOCUMENT_ID.test(id)) return null;
+  // A file shared before 2021 opens only with the key that stands in its link.
+  const key = url.searchParams.get('resourcekey');
+  const view = (isDrive ? GOOGLE : url.origin) + WIDGET_VIEW[type](id);
+  return key ? `${view}&resourcekey=${encodeURIComponent(key)}` : view;
+};
 
 /**
  * The address that the frame loads (spec.md §5): a recognisable spreadsheet or document becomes its edit-free widget
  * view, anything else gets `embedded=true`. An explicit `embedUrl` stands in where there is no document.
  */
-export const getEmbedFrameUrl = (
-  document: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>,
-): string | null => {
-  const address = document.documentUrl || document.embedUrl;
+export const getEmbedFrameUrl = ({
+  documentUrl,
+  embedUrl,
+  documentType,
+}: Pick<EmbedDocument, 'documentUrl' | 'embedUrl' | 'documentType'>): string | null => {
+  const address = documentUrl || embedUrl;
   if (!isWebUrl(address)) return null;
   const url = new URL(address);
-  if (document.documentType === 'sheets') {
-    const id = DOCUMENT_ID.sheets.exec(url.pathname)?.[1];
-    if (id) return `${url.origin}/spreadsheets/d/${id}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
-  }
-  if (document.documentType === 'docs') {
-    const id = DOCUMENT_ID.docs.exec(url.pathname)?.[1];
-    if (id) return `${url.origin}/document/d/${id}/edit?usp=sharing&widget=true&rm=minimal`;
-  }
+  const view = documentType === 'other' ? null : findWidgetView(url, documentType);
+  if (view) return view;
   url.searchParams.set('embedded', 'true');
   return url.href;
 };
