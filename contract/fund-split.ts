@@ -5,7 +5,7 @@ export interface FundShare {
   description: string;
 }
 
-/** What the About page shows until the club writes its own split. */
+/** What the built-in text of the About page says; once the club has written its own, these figures show nowhere. */
 export const DEFAULT_FUND_SPLIT: FundShare[] = [
   { group: 'K–12', percent: 52.75, description: 'Shared by every grade: trainers, buses, spirit days' },
   { group: 'Middle School', percent: 5.78, description: 'First teams, first jerseys, first away games' },

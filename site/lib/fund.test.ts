@@ -45,8 +45,20 @@ describe('the fund split', () => {
     expect(fund.intro).toContain('Thank you');
   });
 
-  it.each(['', '<p>Ask the treasurer.</p>', '<ul><li>A 70%</li><li>B 60%</li></ul>'])('falls back for %j', (html) => {
-    expect(getFundView(html)).toEqual({ shares: DEFAULT_FUND_SPLIT, intro: html, closing: '' });
+  it.each([
+    '',
+    '<p>Ask the treasurer.</p>',
+    '<p>Two thirds go to Upper School, the rest to everyone.</p>',
+    '<p>K–12 has 60% and Seniors 40%.</p>',
+    '<ul><li>K–12: $52,750</li><li>Seniors: $5,070</li></ul>',
+    '<ul><li>K–12: 100%</li></ul>',
+  ])('is drawn by nobody where the text names none: %j', (html) => {
+    expect(getFundView(html)).toEqual({ shares: [], intro: html, closing: '' });
+  });
+
+  it('that is more than a whole stays text', () => {
+    const html = contentKeyRegistry.about_fund_allocation.defaultValue.replace('52.75%', '60 %');
+    expect(getFundView(html)).toEqual({ shares: [], intro: html, closing: '' });
   });
 });
 

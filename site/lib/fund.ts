@@ -1,7 +1,8 @@
-import { DEFAULT_FUND_SPLIT, type FundShare, formatPercent } from '../../contract/fund-split.ts';
+import { type FundShare, formatPercent } from '../../contract/fund-split.ts';
 import { getPlainText } from './plain-text.ts';
 
 export interface FundView {
+  /** Empty where the text names no split: nothing is drawn then. */
   shares: FundShare[];
   /** What stands above and below the list of shares in the club's text. */
   intro: string;
@@ -44,14 +45,14 @@ const parseShares = (block: string, kind: string): FundShare[] => {
 const isWhole = (shares: FundShare[]): boolean =>
   shares.length >= 2 && shares.reduce((sum, { percent }) => sum + percent, 0) <= 100.5;
 
-/** The shares that a list or table in the club's text names, else the default split; and the text around them. */
+/** The shares that a list or table in the text names, and the text around them. */
 export const getFundView = (html: string): FundView => {
   for (const match of html.matchAll(LIST_OR_TABLE)) {
     const shares = parseShares(match[0], match[1] ?? '');
     if (!isWhole(shares)) continue;
     return { shares, intro: html.slice(0, match.index), closing: html.slice(match.index + match[0].length) };
   }
-  return { shares: DEFAULT_FUND_SPLIT, intro: html, closing: '' };
+  return { shares: [], intro: html, closing: '' };
 };
 
 /** The diagram in one sentence, for those who don't see it. */
