@@ -2,6 +2,7 @@ import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getEventData } from './event-data.ts';
+import { findFooterSocialLink } from './links.ts';
 
 export interface Head {
   title: string;
@@ -29,7 +30,9 @@ const getBreadcrumbs = (publicUrl: string, page: Exclude<PageType, 'home'>): obj
   ],
 });
 
-const getStructuredData = (publicUrl: string, page: PageType, image: string): object[] => {
+const getStructuredData = (input: RenderInput, page: PageType, image: string): object[] => {
+  const { publicUrl } = input;
+  const social = findFooterSocialLink(input);
   const home = getCanonicalUrl(publicUrl, PAGE_PATHS.home);
   const organization = {
     '@context': 'https://schema.org',
@@ -39,7 +42,7 @@ const getStructuredData = (publicUrl: string, page: PageType, image: string): ob
     url: home,
     logo: `${publicUrl}/icon-512.png`,
     description: brand.club.about,
-    sameAs: [brand.social.url],
+    ...(social && { sameAs: [social.url] }),
   };
   const website = {
     '@context': 'https://schema.org',
@@ -55,14 +58,15 @@ const getStructuredData = (publicUrl: string, page: PageType, image: string): ob
   return event ? [...shown, event] : shown;
 };
 
-export const getHead = ({ publicUrl, shareImages }: RenderInput, page: PageType): Head => {
+export const getHead = (input: RenderInput, page: PageType): Head => {
+  const { publicUrl, shareImages } = input;
   const image = publicUrl + shareImages[page];
   return {
     title: brand.pages[page].title,
     description: brand.pages[page].description,
     canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
     image,
-    structuredData: getStructuredData(publicUrl, page, image),
+    structuredData: getStructuredData(input, page, image),
   };
 };
 
