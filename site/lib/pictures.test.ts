@@ -36,6 +36,18 @@ describe('a picture of the media library', () => {
     expect([picture.src, picture.width, picture.height]).toEqual([SRC, 1920, 1280]);
   });
 
+  it('names no width twice where its fallback is in a format that is offered', () => {
+    const variants: ImageInfo['variants'] = [
+      { name: 'abc-640.webp', width: 640, height: 427, format: 'webp', bytes: 200 },
+      { name: 'abc-960.webp', width: 960, height: 640, format: 'webp', bytes: 300 },
+      { name: 'abc.webp', width: 960, height: 640, format: 'webp', bytes: 400 },
+    ];
+    const { sources } = getPicture({ ...makeInput(), media: { [SRC]: { ...info, variants } } }, SRC, 'carousel');
+    expect(sources).toEqual([
+      { type: 'image/webp', srcSet: '/objects/images/abc-640.webp 640w, /objects/images/abc-960.webp 960w' },
+    ]);
+  });
+
   it('keeps its focal point in view', () => {
     expect(getPicture(input, SRC, 'hero').focus).toBe('focus-x-7 focus-y-5');
   });

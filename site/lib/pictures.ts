@@ -42,7 +42,11 @@ const OFFERED = ['avif', 'webp'] as const satisfies VariantFormat[];
 
 const getSources = ({ variants }: ImageInfo): Picture['sources'] =>
   OFFERED.flatMap((format) => {
-    const candidates = variants.filter((variant) => variant.format === format);
+    // The fallback may be in this format as well, as wide as another.
+    const candidates = variants.filter(
+      ({ format: own, width }, index) =>
+        own === format && variants.findIndex((other) => other.format === own && other.width === width) === index,
+    );
     if (candidates.length === 0) return [];
     const srcSet = candidates.map(({ name, width }) => `${IMAGES_PATH}${name} ${width}w`).join(', ');
     return [{ type: `image/${format}`, srcSet }];
