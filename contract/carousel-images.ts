@@ -6,6 +6,7 @@ import {
   isDecorative,
   pageType,
   sortOrder,
+  sortOrderInput,
   storedFields,
   text,
   updateSchema,
@@ -37,7 +38,7 @@ export const createCarouselImage = z.strictObject({
   title: title.default(''),
   description: description.default(''),
   isActive: isActive.default(true),
-  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   pageType,
   ...newWindow,
 });
@@ -49,7 +50,7 @@ export const updateCarouselImage = updateSchema({
   isDecorative,
   title,
   description,
-  sortOrder,
+  sortOrder: sortOrderInput,
   ...windowFields,
 });
 export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

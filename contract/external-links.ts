@@ -4,6 +4,7 @@ import {
   isActive,
   requiredText,
   sortOrder,
+  sortOrderInput,
   storedFields,
   text,
   updateSchema,
@@ -34,10 +35,10 @@ export const createExternalLink = z.strictObject({
   description: fields.description.default(''),
   location: fields.location.default('footer'),
   isActive: isActive.default(true),
-  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   ...newWindow,
 });
 export type ExternalLinkInput = z.infer<typeof createExternalLink>;
 
-export const updateExternalLink = updateSchema({ ...fields, ...windowFields });
+export const updateExternalLink = updateSchema({ ...fields, sortOrder: sortOrderInput, ...windowFields });
 export type ExternalLinkUpdate = z.infer<typeof updateExternalLink>;

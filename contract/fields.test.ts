@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageUrl, isWebUrl, requiredText, sortOrder, text, updateSchema, webUrl } from './fields.ts';
+import { imageUrl, isWebUrl, requiredText, sortOrderInput, text, updateSchema, webUrl } from './fields.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -61,11 +61,15 @@ describe('text', () => {
 
 describe('an order', () => {
   test.each(['0', '-1', '007', ' 5 ', '999999999'])('accepts %j', (value) => {
-    expect(accepts(sortOrder, value)).toBe(true);
+    expect(accepts(sortOrderInput, value)).toBe(true);
   });
 
-  test.each(['', '1.5', '1e3', '+1', '٣', '--1', '1000000000', 1, null])('refuses %j', (value) => {
-    expect(accepts(sortOrder, value)).toBe(false);
+  test.each([0, -1, 999_999_999])('accepts the number %j and holds it as text', (value) => {
+    expect(sortOrderInput.parse(value)).toBe(String(value));
+  });
+
+  test.each(['', '1.5', '1e3', '+1', '٣', '--1', '1000000000', 1.5, 1e9, null])('refuses %j', (value) => {
+    expect(accepts(sortOrderInput, value)).toBe(false);
   });
 });
 

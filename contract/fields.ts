@@ -45,6 +45,12 @@ export const sortOrder = z
   .trim()
   .regex(/^-?\d{1,9}$/, { error: 'Order must be a whole number' });
 
+/** As it is sent: a number will do. */
+export const sortOrderInput = z
+  .union([z.string(), z.number()], { error: 'Order must be a number' })
+  .transform(String)
+  .pipe(sortOrder);
+
 export const isActive = z.boolean({ error: 'Active must be on or off' });
 
 /** Chosen to be passed over by screen readers; a picture with neither this nor a description still waits for one. */

@@ -6,6 +6,7 @@ import {
   isDecorative,
   pageType,
   sortOrder,
+  sortOrderInput,
   storedFields,
   text,
   updateSchema,
@@ -26,17 +27,25 @@ export const heroImage = z.object({
 });
 export type HeroImage = z.infer<typeof heroImage>;
 
+/** As visitors' pages have it. */
+export const publicHeroImage = heroImage.omit({ version: true });
+
 export const createHeroImage = z.strictObject({
   imageUrl: imageUrl(),
   altText: altText.default(''),
   isDecorative: isDecorative.default(false),
   isActive: isActive.default(true),
-  sortOrder: sortOrder.default(DEFAULT_SORT_ORDER),
+  sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   pageType,
   ...newWindow,
 });
 export type HeroImageInput = z.infer<typeof createHeroImage>;
 
 /** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-export const updateHeroImage = updateSchema({ altText, isDecorative, sortOrder, ...windowFields });
+export const updateHeroImage = updateSchema({
+  altText,
+  isDecorative,
+  sortOrder: sortOrderInput,
+  ...windowFields,
+});
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;

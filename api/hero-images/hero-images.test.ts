@@ -16,7 +16,8 @@ const heroImages = {
     ['a script address', { ...image, imageUrl: 'javascript:alert(1)' }, /^Image URL must be/],
     ['a path out of the images', { ...image, imageUrl: '/objects/images/../x' }, /^Image URL must be/],
     ['an unknown page', { ...image, pageType: 'get-involved' }, /^Page must be one of/],
-    ['an order that is a number', { ...image, sortOrder: 1 }, 'Order must be a number'],
+    ['an order in a list', { ...image, sortOrder: ['1'] }, 'Order must be a number'],
+    ['an order between two numbers', { ...image, sortOrder: 1.5 }, 'Order must be a whole number'],
     ['an order that is no number', { ...image, sortOrder: 'first' }, 'Order must be a whole number'],
     ['an Active state in words', { ...image, isActive: 'yes' }, 'Active must be on or off'],
     ['a list', [image], 'The request body must be a JSON object'],
@@ -35,6 +36,22 @@ describe('hero images', () => {
     }
     expect((await app.send('GET', '/api/hero-images?pageType=events')).body).toMatchObject([{ id: 2 }]);
     expect((await app.send('GET', '/api/hero-images?pageType=about')).body).toEqual([]);
+  });
+
+  test('tells visitors when what they see was changed last', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body: made } = await app.send('POST', heroImages.path, { cookie, body: image });
+    const listed = async () => (await app.send('GET', heroImages.publicPath)).body as Record<string, unknown>[];
+    const { updatedAt, createdAt } = made as Record<string, string>;
+    expect(await listed()).toMatchObject([{ createdAt, updatedAt }]);
+    const { body: edited } = await app.send('PUT', `${heroImages.path}/1`, { cookie, body: heroImages.change });
+    const changed = (edited as Record<string, string>).updatedAt;
+    expect(changed).not.toBe(updatedAt);
+    expect(await listed()).toMatchObject([{ ...heroImages.change, updatedAt: changed }]);
+    await app.send('PUT', '/api/admin/publish/settings', { cookie, body: { autoPublish: false } });
+    await app.send('PUT', `${heroImages.path}/1`, { cookie, body: { altText: 'Not yet' } });
+    expect(await listed()).toMatchObject([{ ...heroImages.change, updatedAt: changed }]);
   });
 
   test.each(['?pageType=nowhere', '?pageType=', '?pageType=home&pageType=about'])('refuses %s', async (search) => {

@@ -193,6 +193,16 @@ export const describeOrderedResource = ({ path, publicPath, input }: Resource): 
     expect(await idsOf(publicPath)).toEqual([3, 2, 4, 1]);
   });
 
+  test(`${path}: takes an order as a number too, and holds it as text`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body: made } = await app.send('POST', path, { cookie, body: { ...input(1), sortOrder: 12 } });
+    expect(made).toMatchObject({ sortOrder: '12' });
+    const { body: edited } = await app.send('PUT', `${path}/1`, { cookie, body: { sortOrder: -3 } });
+    expect(edited).toMatchObject({ sortOrder: '-3' });
+    expect((await app.send('GET', publicPath)).body).toMatchObject([{ sortOrder: '-3' }]);
+  });
+
   test(`${path}: answers visitors with an ETag, and 304 to who has it`, async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
