@@ -73,6 +73,14 @@ export const listLastWriters = (db: Queryable, until?: string) => {
   return db.select({ entity, entityId, by, at }).from(changes).where(inArray(changes.id, newest));
 };
 
+/** When each item of a kind was last written to, up to a moment. */
+export const listLastWrites = (db: Queryable, entity: ChangeEntity, until: string) =>
+  db
+    .select({ entityId: changes.entityId, at: sql<string>`max(${changes.at})` })
+    .from(changes)
+    .where(and(eq(changes.entity, entity), lte(changes.at, until)))
+    .groupBy(changes.entityId);
+
 /** Everyone who ever changed something, by username. */
 export const listPeople = async (db: Queryable): Promise<string[]> => {
   const rows = await db.select({ by: changes.by }).from(changes).groupBy(changes.by).orderBy(changes.by);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sessionAdmin } from '../../../contract/auth.ts';
 import { siteContentEntry } from '../../../contract/content-items.ts';
+import { publicHeroImage } from '../../../contract/hero-images.ts';
 import { snapshot } from '../../../contract/releases.ts';
 import type { Operations } from '../operation.ts';
 
-const listOf = (entity: 'heroImages' | 'carouselImages' | 'embedDocuments' | 'externalLinks') => snapshot.shape[entity];
+const listOf = (entity: 'carouselImages' | 'embedDocuments' | 'externalLinks') => snapshot.shape[entity];
 
 /** What visitors' pages are made of, as the live release has it. */
 export const publicOperations: Operations = {
@@ -16,7 +17,7 @@ export const publicOperations: Operations = {
   'GET /api/hero-images': {
     summary: 'Active hero images, in their order',
     access: 'everyone',
-    answers: { 200: listOf('heroImages'), 304: null },
+    answers: { 200: z.array(publicHeroImage), 304: null },
   },
   'GET /api/carousel-images': {
     summary: 'Active carousel images, in their order',
