@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentKeyRegistry } from '../../contract/content-keys.ts';
 import { DEFAULT_FUND_SPLIT } from '../../contract/fund-split.ts';
-import { getFundSegments, getFundView, parseShare } from './fund.ts';
+import { getFundSegments, getFundView, parseShare, shortenGroup } from './fund.ts';
 
 describe('one share', () => {
   it.each([
@@ -60,6 +60,15 @@ describe('the fund split', () => {
     const html = contentKeyRegistry.about_fund_allocation.defaultValue.replace('52.75%', '60 %');
     expect(getFundView(html)).toEqual({ shares: [], intro: html, closing: '' });
   });
+});
+
+it.each([
+  ['Middle School', 'Middle School'],
+  ['Travel and interscholastic transportation', 'Travel and…'],
+  ['Lower, middle and upper', 'Lower, middle…'],
+  ['Interscholasticathletics', ''],
+])('sets %j upright as %j', (group, words) => {
+  expect(shortenGroup(group)).toBe(words);
 });
 
 it('lays the segments end to end', () => {

@@ -59,6 +59,16 @@ export const getFundView = (html: string): FundView => {
 export const describeFundSplit = (shares: readonly FundShare[]): string =>
   `Where a dollar goes: ${shares.map(({ group, percent }) => `${group} ${formatPercent(percent)}`).join(', ')}.`;
 
+/** Letters of a group's name that stand upright in its strip, beside the percentage. */
+const UPRIGHT_LETTERS = 15;
+
+/** As many whole words of a name as its strip is long, then an ellipsis; none where not even the first one fits. */
+export const shortenGroup = (group: string): string => {
+  if (group.length <= UPRIGHT_LETTERS) return group;
+  const kept = /^.*(?=\s)/.exec(group.slice(0, UPRIGHT_LETTERS))?.[0].replace(EDGES, '');
+  return kept ? `${kept}…` : '';
+};
+
 export interface FundSegment extends FundShare {
   /** Left edge in percent of the field. */
   start: number;
