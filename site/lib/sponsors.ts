@@ -1,6 +1,7 @@
 import type { RenderInput } from '../../contract/releases.ts';
 import { SPONSOR_TIERS } from '../../contract/sponsor-tiers.ts';
 import { getRichText } from './content.ts';
+import { getPlainText } from './plain-text.ts';
 
 export interface SponsorTier {
   name: string;
@@ -10,6 +11,12 @@ export interface SponsorTier {
   /** One slash for the smallest, one more for each step up. */
   slashes: number;
 }
+
+/** Letters beside which a card of its own, as tall as the others together, would leave a hole. */
+const LONGEST_IN_COLUMN = 420;
+
+/** Whether the largest tier says so much that it stands across the page, above the others. */
+export const isWideTier = ({ html }: SponsorTier): boolean => getPlainText(html).length > LONGEST_IN_COLUMN;
 
 /** A tier's name is a heading of this level. */
 const TIER_LEVEL = 3;
