@@ -1,6 +1,6 @@
 import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { getPicture, type Picture } from './pictures.ts';
+import { getPicture, type Picture, type PictureSlot } from './pictures.ts';
 import { sortRows } from './sorting.ts';
 
 export interface CarouselSlide {
@@ -11,14 +11,18 @@ export interface CarouselSlide {
   description: string;
 }
 
+/** Few pictures stand larger, so that the row is full. */
+const SLOT_OF_FEW: Partial<Record<number, PictureSlot>> = { 1: 'single', 2: 'pair' };
+
 /** The page's active carousel images in order; empty where the section is absent. */
-export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselSlide[] =>
-  sortRows(input.snapshot.carouselImages.filter((image) => image.isActive && image.pageType === page)).map(
-    ({ id, imageUrl, altText, title, description }) => ({
-      id,
-      picture: getPicture(input, imageUrl, 'carousel'),
-      alt: altText,
-      title,
-      description,
-    }),
-  );
+export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselSlide[] => {
+  const shown = input.snapshot.carouselImages.filter((image) => image.isActive && image.pageType === page);
+  const slot = SLOT_OF_FEW[shown.length] ?? 'carousel';
+  return sortRows(shown).map(({ id, imageUrl, altText, title, description }) => ({
+    id,
+    picture: getPicture(input, imageUrl, slot),
+    alt: altText,
+    title,
+    description,
+  }));
+};

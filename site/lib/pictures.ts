@@ -31,6 +31,12 @@ const SLOTS = {
     height: 720,
     sizes: `(min-width: 1200px) 366px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, ${DENSE} 61vw, 87vw`,
   },
+  pair: {
+    width: 960,
+    height: 720,
+    sizes: `(min-width: 1200px) 562px, (min-width: 600px) 46vw, ${DENSE} 61vw, 87vw`,
+  },
+  single: { width: 960, height: 720, sizes: '(min-width: 1200px) 672px, (min-width: 900px) 58vw, 100vw' },
   store: { width: 560, height: 400, sizes: '(min-width: 900px) 560px, 100vw' },
   impact: { width: 1200, height: 560, sizes: '(min-width: 1200px) 1152px, 100vw' },
   prose: { width: 0, height: 0, sizes: '(min-width: 900px) 680px, 100vw' },
