@@ -8,8 +8,59 @@ interface Props {
 /** Pixels of scrolling that count as a direction. */
 const SCROLL_STEP = 8;
 
+/** Letters that fill two lines of a phone; more are set smaller. */
+const LONG_TEXT = 44;
+
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+/** Pixels between it and the banner's sentence below it. */
+const CLEARANCE = 14;
+
+/** As high and wide as the circle. */
+const CIRCLE = 58;
+
+interface Place {
+  /** Pixels above its dock. */
+  lift: number;
+  isCircle: boolean;
+}
+
+const DOCKED: Place = { lift: 0, isCircle: false };
+
+/** Where letters are, line by line. */
+const listLines = (selector: string): DOMRect[] => {
+  const range = document.createRange();
+  const lines: DOMRect[] = [];
+  for (const part of document.querySelectorAll(selector)) {
+    const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      lines.push(...range.getClientRects());
+    }
+  }
+  return lines;
+};
+
+/** The first screen is to be read: the button rises above the banner's sentence, as a circle where it has no other room. */
+const findPlace = (dock: DOMRect): Place => {
+  const sentence = document.querySelector('.navy-banner .prose');
+  if (!sentence) return DOCKED;
+  const lines = listLines('.hero-words, .navy-banner .prose');
+  const lift = Math.max(dock.bottom - sentence.getBoundingClientRect().top + CLEARANCE, 0);
+  const isNarrow = matchMedia('(max-width: 899px)').matches;
+  const places = [false, ...(isNarrow ? [true] : [])].flatMap((isCircle) => [
+    { lift: 0, isCircle },
+    { lift, isCircle },
+  ]);
+  const isClear = (place: Place): boolean => {
+    const width = place.isCircle ? CIRCLE : dock.width;
+    const height = place.isCircle ? CIRCLE : dock.height;
+    const own = new DOMRect(dock.right - width, dock.bottom - place.lift - height, width, height);
+    return own.top > 0 && !lines.some((line) => overlaps(line, own));
+  };
+  return places.find(isClear) ?? DOCKED;
+};
 
 const Heart = () => (
   <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
@@ -23,15 +74,22 @@ export default function DonateButton({ text, url }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const [isAway, setAway] = useState(false);
+  const [place, setPlace] = useState(DOCKED);
 
   useEffect(() => {
     const listeners = new AbortController();
     const options = { signal: listeners.signal, passive: true };
     let last = scrollY;
+    const clearBanner = () => {
+      // The dock stays where the button is lifted from.
+      const dock = link.current?.closest('.donate-dock');
+      setPlace(dock && scrollY < SCROLL_STEP ? findPlace(dock.getBoundingClientRect()) : DOCKED);
+    };
     const followScroll = () => {
       if (Math.abs(scrollY - last) < SCROLL_STEP) return;
       setCollapsed(scrollY > last && scrollY > 200);
       last = scrollY;
+      clearBanner();
     };
     /** It never covers the control that has the focus. */
     const makeRoom = () => {
@@ -44,6 +102,8 @@ export default function DonateButton({ text, url }: Props) {
     addEventListener('scroll', followScroll, options);
     addEventListener('scrollend', makeRoom, options);
     document.addEventListener('focusin', makeRoom, options);
+    addEventListener('resize', clearBanner, options);
+    clearBanner();
     return () => listeners.abort();
   }, []);
 
@@ -54,8 +114,10 @@ export default function DonateButton({ text, url }: Props) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      data-collapsed={isCollapsed ? '' : undefined}
+      data-collapsed={isCollapsed || place.isCircle ? '' : undefined}
       data-away={isAway ? '' : undefined}
+      data-long={text.length > LONG_TEXT ? '' : undefined}
+      style={place.lift > 0 && !isAway ? { translate: `0 ${-place.lift}px` } : undefined}
     >
       <span className="donate-pill">
         <Heart />
