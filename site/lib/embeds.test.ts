@@ -3,7 +3,7 @@ import { makeDocument, makeInput } from '../../contract/testing-input.ts';
 import { getFrameSource, listEmbeds } from './embeds.ts';
 
 const list = (...embedDocuments: ReturnType<typeof makeDocument>[]) =>
-  listEmbeds(makeInput({ embedDocuments }), 'panther_store', 'store-hours');
+  listEmbeds(makeInput({ embedDocuments }), 'panther_store').hours;
 
 it('shows only active documents of the page and section that have an address', () => {
   const embeds = list(
@@ -15,6 +15,25 @@ it('shows only active documents of the page and section that have an address', (
     makeDocument({ id: 6, title: 'First', sortOrder: '9', documentUrl: '', embedUrl: 'https://hours.example.org/' }),
   );
   expect(embeds.map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+it('shows a document of any page and section on its page, as high as it says or 600 pixels', () => {
+  const input = makeInput({
+    embedDocuments: [
+      makeDocument({ id: 1, title: 'Hours' }),
+      makeDocument({ id: 2, title: 'Sizes', section: 'size-chart', height: 0 }),
+      makeDocument({ id: 3, title: 'Roster', pageType: 'events', section: '' }),
+      makeDocument({ id: 4, title: 'Budget', pageType: 'events', section: 'store-hours', height: 0 }),
+    ],
+  });
+  const titlesOf = (page: 'panther_store' | 'events' | 'about') =>
+    listEmbeds(input, page).documents.map(({ title, height }) => [title, height]);
+  expect(titlesOf('panther_store')).toEqual([['Sizes', 600]]);
+  expect(titlesOf('events')).toEqual([
+    ['Roster', 400],
+    ['Budget', 400],
+  ]);
+  expect(titlesOf('about')).toEqual([]);
 });
 
 it('frames a spreadsheet by its widget view, at its height or the section’s own', () => {

@@ -16,6 +16,7 @@ export interface EmbedView {
   /** Where the document itself is read; empty where only a frame address is known. */
   documentUrl: string;
   frameUrl: string;
+  section: string;
   height: number;
   width: string;
 }
@@ -27,16 +28,18 @@ const getView = (document: Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDo
   if (frameUrl === null) return [];
   const { title, documentUrl, width, section } = document;
   const height = document.height || FALLBACK_HEIGHTS[section] || EMBED_FALLBACK_HEIGHT;
-  return [{ title, documentUrl, frameUrl, width, height }];
+  return [{ title, documentUrl, frameUrl, section, width, height }];
 };
 
-/** The active documents of one section of a page that have an address to show. */
-export const listEmbeds = (input: RenderInput, page: PageType, section: string): EmbedView[] => {
+/** The active documents of a page that have an address to show: the hours stand in a card of the store page. */
+export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedView[]; documents: EmbedView[] } => {
   const pageType = EMBED_PAGE_TYPE_OF[page];
-  const documents = input.snapshot.embedDocuments.filter(
-    (document) => document.isActive && document.pageType === pageType && document.section === section,
+  const stored = input.snapshot.embedDocuments.filter(
+    (document) => document.isActive && document.pageType === pageType,
   );
-  return sortRows(documents).flatMap(getView);
+  const shown = sortRows(stored).flatMap(getView);
+  const areHours = ({ section }: EmbedView) => page === 'panther_store' && section === STORE_HOURS_SECTION;
+  return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
 };
 
 /** The `frame-src` directive for a page that shows these frames, and no others. */

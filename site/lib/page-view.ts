@@ -4,6 +4,7 @@ import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getCarouselSlides } from './carousel.ts';
 import { getRichText } from './content.ts';
+import { listEmbeds } from './embeds.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
 import { setBannerLines } from './navy-banner.ts';
@@ -11,6 +12,8 @@ import { setBannerLines } from './navy-banner.ts';
 /** What every public page has, as plain data. `artwork` is the address of the page's own scene. */
 export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
   input,
+  artwork,
+  embeds: listEmbeds(input, page),
   path: PAGE_PATHS[page],
   head: getHead(input, page),
   hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },

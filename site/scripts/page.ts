@@ -1,4 +1,4 @@
-/** Dialogs, the slim header, prefetching and embedded frames: what a page needs beside its islands. */
+/** Dialogs, the slim header, prefetching, dead pictures and embedded frames: what a page needs beside its islands. */
 
 const openDialog = (id: string | undefined): void => {
   const dialog = id ? document.getElementById(id) : null;
@@ -38,6 +38,36 @@ const prefetch = ({ target }: Event): void => {
 };
 for (const intent of ['pointerover', 'touchstart', 'focusin']) {
   document.addEventListener(intent, prefetch, { passive: true });
+}
+
+/** A picture that cannot be had gives way to its place's artwork; without one it leaves, and takes its room along. */
+const replaceDead = (image: HTMLImageElement): void => {
+  const fallback = image.closest<HTMLElement>('[data-fallback]')?.dataset.fallback;
+  if (fallback && image.getAttribute('src') !== fallback) {
+    // The sources stay: an island that comes to life expects them.
+    for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
+    image.alt = '';
+    image.src = fallback;
+    return;
+  }
+  let gone: HTMLElement = image.closest<HTMLElement>('[data-picture-box]') ?? image;
+  for (let around = gone.parentElement; around && around.closest('.prose') !== around; around = around.parentElement) {
+    const isAlone = around.textContent?.trim() === '' && around.querySelectorAll('img:not([hidden])').length <= 1;
+    if (!isAlone) break;
+    gone = around;
+  }
+  gone.hidden = true;
+};
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) replaceDead(target);
+  },
+  true,
+);
+// One may have failed before this script ran. A drawing without a size of its own has no width either: decoding tells.
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replaceDead(image));
 }
 
 const FRAME_PATIENCE = 12_000;

@@ -205,3 +205,33 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
   });
 }
+
+test('in forced colors a switch, the current tab and the swatches of a color menu can be seen', async ({
+  page,
+  seededServer,
+}) => {
+  await page.setViewportSize(DASHBOARD_WIDTHS.desktop);
+  await signIn(page, seededServer.url);
+  const backgroundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await showTab(page, 'homepage');
+    expect(await backgroundOf('.tab-link[aria-current]')).not.toBe(await backgroundOf('.tab-link:not([aria-current])'));
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Text color' }).click();
+    expect(await backgroundOf('.swatch-gold')).toBe('rgb(242, 169, 0)');
+    expect(await backgroundOf('.swatch-green')).toBe('rgb(6, 118, 71)');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await showTab(page, 'panther-store');
+    await expectLoaded(page);
+    await page.getByRole('button', { name: /Add/ }).first().click();
+    const thumb = await backgroundOf('.switch-thumb');
+    expect(thumb).not.toBe(await backgroundOf('.switch'));
+    await page.goto(`${seededServer.url}/admin`);
+  }
+});

@@ -49,4 +49,5 @@ test('each compiled page is the same from its own part of a release as from all 
   }
   // A text that no page shows would prove nothing.
   for (const key of CONTENT_KEYS) expect(shown).toMatch(new RegExp(`${key}|${key.replaceAll('_', '-')}`));
+  for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);
 });
