@@ -17,7 +17,7 @@ export const EmbedPlaceFields = ({ fields, set, problems }: EmbedForm) => (
         label="Section"
         name="section"
         autoCapitalize="none"
-        hint="store-hours is the Store Hours card."
+        hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
         value={fields.section}
         onChange={set('section')}
         error={problems.section}
