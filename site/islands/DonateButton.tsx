@@ -47,6 +47,7 @@ const findPlace = (dock: DOMRect): Place => {
   const sentence = document.querySelector('.navy-banner .prose');
   if (!sentence) return DOCKED;
   const lines = listLines('.hero-words, .navy-banner .prose');
+  for (const action of document.querySelectorAll('.hero-actions a')) lines.push(action.getBoundingClientRect());
   const lift = Math.max(dock.bottom - sentence.getBoundingClientRect().top + CLEARANCE, 0);
   const isNarrow = matchMedia('(max-width: 899px)').matches;
   const places = [false, ...(isNarrow ? [true] : [])].flatMap((isCircle) => [

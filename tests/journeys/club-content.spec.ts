@@ -119,7 +119,8 @@ test('labels of the fund diagram keep apart and within their strips', async ({ p
 });
 
 test('documents of a page stand on it in their frames', async ({ page, seededServer }) => {
-  const documentUrl = `${seededServer.url}/release.json`;
+  const documentUrl = 'https://roster.example.org/crew';
+  await page.route(`${documentUrl}**`, (route) => route.fulfill({ body: '<p>Crew</p>', contentType: 'text/html' }));
   const embedDocuments = [
     makeDocument({ title: 'Crew roster', documentUrl, pageType: 'events', section: '', height: 0 }),
   ];
@@ -178,9 +179,14 @@ test('the donate button leaves the first screen of a phone readable, and says al
           const isCircle = document.querySelector('.donate')?.hasAttribute('data-collapsed');
           const own = document.querySelector(isCircle ? '.donate-circle' : '.donate-pill')?.getBoundingClientRect();
           const range = document.createRange();
-          const lines = [...document.querySelectorAll('.navy-banner .prose > *, .hero-words > *')].flatMap((part) => {
-            range.selectNodeContents(part);
-            return [...range.getClientRects()];
+          const lines = [...document.querySelectorAll('.navy-banner .prose, .hero-words')].flatMap((part) => {
+            const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+            const found: DOMRect[] = [];
+            while (words.nextNode()) {
+              range.selectNodeContents(words.currentNode);
+              found.push(...range.getClientRects());
+            }
+            return found;
           });
           return lines.filter(
             (line) =>
