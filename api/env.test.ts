@@ -29,3 +29,21 @@ describe('analytics', () => {
     expect(() => readEnv(source)).toThrow(message);
   });
 });
+
+test.each([
+  { PUBLIC_URL: 'https://club.example;script-src' },
+  { PUBLIC_URL: 'https://user:secret@club.example' },
+  { ANALYTICS_URL: "https://stats.example,'unsafe-inline'" },
+  { S3_ENDPOINT: 'http://minio;script-src:9000' },
+  { PURGE_URL: 'https://user:secret@cdn.example/purge' },
+])('an address with credentials, or whose host is no name, is refused: %o', (source) => {
+  expect(() => readEnv(source)).toThrow('address');
+});
+
+test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org'])(
+  'a bucket may be at %s',
+  (endpoint) => {
+    const settings = { STORAGE: 's3', S3_BUCKET: 'club', S3_ENDPOINT: endpoint };
+    expect(readEnv(settings).imageBucket?.endpoint).toBe(endpoint);
+  },
+);

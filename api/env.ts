@@ -9,7 +9,8 @@ import {
   type Analytics,
   type AnalyticsProvider,
 } from '../contract/analytics.ts';
-import { isWebUrl } from '../contract/fields.ts';
+import { isPolicySource } from '../contract/content-security-policy.ts';
+import { hasCredentials, isWebUrl } from '../contract/fields.ts';
 import { isNetwork, readProxies } from './trusted-proxies.ts';
 
 const optional = z
@@ -17,6 +18,12 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => value || undefined);
+
+// Asked by this server alone: also by an IPv6 address, or by a name that only a container network knows.
+const isServiceUrl = (value: string): boolean => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);
+};
 
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
@@ -46,7 +53,7 @@ const schema = z
     METRICS_TOKEN: optional,
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     STORAGE: z.enum(['local', 's3']).default('local'),
-    S3_ENDPOINT: optional.refine((value) => value === undefined || isWebUrl(value), {
+    S3_ENDPOINT: optional.refine((value) => value === undefined || isServiceUrl(value), {
       error: 'must be a web address, such as https://s3.example.org',
     }),
     S3_REGION: z.string().trim().min(1).default('us-east-1'),
@@ -62,11 +69,11 @@ const schema = z
     S3_SITE_PREFIX: optional.refine((value) => value === undefined || /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value), {
       error: 'must be a folder’s name, such as club',
     }),
-    PURGE_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+    PURGE_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
       error: 'must be a web address, such as https://cdn.example.org/purge',
     }),
     PURGE_TOKEN: optional,
-    REBUILD_WEBHOOK_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+    REBUILD_WEBHOOK_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
       error: 'must be a web address, such as https://ci.example.org/rebuild',
     }),
     REBUILD_WEBHOOK_TOKEN: optional,

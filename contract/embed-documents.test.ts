@@ -84,7 +84,7 @@ describe('getEmbedFrameUrl', () => {
     expect(frame('https://a.example/d', 'other', 'https://a.example/e')).toBe('https://a.example/d?embedded=true');
   });
 
-  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '/about', 'no address'])(
+  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '/about', 'no address', 'https://a.example;script-src/'])(
     'frames nothing for %j',
     (address) => {
       expect(frame(address)).toBeNull();

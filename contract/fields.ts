@@ -6,9 +6,15 @@ export const DEFAULT_SORT_ORDER = '0';
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
+// WHATWG allows nearly every character in a host; names of the DNS hold these (RFC 1123). Others are punycode by now.
+const HOST_NAME = /^[a-z0-9.-]+$/;
+
+/** `https://user:secret@host`: shows one name and leads to another, and gives the secret to every reader. */
+export const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
 export const isWebUrl = (value: string): boolean => {
   const url = parseUrl(value);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+  return url !== null && /^https?:$/.test(url.protocol) && HOST_NAME.test(url.hostname) && !hasCredentials(url);
 };
 
 // Control characters never belong in a one-line field; a rich-text or multi-line field allows line breaks itself.

@@ -20,6 +20,7 @@ describe('getSafeLinkUrl', () => {
     ...['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)'],
     ...['data:text/html,x', 'vbscript:x', 'file:///etc/hosts', 'blob:https://a.example/x', 'ftp://a.example'],
     ...['//evil.example', '/\\evil.example', '/\t/evil.example', '\\\\evil.example', 'about', '', 'about:config'],
+    ...['https://user@evil.example', 'https://club.example:443@evil.example/x', 'http://:secret@evil.example'],
   ])('turns %j into about:blank', (address) => {
     expect(getSafeLinkUrl(address)).toBe(BLANK_URL);
   });

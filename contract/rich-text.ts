@@ -1,3 +1,5 @@
+import { hasCredentials } from './fields.ts';
+
 /** The closed lists that editor, sanitiser and prose styles share (spec.md §9). */
 
 export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64] as const;
@@ -51,6 +53,7 @@ export const getSafeLinkUrl = (address: string): string => {
   const trimmed = address.trim();
   if (SAME_SITE_PATH.test(trimmed) || FRAGMENT.test(trimmed)) return trimmed;
   if (!URL.canParse(trimmed)) return BLANK_URL;
-  const { protocol } = new URL(trimmed);
-  return (LINK_PROTOCOLS as readonly string[]).includes(protocol) ? trimmed : BLANK_URL;
+  const url = new URL(trimmed);
+  const isAllowed = (LINK_PROTOCOLS as readonly string[]).includes(url.protocol) && !hasCredentials(url);
+  return isAllowed ? trimmed : BLANK_URL;
 };

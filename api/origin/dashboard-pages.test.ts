@@ -31,4 +31,8 @@ describe('a dashboard page', () => {
       `content="connect-src 'self' https://s3.example.org;default-src 'self';img-src data:"`,
     );
   });
+
+  test('lets no bucket write into its policy', async () => {
+    await expect(get("https://x;script-src 'unsafe-inline'")).rejects.toThrow('no source of a policy');
+  });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { formatDirective } from '../../contract/content-security-policy.ts';
 import { answerFile, isReadMethod, refuseMethod } from './answer.ts';
 import { createSiteFile, type SiteFile } from './site-file.ts';
 
@@ -19,7 +20,7 @@ const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
 /** The pages are compiled before anybody knows which bucket they will send pictures to. */
 const allowUploads = (page: string, uploadOrigin: string): string => {
   if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
-  return page.replace(POLICY_START, (start) => `${start}connect-src 'self' ${uploadOrigin};`);
+  return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);
 };
 
 /** Times are told as the club's clocks show them, wherever the reader is. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
-import { adaptPage, adaptPolicy } from './adapt-page.ts';
+import { adaptPage, adaptPolicy, NOTICE_STYLE_HASH } from './adapt-page.ts';
 
 const options = { path: '/about', publicUrl: 'https://club.example.org', query: {}, notice: null };
 const page = (body: string) => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
@@ -67,4 +67,12 @@ test('a notice stands first on the page, escaped, in a style that the policy all
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const policy = adaptPolicy("default-src 'self'; style-src 'self'; frame-ancestors 'none'; script-src 'self'");
   expect(policy).toBe(`default-src 'self'; style-src ${hash} 'self'; frame-ancestors 'self'; script-src 'self'`);
+});
+
+test('of a policy, only its own directives are changed, whatever its sources are called', () => {
+  const policy =
+    "frame-src https://style-src https://frame-ancestors; style-src-elem 'self'; frame-ancestors https://a.b";
+  expect(adaptPolicy(policy)).toBe(
+    `frame-src https://style-src https://frame-ancestors; style-src-elem ${NOTICE_STYLE_HASH} 'self'; frame-ancestors 'self'`,
+  );
 });

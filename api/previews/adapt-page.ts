@@ -75,8 +75,11 @@ const applyEdits = (html: string, edits: Edit[]): string => {
   return kept.join('') + html.slice(ordered.at(-1)?.end ?? 0);
 };
 
+const DIRECTIVE = /((?:^|;)\s*)([\w-]+) ([^;]*)/g;
+
 /** The page's policy, letting the dashboard frame it and the notice have its style. */
 export const adaptPolicy = (policy: string): string =>
-  policy
-    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    .replace(/style-src(-elem)?(?= )/g, (directive) => `${directive} ${NOTICE_STYLE_HASH}`);
+  policy.replace(DIRECTIVE, (directive, start: string, name: string, sources: string) => {
+    if (name === 'frame-ancestors') return `${start}${name} 'self'`;
+    return /^style-src(-elem)?$/.test(name) ? `${start}${name} ${NOTICE_STYLE_HASH} ${sources}` : directive;
+  });

@@ -49,3 +49,9 @@ it('lets the page frame what the release embeds and nothing else', () => {
   expect(getFrameSource(embeds)).toBe('frame-src https://docs.google.com https://hours.example.org');
   expect(getFrameSource([])).toBe("frame-src 'none'");
 });
+
+it('lets no stored address write into the policy', () => {
+  const hosts = ['a.example;script-src', 'a.example,b', 'a.example;frame-ancestors', "'self'", '*', 'u:p@a.example'];
+  const embeds = list(...hosts.map((host, id) => makeDocument({ id, documentUrl: `https://${host}/` })));
+  expect(getFrameSource(embeds)).toBe("frame-src 'none'");
+});

@@ -1,3 +1,4 @@
+import { formatDirective } from '../../contract/content-security-policy.ts';
 import {
   EMBED_FALLBACK_HEIGHT,
   type EmbedDocument,
@@ -43,7 +44,8 @@ export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedVi
 };
 
 /** The `frame-src` directive for a page that shows these frames, and no others. */
-export const getFrameSource = (embeds: readonly EmbedView[]): `frame-src ${string}` => {
-  const origins = new Set(embeds.map(({ frameUrl }) => new URL(frameUrl).origin));
-  return origins.size === 0 ? "frame-src 'none'" : `frame-src ${[...origins].join(' ')}`;
-};
+export const getFrameSource = (embeds: readonly EmbedView[]): `frame-src ${string}` =>
+  formatDirective(
+    'frame-src',
+    embeds.map(({ frameUrl }) => new URL(frameUrl).origin),
+  );
