@@ -4,7 +4,6 @@ import { confirmPassword } from '../../contract/second-factor.ts';
 import { requireSuperAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { listAdminUsers } from './admin-users.queries.ts';
@@ -27,9 +26,8 @@ export const adminUserRoutes = (deps: Deps) =>
       return c.json(await updateAdminUserAccount(deps, c.get('admin'), id, c.req.valid('json')));
     })
     .post('/:id/second-factor/removal', jsonBody(confirmPassword), async (c) => {
-      const address = getClientAddress(c, deps.env.trustedProxies);
       const id = parseItemId(c.req.param('id'));
-      await removeOthersSecondFactor(deps, { actor: c.get('admin'), address, id, ...c.req.valid('json') });
+      await removeOthersSecondFactor(deps, { actor: c.get('admin'), id, ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .delete('/:id', async (c) => {

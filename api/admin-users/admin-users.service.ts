@@ -84,8 +84,6 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
 
 interface Removal {
   actor: SessionAdmin;
-  /** The actor's. */
-  address: string | null;
   currentPassword: string;
   id: number;
 }
@@ -97,10 +95,10 @@ interface Removal {
  */
 export const removeOthersSecondFactor = async (
   deps: UserDeps,
-  { actor, address, currentPassword, id }: Removal,
+  { actor, currentPassword, id }: Removal,
 ): Promise<void> => {
   assertNotOwn(actor, id);
-  await confirmOwnPassword(deps, { adminId: actor.id, address, currentPassword });
+  await confirmOwnPassword(deps, { adminId: actor.id, currentPassword });
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     const account = await getAdminUser(tx, id);

@@ -1,66 +1,121 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import { ATTEMPTS, describeWait } from '../../contract/attempts.ts';
+import { and, gt, inArray, like, lte, notLike, or } from 'drizzle-orm';
+import { ATTEMPTS, describeWait, SLOWED_MS } from '../../contract/attempts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
-export interface Guesser {
-  /** What is guessed at: a username as it was typed, known or not; or the account whose open screen asks again. */
-  account: string | { adminId: number };
-  /** Null where the client has none, as in a test. */
-  address: string | null;
-}
+export type Guesser =
+  /** The account whose open screen asks for its password again. */
+  | { adminId: number }
+  | {
+      /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
+      at: 'signIn' | 'recovery';
+      /** As it was typed, known or not. */
+      username: string;
+      /** Null where the client has none, as in a test. */
+      address: string | null;
+      /** A device that the account knows (`known-devices.ts`); null for a stranger's. */
+      device: string | null;
+    };
 
 /** An attempt under way: it counts as failed until it succeeds, so that parallel ones cannot pass the limit together. */
 export interface Attempt {
   ids: number[];
-  accountKey: string;
+  /** What a success makes forgotten. */
+  ownKeys: string[];
   /** No more after this one, should it fail. */
   isLast: boolean;
 }
 
+/** One thing that failures are counted for. */
+interface Budget {
+  key: string;
+  /** Forgotten with a success. */
+  isOwn: boolean;
+  /** Milliseconds until one more attempt is allowed after failures at these times. */
+  getWait: (times: number[], at: number) => number;
+}
+
 // Hashed: people type passwords into the wrong field.
-const keyOfAccount = (account: Guesser['account']): string =>
-  typeof account === 'object' ? `own password:${account.adminId}` : keyOfUsername(account);
+const hashUsername = (username: string): string =>
+  createHash('sha256').update(username.trim().toLowerCase()).digest('hex');
 
-const keyOfUsername = (username: string): string =>
-  `account:${createHash('sha256').update(username.trim().toLowerCase()).digest('hex')}`;
+const SLOWED = 'slowed:';
 
-const keysOf = ({ account, address }: Guesser): string[] => [
-  keyOfAccount(account),
-  ...(address === null ? [] : [`address:${address}`]),
-];
+const budgetsOf = (guesser: Guesser): Budget[] => {
+  if ('adminId' in guesser) return [{ key: `own password:${guesser.adminId}`, isOwn: true, getWait: atMost() }];
+  const { at, username, address, device } = guesser;
+  const kind = at === 'recovery' ? 'recovery ' : '';
+  const account = hashUsername(username);
+  // Neither who guesses at the account nor who shares the address can use up what a known device has.
+  if (device !== null) {
+    return [
+      { key: `${kind}device:${device}`, isOwn: true, getWait: atMost() },
+      { key: `${kind}devices:${account}`, isOwn: false, getWait: atMost(ATTEMPTS.maxKnown) },
+    ];
+  }
+  const ofAccount = { key: `${kind}account:${account}`, isOwn: true, getWait: atMost() };
+  if (address === null) return [ofAccount];
+  return [
+    ofAccount,
+    // Others may still be guessing from there.
+    { key: `${kind}address:${address}`, isOwn: false, getWait: atMost() },
+    { key: `${SLOWED}${kind}${account}:${address}`, isOwn: true, getWait: slowly },
+  ];
+};
 
-/** @throws 429 with the time to wait where the account or the address has failed too often. */
+// A clock set back must not lock anybody out for longer.
+const atMost =
+  (max: number = ATTEMPTS.max): Budget['getWait'] =>
+  (times, at) => {
+    const oldest = times
+      .filter((time) => time > at - ATTEMPTS.windowMs)
+      .toSorted((a, b) => a - b)
+      .at(-max);
+    return oldest === undefined ? 0 : Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+  };
+
+/** Who goes on and on gets one try at a time, so that the account's other tries are left to others. */
+const slowly: Budget['getWait'] = (times, at) => {
+  if (times.length <= ATTEMPTS.max) return 0;
+  return Math.min(Math.max(...times) + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+};
+
+/** @throws 429 with the time to wait where the account, the address or the device has failed too often. */
 export const beginAttempt = ({ db, now }: Pick<Deps, 'db' | 'now'>, guesser: Guesser): Promise<Attempt> => {
   const at = now().getTime();
-  const keys = keysOf(guesser);
+  const budgets = budgetsOf(guesser);
+  const keys = budgets.map(({ key }) => key);
   return transact(db, async (tx) => {
-    await tx.delete(failedAttempts).where(lte(failedAttempts.at, at - ATTEMPTS.windowMs));
+    await forgetOld(tx, at);
     const failures = await tx
       .select({ key: failedAttempts.key, at: failedAttempts.at })
       .from(failedAttempts)
-      .where(and(inArray(failedAttempts.key, keys), gt(failedAttempts.at, at - ATTEMPTS.windowMs)));
-    const counts = keys.map((key) => failures.filter((failure) => failure.key === key).map((failure) => failure.at));
-    const wait = Math.max(...counts.map((times) => getWait(times, at)));
+      .where(and(inArray(failedAttempts.key, keys), gt(failedAttempts.at, at - SLOWED_MS)));
+    const waitAfter = (...more: number[]): number =>
+      Math.max(
+        ...budgets.map(({ key, getWait }) => {
+          const times = failures.filter((failure) => failure.key === key).map((failure) => failure.at);
+          return getWait([...times, ...more], at);
+        }),
+      );
+    const wait = waitAfter();
     if (wait > 0) throw tooMany(wait);
     const rows = await tx
       .insert(failedAttempts)
       .values(keys.map((key) => ({ key, at })))
       .returning({ id: failedAttempts.id });
-    const isLast = counts.some((times) => times.length === ATTEMPTS.max - 1);
-    return { ids: rows.map(({ id }) => id), accountKey: keyOfAccount(guesser.account), isLast };
+    const ownKeys = budgets.filter(({ isOwn }) => isOwn).map(({ key }) => key);
+    return { ids: rows.map(({ id }) => id), ownKeys, isLast: waitAfter(at) > 0 };
   });
 };
 
-/** Milliseconds until one more attempt is allowed. A clock set back must not lock anybody out for longer. */
-const getWait = (times: number[], at: number): number => {
-  if (times.length < ATTEMPTS.max) return 0;
-  const oldest = times.toSorted((a, b) => a - b).at(-ATTEMPTS.max) ?? at;
-  return Math.min(oldest + ATTEMPTS.windowMs - at, ATTEMPTS.windowMs);
+const forgetOld = async (tx: Queryable, at: number): Promise<void> => {
+  const isOver = and(lte(failedAttempts.at, at - ATTEMPTS.windowMs), notLike(failedAttempts.key, `${SLOWED}%`));
+  await tx.delete(failedAttempts).where(or(isOver, lte(failedAttempts.at, at - SLOWED_MS)));
 };
 
 const tooMany = (wait: number): ApiError => {
@@ -73,12 +128,13 @@ export const withdrawAttempt = async (tx: Queryable, { ids }: Attempt): Promise<
   await tx.delete(failedAttempts).where(inArray(failedAttempts.id, ids));
 };
 
-/** A success clears its account. Of its address only this attempt: others may still be guessing from there. */
+/** A success clears its account and device. Of its address only this attempt. */
 export const clearAttempts = async (tx: Queryable, attempt: Attempt): Promise<void> => {
   await withdrawAttempt(tx, attempt);
-  await tx.delete(failedAttempts).where(eq(failedAttempts.key, attempt.accountKey));
+  await tx.delete(failedAttempts).where(inArray(failedAttempts.key, attempt.ownKeys));
 };
 
-export const clearAccountAttempts = async (tx: Queryable, account: string): Promise<void> => {
-  await tx.delete(failedAttempts).where(eq(failedAttempts.key, keyOfAccount(account)));
+/** Whoever can reach the machine ends every wait of the account. */
+export const clearAccountAttempts = async (tx: Queryable, username: string): Promise<void> => {
+  await tx.delete(failedAttempts).where(like(failedAttempts.key, `%${hashUsername(username)}%`));
 };

@@ -8,27 +8,34 @@ import { notFound } from '../errors.ts';
 import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { getOwnOrigin } from '../own-origin.ts';
+import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
 import { findRequestSession, requireAdmin } from './require-admin.ts';
 import { isSecondFactorDue } from './second-factor-due.ts';
 import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, listOwnSessions } from './sessions.ts';
 import { changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
-import type { Client } from './sign-in-steps.ts';
+import type { Client, SignedIn } from './sign-in-steps.ts';
 
 const SIGNED_OUT = { authenticated: false, admin: null } as const;
 const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });
 
 const getClient = (c: Context, { env }: Pick<Deps, 'env'>): Client => ({
   earlierToken: readSessionCookie(c, env),
+  readDeviceCookie: (accountId) => readDeviceCookie(c, env, accountId),
   userAgent: c.req.header('User-Agent') ?? '',
   address: getClientAddress(c, env.trustedProxies),
   origin: getOwnOrigin(c.req.header('origin'), env),
 });
 
 /** Mounted at /api/admin. */
-export const adminAuthRoutes = (deps: Deps) =>
-  new Hono<ApiEnv>()
+export const adminAuthRoutes = (deps: Deps) => {
+  const answerSignedIn = (c: Context<ApiEnv>, { token, lasts, device, admin }: SignedIn) => {
+    writeSessionCookie(c, deps.env, token, lasts);
+    writeDeviceCookie(c, deps.env, device);
+    return c.json<AdminSession>(signedIn(admin));
+  };
+  return new Hono<ApiEnv>()
     .get('/auth', async (c) => {
       const session = await findRequestSession(c, deps);
       if (!session) return c.json<AdminSession>(SIGNED_OUT);
@@ -38,19 +45,16 @@ export const adminAuthRoutes = (deps: Deps) =>
     .post('/login', jsonBody(login), async (c) => {
       const result = await signIn(deps, c.req.valid('json'), getClient(c, deps));
       if ('secondFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
-      writeSessionCookie(c, deps.env, result.signedIn.token, result.signedIn.lasts);
-      return c.json<AdminSession>(signedIn(result.signedIn.admin));
+      return answerSignedIn(c, result.signedIn);
     })
     .post('/login/passkey', jsonBody(askPasskey), async (c) =>
       c.json(await askForPasskey(deps, c.req.valid('json').token, getClient(c, deps).origin)),
     )
     .post('/login/second-factor', jsonBody(answerSecondFactor), async (c) => {
-      const { token, admin, lasts } = await finishSignIn(deps, c.req.valid('json'), getClient(c, deps));
-      writeSessionCookie(c, deps.env, token, lasts);
-      return c.json<AdminSession>(signedIn(admin));
+      return answerSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));
     })
     .post('/recover', jsonBody(recoverPassword), async (c) => {
-      await recoverAccount(deps, c.req.valid('json'), getClient(c, deps));
+      writeDeviceCookie(c, deps.env, await recoverAccount(deps, c.req.valid('json'), getClient(c, deps)));
       return c.json({ message: 'Password changed successfully' });
     })
     .post('/logout', async (c) => {
@@ -63,22 +67,19 @@ export const adminAuthRoutes = (deps: Deps) =>
       c.json(await listOwnSessions(deps.db, c.get('admin').id, c.get('sessionId'), deps.now())),
     )
     .delete('/sessions', requireAdmin(deps), async (c) =>
-      c.json({ ended: await endSessionsElsewhere(deps, getBearer(c, deps)) }),
+      c.json({ ended: await endSessionsElsewhere(deps, getBearer(c)) }),
     )
     .delete('/sessions/:id', requireAdmin(deps), async (c) => {
       if (!(await endOneSession(deps, c.get('admin'), c.req.param('id')))) throw notFound();
       return c.body(null, 204);
     })
     .put('/change-password', requireAdmin(deps), jsonBody(changePassword), async (c) => {
-      await changeOwnPassword(deps, getBearer(c, deps), c.req.valid('json'));
+      writeDeviceCookie(c, deps.env, await changeOwnPassword(deps, getBearer(c), c.req.valid('json')));
       return c.json({ message: 'Password changed successfully' });
     });
+};
 
-const getBearer = (c: Context<ApiEnv>, { env }: Pick<Deps, 'env'>) => ({
-  admin: c.get('admin'),
-  sessionId: c.get('sessionId'),
-  address: getClientAddress(c, env.trustedProxies),
-});
+const getBearer = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
 
 /** Mounted at /api/auth. */
 export const currentUserRoutes = (deps: Deps) =>

@@ -30,6 +30,7 @@ describe('signing in', () => {
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device-\d+=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
@@ -39,6 +40,7 @@ describe('signing in', () => {
     const { headers } = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device-\d+=\S+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     const cookie = getCookiePair(headers);
     expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(200);

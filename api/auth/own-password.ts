@@ -8,7 +8,6 @@ import { verifyPassword } from './passwords.ts';
 
 interface Confirmation {
   adminId: number;
-  address: string | null;
   currentPassword: string;
 }
 
@@ -21,9 +20,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  */
 export const confirmOwnPassword = async (
   deps: Pick<Deps, 'db' | 'now'>,
-  { adminId, address, currentPassword }: Confirmation,
+  { adminId, currentPassword }: Confirmation,
 ): Promise<Account> => {
-  const attempt = await beginAttempt(deps, { account: { adminId }, address });
+  const attempt = await beginAttempt(deps, { adminId });
   const account = await findAccount(deps.db, adminId);
   if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
     throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { notAuthenticated } from '../errors.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { closeStep, findStep, setChallenge } from './pending-steps.ts';
@@ -19,7 +20,7 @@ import {
   takeRecoveryCode,
 } from './second-factors.queries.ts';
 import { endAllSessions } from './sessions.ts';
-import { type Client, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { findTotpStep } from './totp.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;
@@ -42,7 +43,10 @@ export const askForPasskey = async (deps: SignInDeps, token: string, origin: str
 /** The second half of signing in. @throws 401 for a wrong answer, 429 after too many. */
 export const finishSignIn = async (deps: SignInDeps, answer: SecondFactorAnswer, client: Client): Promise<SignedIn> => {
   const { step, account } = await getStep(deps, answer.token);
-  const attempt = await beginAttempt(deps, { account: account.username, address: client.address });
+  const devices = await openKnownDevices(deps.db);
+  const { address } = client;
+  const guesser = { username: account.username, address, device: findDevice(devices, account, client) };
+  const attempt = await beginAttempt(deps, { at: 'signIn', ...guesser });
   const at = deps.now();
   const check = { userId: account.id, origin: client.origin, challenge: step.challenge, at };
   const accept = await prepareCheck(deps, answer, check);
@@ -55,7 +59,7 @@ export const finishSignIn = async (deps: SignInDeps, answer: SecondFactorAnswer,
     if (answer.method === 'recoveryCode') {
       await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
     }
-    return openSession(tx, { account, client, at });
+    return openSession(tx, { account, client, devices, at });
   });
   if (!signedIn) throw notAuthenticated(ERROR_MESSAGES.wrongCode);
   return signedIn;
@@ -91,31 +95,37 @@ const prepareCheck = async (
   };
 };
 
-/** A code in place of a forgotten password; where there is a second step, it is asked for as ever. */
+/**
+ * A code in place of a forgotten password; where there is a second step, it is asked for as ever. The device is known
+ * from then on.
+ */
 export const recoverAccount = async (
   deps: SignInDeps,
   { username, recoveryCode, newPassword }: RecoverPassword,
-  { address }: Pick<Client, 'address'>,
-): Promise<void> => {
-  const attempt = await beginAttempt(deps, { account: username, address });
+  client: Client,
+): Promise<DeviceCookie> => {
+  const devices = await openKnownDevices(deps.db);
+  const found = await findAccountByUsername(deps.db, username);
+  const device = findDevice(devices, found, client);
+  const attempt = await beginAttempt(deps, { at: 'recovery', username, address: client.address, device });
   // Hashed for everybody: an unknown name takes as long.
   const passwordHash = await hashPassword(newPassword);
-  const found = await findAccountByUsername(deps.db, username);
   const at = deps.now();
-  const isRecovered = await transact(deps.db, async (tx) => {
+  const known = await transact(deps.db, async (tx) => {
     const account = found && (await findAccount(tx, found.id));
-    if (!account) return false;
+    if (!account) return null;
     if (!account.isActive || !(await takeRecoveryCode(tx, account.id, hashRecoveryCode(recoveryCode), at))) {
       await recordFailure(tx, { account, attempt, at });
-      return false;
+      return null;
     }
     await clearAttempts(tx, attempt);
     await replacePassword(tx, account.id, passwordHash, at);
-    const devices = await endAllSessions(tx, account.id);
+    const ended = await endAllSessions(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
-    const detail = { devices };
+    const detail = { devices: ended };
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: account.username, detail });
-    return true;
+    return devices.issue({ ...account, passwordHash });
   });
-  if (!isRecovered) throw notAuthenticated(ERROR_MESSAGES.wrongRecovery);
+  if (!known) throw notAuthenticated(ERROR_MESSAGES.wrongRecovery);
+  return known;
 };

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { getClientAddress } from '../middleware/client-address.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { getOwnOrigin } from '../own-origin.ts';
 import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
@@ -23,7 +22,6 @@ import {
 export const secondFactorRoutes = (deps: Deps) => {
   const getOwner = (c: Context<ApiEnv>): Owner => ({
     admin: c.get('admin'),
-    address: getClientAddress(c, deps.env.trustedProxies),
     origin: getOwnOrigin(c.req.header('origin'), deps.env),
   });
   const answerState = async (c: Context<ApiEnv>) => c.json(await getSecondFactorState(deps, c.get('admin')));

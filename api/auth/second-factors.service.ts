@@ -29,7 +29,6 @@ type FactorDeps = Pick<Deps, 'db' | 'now'>;
 
 export interface Owner {
   admin: SessionAdmin;
-  address: string | null;
   origin: string;
 }
 
@@ -39,8 +38,8 @@ export const getSecondFactorState = async ({ db }: FactorDeps, { id }: SessionAd
 });
 
 /** @throws 400 unless the owner's password comes along. */
-const confirm = (deps: FactorDeps, { admin, address }: Owner, currentPassword: string) =>
-  confirmOwnPassword(deps, { adminId: admin.id, address, currentPassword });
+const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
+  confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
 
 interface FactorChange {
   admin: SessionAdmin;

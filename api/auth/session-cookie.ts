@@ -8,7 +8,7 @@ const NAME = 'session';
 type CookieEnv = Pick<Env, 'isSecure'>;
 
 // `__Host-` makes browsers refuse the cookie from a sister subdomain or over plain http.
-const optionsFor = ({ isSecure }: CookieEnv): CookieOptions => ({
+export const cookieOptions = ({ isSecure }: CookieEnv): CookieOptions => ({
   httpOnly: true,
   sameSite: 'Lax',
   path: '/',
@@ -20,8 +20,8 @@ export const readSessionCookie = (c: Context, env: CookieEnv): string | undefine
 
 /** @param lasts milliseconds */
 export const writeSessionCookie = (c: Context, env: CookieEnv, token: string, lasts: number): void =>
-  setCookie(c, NAME, token, { ...optionsFor(env), maxAge: Math.floor(lasts / 1000) });
+  setCookie(c, NAME, token, { ...cookieOptions(env), maxAge: Math.floor(lasts / 1000) });
 
 export const clearSessionCookie = (c: Context, env: CookieEnv): void => {
-  deleteCookie(c, NAME, optionsFor(env));
+  deleteCookie(c, NAME, cookieOptions(env));
 };

@@ -2,12 +2,15 @@ import type { SessionAdmin } from '../../contract/auth.ts';
 import type { Transaction } from '../../db/client.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Attempt } from './attempts.ts';
-import { recordLogin } from './auth.queries.ts';
+import { type findAccount, recordLogin } from './auth.queries.ts';
+import type { DeviceCookie, KnownDevices } from './known-devices.ts';
 import { createSession, createToken, endSession } from './sessions.ts';
 
 /** What the request says of the client that signs in. */
 export interface Client {
   earlierToken: string | undefined;
+  /** What shows that this browser has signed in to the account before. */
+  readDeviceCookie: (accountId: number) => string | undefined;
   userAgent: string;
   address: string | null;
   /** Of the page, where it is one of ours. */
@@ -16,10 +19,17 @@ export interface Client {
 
 export interface SignedIn {
   token: string;
+  device: DeviceCookie;
   admin: SessionAdmin;
   /** How long the session lasts without a request, in milliseconds. */
   lasts: number;
 }
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What the client's failures at the account are counted under; null for a stranger's. */
+export const findDevice = (devices: KnownDevices, account: Account | null, client: Client): string | null =>
+  devices.find(account, account ? client.readDeviceCookie(account.id) : undefined);
 
 interface Failure {
   account: SessionAdmin;
@@ -34,17 +44,19 @@ export const recordFailure = async (tx: Transaction, { account, attempt, at }: F
 };
 
 interface Opening {
-  account: SessionAdmin;
+  account: Account;
   client: Client;
+  devices: KnownDevices;
   at: Date;
 }
 
-export const openSession = async (tx: Transaction, { account, client, at }: Opening): Promise<SignedIn> => {
+export const openSession = async (tx: Transaction, { account, client, devices, at }: Opening): Promise<SignedIn> => {
   const token = createToken();
   if (client.earlierToken) await endSession(tx, client.earlierToken);
   const lasts = await createSession(tx, { userId: account.id, token, at, userAgent: client.userAgent });
   await recordLogin(tx, account.id, at);
   await recordSecurityEvent(tx, { account, action: 'signIn', at, by: account.username });
   const { id, username, email, firstName, lastName, isSuperAdmin } = account;
-  return { token, admin: { id, username, email, firstName, lastName, isSuperAdmin }, lasts };
+  const admin = { id, username, email, firstName, lastName, isSuperAdmin };
+  return { token, device: devices.issue(account), admin, lasts };
 };

@@ -8,12 +8,13 @@ import type { Deps } from '../deps.ts';
 import { invalid, notAuthenticated } from '../errors.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { openStep } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
 import { endOtherSessions, endOwnSession } from './sessions.ts';
-import { type Client, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -30,8 +31,10 @@ export const signIn = async (
   { username, password }: Login,
   client: Client,
 ): Promise<SignInResult> => {
-  const attempt = await beginAttempt(deps, { account: username, address: client.address });
+  const devices = await openKnownDevices(deps.db);
   const found = await findAccountByUsername(deps.db, username);
+  const device = findDevice(devices, found, client);
+  const attempt = await beginAttempt(deps, { at: 'signIn', username, address: client.address, device });
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   const at = deps.now();
   const result = await transact(deps.db, async (tx): Promise<SignInResult | null> => {
@@ -49,7 +52,7 @@ export const signIn = async (
       return { secondFactor: { token: await openStep(tx, step), methods } };
     }
     await clearAttempts(tx, attempt);
-    return { signedIn: await openSession(tx, { account: current, client, at }) };
+    return { signedIn: await openSession(tx, { account: current, client, devices, at }) };
   });
   if (!result) throw notAuthenticated(ERROR_MESSAGES.invalidCredentials);
   return result;
@@ -58,20 +61,20 @@ export const signIn = async (
 interface Bearer {
   admin: SessionAdmin;
   sessionId: string;
-  address: string | null;
 }
 
-/** Ends the account's other sessions; the one that asked goes on. */
+/** Ends the account's other sessions; the one that asked goes on, on a device that stays known. */
 export const changeOwnPassword = async (
   deps: SignInDeps,
-  { admin, sessionId, address }: Bearer,
+  { admin, sessionId }: Bearer,
   { currentPassword, newPassword }: ChangePassword,
-): Promise<void> => {
+): Promise<DeviceCookie> => {
   const { db, now } = deps;
-  const account = await confirmOwnPassword(deps, { adminId: admin.id, address, currentPassword });
+  const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
   const passwordHash = await hashPassword(newPassword);
+  const devices = await openKnownDevices(db);
   const at = now();
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const before = await findAccount(tx, admin.id);
     if (before?.passwordHash !== account.passwordHash) {
       throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
@@ -87,6 +90,7 @@ export const changeOwnPassword = async (
       at: at.toISOString(),
       by: before.username,
     });
+    return devices.issue({ ...before, passwordHash });
   });
 };
 

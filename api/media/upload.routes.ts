@@ -16,12 +16,12 @@ import { conflict, forbidden, notFound } from '../errors.ts';
 import { noStore } from '../middleware/answer-headers.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { getOwnOrigin } from '../own-origin.ts';
+import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia } from './media.queries.ts';
 import type { Media } from './media.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { toApiError } from './refusals.ts';
 import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
-import { getUploadSecret } from './upload-secret.ts';
 import { createUpload, describeUpload, findUpload, markReceived } from './uploads.queries.ts';
 
 type UploadDeps = Deps & { media: Media };
@@ -51,7 +51,12 @@ export const uploadRoutes = (deps: UploadDeps) =>
         const direct = isExact ? await media.store.presignUpload({ key, contentType, size, seconds }) : null;
         const grant = { key, expires: Math.floor(now().getTime() / 1000) + seconds, contentType, size };
         const uploadURL =
-          direct ?? makeUploadAddress(getOwnOrigin(c.req.header('origin'), env), await getUploadSecret(db), grant);
+          direct ??
+          makeUploadAddress(
+            getOwnOrigin(c.req.header('origin'), env),
+            await getStoredSecret(db, 'uploadSecret'),
+            grant,
+          );
         return c.json({ uploadURL } satisfies UploadResponse);
       } catch (error) {
         throw toApiError(error, 'file', deps.log);
@@ -80,7 +85,12 @@ export const signedUploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>().use(noStore).put('/images/:key', async (c) => {
     const { db, env, media, now, log } = deps;
     const key = c.req.param('key');
-    const checked = checkUploadAddress(key, new URL(c.req.url).searchParams, await getUploadSecret(db), now());
+    const checked = checkUploadAddress(
+      key,
+      new URL(c.req.url).searchParams,
+      await getStoredSecret(db, 'uploadSecret'),
+      now(),
+    );
     if (checked.outcome === 'invalid') throw forbidden(UPLOAD_MESSAGES.badAddress);
     if (checked.outcome === 'expired') return c.body(EXPIRED, 403, { 'Content-Type': 'application/xml' });
     const upload = await findUpload(db, key);

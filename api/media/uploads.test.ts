@@ -7,10 +7,10 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { getStoredSecret } from '../settings/stored-secret.ts';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 import { makeUploadAddress } from './upload-address.ts';
-import { getUploadSecret } from './upload-secret.ts';
 
 const UPLOAD = '/api/objects/upload';
 const JPEG = { 'content-type': 'image/jpeg' };
@@ -101,7 +101,10 @@ describe('an upload address', () => {
     expect(seconds).toBeGreaterThan(895);
     expect(seconds).toBeLessThanOrEqual(900);
     const grant = { key: url.pathname.split('/').at(-1) ?? '', expires: Math.floor(Date.now() / 1000) - 1 };
-    const answer = await put(makeUploadAddress(TEST_ORIGIN, await getUploadSecret(app.db), grant), 'bytes');
+    const answer = await put(
+      makeUploadAddress(TEST_ORIGIN, await getStoredSecret(app.db, 'uploadSecret'), grant),
+      'bytes',
+    );
     expect(answer.status).toBe(403);
     expect(answer.body).toContain('<Message>Request has expired</Message>');
     expect(await storedFiles(app)).toEqual([]);

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Database } from '../../db/client.ts';
+import type { Env } from '../env.ts';
+import { getStoredSecret } from '../settings/stored-secret.ts';
+import type { findAccount } from './auth.queries.ts';
+import { cookieOptions } from './session-cookie.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** As long as browsers keep a cookie (RFC 6265bis). Seconds. */
+const LASTS = 400 * 24 * 60 * 60;
+const NONCE_BYTES = 16;
+
+/** A cookie of a browser that has signed in to the account. It opens nothing; its failures are counted apart. */
+export interface DeviceCookie {
+  accountId: number;
+  value: string;
+}
+
+export interface KnownDevices {
+  issue: (account: Account) => DeviceCookie;
+  /** What names the device; null where it never signed in to the account, or not since its password changed. */
+  find: (account: Account | null, cookie: string | undefined) => string | null;
+}
+
+/** Signed for one account and its password, so that who knew an earlier one counts as a stranger (OWASP's device cookies). */
+export const openKnownDevices = async (db: Database): Promise<KnownDevices> => {
+  const secret = await getStoredSecret(db, 'deviceSecret');
+  const sign = (nonce: string, { id, passwordHash }: Account): string =>
+    createHmac('sha256', secret).update(`${nonce}.${id}.${passwordHash}`).digest('base64url');
+  return {
+    issue: (account) => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+      return { accountId: account.id, value: `${nonce}.${sign(nonce, account)}` };
+    },
+    find: (account, cookie) => {
+      const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
+      return account && isEqual(signature, sign(nonce, account)) ? nonce : null;
+    },
+  };
+};
+
+const isEqual = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+type CookieEnv = Pick<Env, 'isSecure'>;
+
+// One for each account: a family's computer may know two.
+const nameFor = (accountId: number): string => `device-${accountId}`;
+
+export const readDeviceCookie = (c: Context, { isSecure }: CookieEnv, accountId: number): string | undefined =>
+  isSecure ? getCookie(c, nameFor(accountId), 'host') : getCookie(c, nameFor(accountId));
+
+export const writeDeviceCookie = (c: Context, env: CookieEnv, { accountId, value }: DeviceCookie): void =>
+  setCookie(c, nameFor(accountId), value, { ...cookieOptions(env), maxAge: LASTS });

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { settings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+
+/** What is signed with it: addresses for uploads, cookies of known devices. */
+type SecretName = 'uploadSecret' | 'deviceSecret';
+
+/** 32 random bytes as text: made once, shared by every process through the database. */
+export const getStoredSecret = async (db: Database, key: SecretName): Promise<string> => {
+  const [stored] = await db.select().from(settings).where(eq(settings.key, key));
+  if (typeof stored?.value === 'string') return stored.value;
+  const made = randomBytes(32).toString('base64url');
+  return transact(db, async (tx) => {
+    await tx.insert(settings).values({ key, value: made }).onConflictDoNothing();
+    const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
+    return String(kept?.value);
+  });
+};
