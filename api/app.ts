@@ -20,7 +20,7 @@ import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images
 import { mediaRoutes } from './media/media.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
-import { noSniff, noStore, revalidate } from './middleware/answer-headers.ts';
+import { answerHeaders, noStore, revalidate } from './middleware/answer-headers.ts';
 import { answerError, answerNotFound } from './middleware/error-response.ts';
 import { jsonOnly, limitBody, limitDepth } from './middleware/json-body.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -47,7 +47,7 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<ApiEnv>();
   app.onError(answerError(deps.log));
   app.notFound(answerNotFound);
-  app.use(requestId(), requestLog(deps), noSniff);
+  app.use(requestId(), requestLog(deps), answerHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from './env.ts';
 import { createHttpServer } from './http-server.ts';
+import { getAnswerHeaders } from './origin/security-headers.ts';
 
 /** How long requests under way may take to end once the process is told to stop. Milliseconds, as below. */
 const DRAIN_TIME = 10_000;
@@ -16,15 +17,17 @@ export interface OpenPort {
   close: () => Promise<void>;
 }
 
-type PortSettings = Pick<Env, 'host' | 'port' | 'drainSeconds'>;
+type PortSettings = Pick<Env, 'host' | 'port' | 'drainSeconds' | 'isSecure'>;
 
 export const openPort = async (
-  { host, port, drainSeconds }: PortSettings,
+  { host, port, drainSeconds, isSecure }: PortSettings,
   first: RequestListener,
 ): Promise<OpenPort> => {
   let listener = first;
   let isStopping = false;
+  const headers = new Map(Object.entries(getAnswerHeaders({ isSecure })));
   const server = createHttpServer((request, response) => {
+    response.setHeaders(headers);
     if (isStopping) {
       // Whoever keeps connections open takes the next request elsewhere.
       response.shouldKeepAlive = false;

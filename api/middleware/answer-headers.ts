@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../env.ts';
+import { getAnswerHeaders } from '../origin/security-headers.ts';
 
 const withCacheControl =
   (value: string): MiddlewareHandler =>
@@ -7,11 +9,13 @@ const withCacheControl =
     c.header('Cache-Control', value);
   };
 
-/** An answer is what its type says, whatever it looks like. */
-export const noSniff: MiddlewareHandler = async (c, next) => {
-  await next();
-  c.header('X-Content-Type-Options', 'nosniff');
-};
+/** What every answer of the port has, for whoever mounts the API elsewhere. */
+export const answerHeaders =
+  (env: Pick<Env, 'isSecure'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(getAnswerHeaders(env))) c.header(name, value);
+  };
 
 /** For what only the signed-in may see. */
 export const noStore = withCacheControl('no-store');
