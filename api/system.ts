@@ -36,6 +36,7 @@ import { createSiteBucket } from './publish/targets/site-bucket.ts';
 import type { WriteOptions } from './publish/write-release.ts';
 import { checkStorage } from './rescue/check-storage.ts';
 import { createScheduler } from './schedule/scheduler.ts';
+import { listStartWarnings } from './start-warnings.ts';
 
 /** What the compiler made. */
 export const DIST = fromRoot('dist');
@@ -82,6 +83,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   await seedDatabase(db, { imagesDir, now: now() });
   await media.start();
   const firstAdmin = await createFirstAdmin(db, env.firstAdmin, now());
+  for (const warning of listStartWarnings(env, firstAdmin !== null)) log.warn(warning);
 
   const security = getSecurityHeaders(env);
   const clientDir = join(DIST, 'client');

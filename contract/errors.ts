@@ -18,6 +18,8 @@ export const ERROR_MESSAGES = {
   invalidCredentials: 'Invalid credentials',
   stepExpired: 'That took too long. Please log in again.',
   wrongCode: 'That code is not right',
+  ownStepMissing: 'Confirm with your second step as well',
+  ownStepExpired: 'That took too long. Please try again.',
   wrongRecovery: 'Invalid username or recovery code',
   passkeyRefused: 'That passkey could not be added. Please try again.',
   totpExists: 'An authenticator app is set up already; remove it first',
@@ -31,6 +33,8 @@ export const ERROR_MESSAGES = {
   nothingLeft: 'That change deleted it: there is no version to bring back',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
+  commonPassword:
+    'That password is one of the most common, so it is among the first that are guessed. Try three or four words in a row.',
   usernameTaken: 'This username is taken',
   keyTaken: 'This key exists already',
   ownAccount: 'You cannot edit or delete your own account here',

@@ -4,6 +4,7 @@ import { getSecondFactors } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { isProxyUnnamed } from '../start-warnings.ts';
 
 type HandOverDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -32,8 +33,16 @@ const withoutSecrets = (address: string): string => {
   return url.protocol === 'file:' ? 'A file on the server, in the data folder' : `${url.protocol}//${url.host}`;
 };
 
+const describeProxy = (env: Env): string => {
+  if (isProxyUnnamed(env)) {
+    return 'Not named: everyone behind it counts as one visitor, so failed sign-ins of a stranger can keep new devices out. Whoever runs the server sets TRUST_PROXY.';
+  }
+  return env.trustedProxies ? 'Named in TRUST_PROXY' : 'None';
+};
+
 const describeServices = (env: Env): HandOver['services'] => [
   { name: 'Public address', value: env.publicUrl },
+  { name: 'Proxy in front', value: describeProxy(env) },
   { name: 'Time zone', value: env.timeZone },
   { name: 'Database', value: withoutSecrets(env.databaseUrl) },
   {

@@ -26,6 +26,17 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
   expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: wrong })).status).toBe(400);
 });
 
+test.each([
+  [{}, 'None'],
+  [{ PUBLIC_URL: 'https://club.example.org', TRUST_PROXY: '127.0.0.1' }, 'Named in TRUST_PROXY'],
+  [{ PUBLIC_URL: 'https://club.example.org' }, expect.stringMatching(/^Not named: .* TRUST_PROXY\.$/)],
+])('says of a proxy in front whether it is named: %o', async (environment, value) => {
+  await using app = await createTestApp(environment as Record<string, string>);
+  const cookie = await app.signInNew({ isSuperAdmin: true });
+  const { services } = (await app.send('GET', '/api/admin/hand-over', { cookie })).body as HandOver;
+  expect(services).toContainEqual({ name: 'Proxy in front', value });
+});
+
 test('days left are whole days of the calendar', () => {
   expect(getDaysLeft('2027-06-30', '2027-06-30')).toBe(0);
   expect(getDaysLeft('2027-06-30', '2027-05-31')).toBe(30);

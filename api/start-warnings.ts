@@ -1,0 +1,20 @@
+import { isCommonPassword } from './auth/common-passwords.ts';
+import type { Env } from './env.ts';
+
+/** Only a proxy can give a process that speaks plain http an https address; unnamed, it is everybody's client address. */
+export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure' | 'trustedProxies'>): boolean =>
+  isSecure && trustedProxies === null;
+
+/** What a start says in the log about settings that work, and will be regretted. */
+export const listStartWarnings = (env: Env, isFirstAdminNew: boolean): string[] => {
+  const warnings: string[] = [];
+  if (isProxyUnnamed(env)) {
+    warnings.push(
+      'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY does not name it: all people behind it count as one client, and one who guesses passwords keeps new devices of everybody out',
+    );
+  }
+  if (isFirstAdminNew && isCommonPassword(env.firstAdmin.password ?? '')) {
+    warnings.push('ADMIN_PASSWORD is one of the most common passwords: change it in My Account');
+  }
+  return warnings;
+};
