@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { notAuthenticated } from '../errors.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,12 +16,14 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   acceptTotpStep,
   findTotp,
+  listMethods,
   listPasskeys,
   recordPasskeyUse,
+  retireRecoveryCodes,
   takeRecoveryCode,
 } from './second-factors.queries.ts';
 import { endAllSessions } from './sessions.ts';
-import { type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { findTotpStep } from './totp.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;
@@ -49,7 +52,7 @@ export const finishSignIn = async (deps: SignInDeps, answer: SecondFactorAnswer,
   const attempt = await beginAttempt(deps, { at: 'signIn', ...guesser });
   const at = deps.now();
   const check = { userId: account.id, origin: client.origin, challenge: step.challenge, at };
-  const accept = await prepareCheck(deps, answer, check);
+  const accept = await prepareAnswer(deps, answer, check);
   const signedIn = await transact(deps.db, async (tx) => {
     if (!(await accept(tx)) || !(await closeStep(tx, step.id))) {
       await recordFailure(tx, { account, attempt, at });
@@ -73,8 +76,8 @@ interface Check {
 }
 
 /** The slow part of a check now; what it returns takes the answer inside the transaction, once. */
-const prepareCheck = async (
-  { db }: SignInDeps,
+export const prepareAnswer = async (
+  { db }: Pick<Deps, 'db'>,
   answer: SecondFactorAnswer,
   { userId, origin, challenge, at }: Check,
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
@@ -96,14 +99,15 @@ const prepareCheck = async (
 };
 
 /**
- * A code in place of a forgotten password; where there is a second step, it is asked for as ever. The device is known
- * from then on.
+ * A code in place of a forgotten password. Where there is a second step, it is asked for as ever, and the rest of the sheet
+ * opens neither any more. The device is known from then on.
  */
 export const recoverAccount = async (
   deps: SignInDeps,
   { username, recoveryCode, newPassword }: RecoverPassword,
   client: Client,
 ): Promise<DeviceCookie> => {
+  refuseCommonPassword('newPassword', newPassword);
   const devices = await openKnownDevices(deps.db);
   const found = await findAccountByUsername(deps.db, username);
   const device = findDevice(devices, found, client);
@@ -112,14 +116,17 @@ export const recoverAccount = async (
   const passwordHash = await hashPassword(newPassword);
   const at = deps.now();
   const known = await transact(deps.db, async (tx) => {
-    const account = found && (await findAccount(tx, found.id));
-    if (!account) return null;
-    if (!account.isActive || !(await takeRecoveryCode(tx, account.id, hashRecoveryCode(recoveryCode), at))) {
+    const account = await findAccount(tx, found?.id ?? NOBODY.id);
+    const ownerId = account?.isActive ? account.id : NOBODY.id;
+    const isRight = await takeRecoveryCode(tx, ownerId, hashRecoveryCode(recoveryCode), at);
+    if (!account || !isRight) {
       await recordFailure(tx, { account, attempt, at });
       return null;
     }
     await clearAttempts(tx, attempt);
     await replacePassword(tx, account.id, passwordHash, at);
+    // Whoever found the sheet holds its other codes too: they must not be the second step as well.
+    if ((await listMethods(tx, account.id)).length > 0) await retireRecoveryCodes(tx, account.id, at);
     const ended = await endAllSessions(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
     const detail = { devices: ended };

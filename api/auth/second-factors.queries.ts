@@ -82,6 +82,12 @@ export const takeRecoveryCode = async (tx: Queryable, userId: number, codeHash: 
   return taken.length > 0;
 };
 
+/** Those that were not used stop working. */
+export const retireRecoveryCodes = async (tx: Queryable, userId: number, at: Date): Promise<void> => {
+  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  await tx.update(recoveryCodes).set({ usedAt: at.toISOString() }).where(isUnused);
+};
+
 const countRecoveryCodes = async (db: Queryable, userId: number): Promise<number> => {
   const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [unused] = await db.select({ count: count() }).from(recoveryCodes).where(isUnused);

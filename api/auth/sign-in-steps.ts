@@ -1,6 +1,6 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 import type { Transaction } from '../../db/client.ts';
-import { recordSecurityEvent } from '../changes/security-events.queries.ts';
+import { recordSecurityEvent, removeSecurityEvents } from '../changes/security-events.queries.ts';
 import type { Attempt } from './attempts.ts';
 import { type findAccount, recordLogin } from './auth.queries.ts';
 import type { DeviceCookie, KnownDevices } from './known-devices.ts';
@@ -32,15 +32,24 @@ export const findDevice = (devices: KnownDevices, account: Account | null, clien
   devices.find(account, account ? client.readDeviceCookie(account.id) : undefined);
 
 interface Failure {
-  account: SessionAdmin;
+  /** Null for a name that nobody has. */
+  account: SessionAdmin | null;
   attempt: Attempt;
   at: Date;
 }
 
-// Only for accounts that exist, at most ten in a quarter of an hour: strangers cannot fill the trail.
+/** In place of the account that a name does not have. */
+export const NOBODY = { id: 0, username: '' } as const;
+
+/**
+ * Only accounts that exist leave a line, each ten in a quarter of an hour: strangers cannot fill the trail. For others it is
+ * written and taken out again, so that the time of the answer does not tell which names exist.
+ */
 export const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
-  await recordSecurityEvent(tx, { account, action: 'signInFailed', at, by: null });
-  if (attempt.isLast) await recordSecurityEvent(tx, { account, action: 'lockedOut', at, by: null });
+  const failed = { account: account ?? NOBODY, at, by: null };
+  await recordSecurityEvent(tx, { ...failed, action: 'signInFailed' });
+  if (attempt.isLast) await recordSecurityEvent(tx, { ...failed, action: 'lockedOut' });
+  await removeSecurityEvents(tx, NOBODY.id);
 };
 
 interface Opening {

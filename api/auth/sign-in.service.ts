@@ -8,13 +8,14 @@ import type { Deps } from '../deps.ts';
 import { invalid, notAuthenticated } from '../errors.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { openStep } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
 import { endOtherSessions, endOwnSession } from './sessions.ts';
-import { type Client, findDevice, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
+import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -39,9 +40,9 @@ export const signIn = async (
   const at = deps.now();
   const result = await transact(deps.db, async (tx): Promise<SignInResult | null> => {
     // Read again: the account may have been closed, or its password replaced, since the check above.
-    const current = found && (await findAccount(tx, found.id));
+    const current = await findAccount(tx, found?.id ?? NOBODY.id);
     if (!matches || !current?.isActive || current.passwordHash !== found?.passwordHash) {
-      if (current) await recordFailure(tx, { account: current, attempt, at });
+      await recordFailure(tx, { account: current, attempt, at });
       return null;
     }
     const methods = await listMethods(tx, current.id);
@@ -69,6 +70,7 @@ export const changeOwnPassword = async (
   { admin, sessionId }: Bearer,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<DeviceCookie> => {
+  refuseCommonPassword('newPassword', newPassword);
   const { db, now } = deps;
   const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
   const passwordHash = await hashPassword(newPassword);

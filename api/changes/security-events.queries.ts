@@ -27,6 +27,10 @@ export const recordSecurityEvent = async (
     .values({ accountId: id, action, detail: { username, ...detail }, at: at.toISOString(), by });
 };
 
+export const removeSecurityEvents = async (tx: Queryable, accountId: number): Promise<void> => {
+  await tx.delete(securityEvents).where(eq(securityEvents.accountId, accountId));
+};
+
 export interface SecurityFilter {
   /** The account's. */
   id?: number | undefined;

@@ -47,6 +47,7 @@ export const ChangePasswordForm = () => {
       const message = getServerMessage(error, MESSAGES.password.failure);
       showError(message);
       if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
+      if (message === ERROR_MESSAGES.commonPassword) tell({ field: 'newPassword', message });
       return false;
     }
     clear();

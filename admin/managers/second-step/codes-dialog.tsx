@@ -39,7 +39,8 @@ export const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
       </ol>
       <p>
         Each works once: in place of the second step, or, on the login page under “Use a recovery code”, in place of a
-        forgotten password. Never for both at a time.
+        forgotten password. Never for both: with a second step, a code used for the password ends all others of this
+        sheet, and only a passkey or the authenticator app finishes logging in.
       </p>
     </div>
   </Dialog>

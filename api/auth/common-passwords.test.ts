@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD_MIN } from '../../contract/admin-users.ts';
+import { SUPER_ADMIN } from '../../tests/server.ts';
+import { createTestApp, TEST_PASSWORD } from '../testing.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
+
+const refusal = (path: string) => ({
+  status: 400,
+  body: {
+    message: expect.stringMatching(/^That password is one of the most common/),
+    issues: [{ path, message: expect.any(String) }],
+  },
+});
+
+test('the 3,000 commonest passwords that are long enough are known, in any capitals', () => {
+  expect(COMMON_PASSWORDS.size).toBe(3000);
+  expect([...COMMON_PASSWORDS].filter((word) => word.length < PASSWORD_MIN || word !== word.toLowerCase())).toEqual([]);
+  for (const word of ['123456', 'password', 'Password1', 'LETMEIN', 'panthers'])
+    expect(isCommonPassword(word)).toBe(true);
+  for (const word of [TEST_PASSWORD, SUPER_ADMIN.password, ' 123456', 'three-or-four-words']) {
+    expect(isCommonPassword(word)).toBe(false);
+  }
+});
+
+describe('a password that everybody chooses is refused', () => {
+  test('to who changes the own', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'Password1' };
+    expect(await app.send('PUT', '/api/admin/change-password', { cookie, body })).toMatchObject(refusal('newPassword'));
+    expect(await app.signIn(username)).toMatch(/^session=/);
+  });
+
+  test('to who makes or edits an account', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const { id, username } = await app.createAdmin();
+    const [body, path] = [{ username: 'treasurer', password: 'football' }, '/api/admin/users'];
+    expect(await app.send('POST', path, { cookie, body })).toMatchObject(refusal('password'));
+    const change = { password: '123456' };
+    expect(await app.send('PUT', `${path}/${id}`, { cookie, body: change })).toMatchObject(refusal('password'));
+    expect(await app.signIn(username)).toMatch(/^session=/);
+  });
+
+  test('to who recovers, and the code is kept', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    const withPassword = { currentPassword: TEST_PASSWORD };
+    const made = await app.send('POST', '/api/admin/second-factor/recovery-codes', { cookie, body: withPassword });
+    const [recoveryCode] = (made.body as { codes: string[] }).codes;
+    const recover = (newPassword: string) =>
+      app.send('POST', '/api/admin/recover', { body: { username, recoveryCode, newPassword } });
+    expect(await recover('qwerty')).toMatchObject(refusal('newPassword'));
+    expect((await recover('a new board')).status).toBe(200);
+  });
+});
