@@ -25,6 +25,8 @@ export const SECURITY_ACTIONS = [
   'secondFactorRequired',
   'recoveryCodesMade',
   'recoveryCodeUsed',
+  'shareLinkMade',
+  'shareLinksEnded',
 ] as const;
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
 const changeAction = z.enum(['create', 'update', 'delete', 'discard', 'restore', ...SECURITY_ACTIONS]);

@@ -25,6 +25,8 @@ const SECURITY_SENTENCES = {
   secondFactorRemoved: 'Second step removed for',
   recoveryCodesMade: 'Recovery codes made for',
   recoveryCodeUsed: 'Recovery code used by',
+  shareLinkMade: 'Preview link made by',
+  shareLinksEnded: 'Preview links ended of',
 } as const satisfies Record<SecurityAction, string>;
 
 const isSecurityAction = (action: string): action is SecurityAction =>

@@ -3,6 +3,7 @@ import type { SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { confirmOwnPassword } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { listMethods, removeSecondFactors } from '../auth/second-factors.queries.ts';
@@ -11,6 +12,7 @@ import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { endSharesOf, renameSharesOf } from '../previews/previews.service.ts';
 import { assertSeen, firstVersion, nextVersion } from '../working-copy/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../working-copy/unchanged.ts';
 import {
@@ -29,6 +31,7 @@ export const createAdminUserAccount = async (
   actor: SessionAdmin,
   { password, ...fields }: AdminUserInput,
 ): Promise<AdminUser> => {
+  refuseCommonPassword('password', password);
   const passwordHash = await hashPassword(password);
   const at = now();
   return transact(db, async (tx) => {
@@ -47,6 +50,7 @@ export const updateAdminUserAccount = async (
   { version, password, ...fields }: AdminUserUpdate,
 ): Promise<AdminUser> => {
   assertNotOwn(actor, id);
+  if (password) refuseCommonPassword('password', password);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const at = now();
   const write = () =>
@@ -64,6 +68,8 @@ export const updateAdminUserAccount = async (
       });
       if (!passwordHash) assertChanged(before, after);
       if (passwordHash || !after.isActive) await endAllSessions(tx, id);
+      if (after.username !== before.username) await renameSharesOf(tx, before.username, after.username);
+      if (!after.isActive) await endSharesOf(tx, { account: after, at, by: actor.username });
       await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
       return after;
     });
@@ -77,6 +83,7 @@ export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: Sessi
     const before = await getAdminUser(tx, id);
     await assertNotLast(tx, before);
     await endAllSessions(tx, id);
+    await endSharesOf(tx, { account: before, at, by: actor.username });
     await deleteAdminUserRow(tx, id);
     await record(tx, { actor, at, before, after: null });
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, getTableColumns, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import type { PreviewShare } from '../../contract/previews.ts';
 import type { Queryable } from '../../db/client.ts';
-import { previews } from '../../db/schema/index.ts';
+import { adminUsers, previews } from '../../db/schema/index.ts';
 import { getOnly } from '../working-copy/stored-item.ts';
 
 const { tokenHash: _tokenHash, releaseId, ...columns } = getTableColumns(previews);
@@ -19,21 +19,44 @@ export const insertPreview = async (tx: Queryable, { token, release, ...share }:
   return getOnly(await tx.insert(previews).values(values).returning(shareColumns));
 };
 
+// A link shows drafts for its maker, and no longer than the maker may see them.
+const isOfActiveMaker = and(
+  eq(sql`lower(${adminUsers.username})`, sql`lower(${previews.createdBy})`),
+  adminUsers.isActive,
+);
+
 /** Those that still work, newest first. */
 export const listPreviews = (db: Queryable, now: Date): Promise<PreviewShare[]> =>
-  db.select(shareColumns).from(previews).where(gt(previews.expiresAt, now.toISOString())).orderBy(desc(previews.id));
+  db
+    .select(shareColumns)
+    .from(previews)
+    .innerJoin(adminUsers, isOfActiveMaker)
+    .where(gt(previews.expiresAt, now.toISOString()))
+    .orderBy(desc(previews.id));
 
-/** Null where the token is unknown, revoked or expired. */
+/** Null where the token is unknown, revoked or expired, or its maker has left. */
 export const findPreview = async (db: Queryable, token: string, now: Date): Promise<PreviewShare | null> => {
   const [share] = await db
     .select(shareColumns)
     .from(previews)
+    .innerJoin(adminUsers, isOfActiveMaker)
     .where(and(eq(previews.tokenHash, hashToken(token)), gt(previews.expiresAt, now.toISOString())));
   return share ?? null;
 };
 
-/** False where there is none. */
-export const deletePreview = async (tx: Queryable, id: number): Promise<boolean> => {
-  const deleted = await tx.delete(previews).where(eq(previews.id, id)).returning({ id: previews.id });
-  return deleted.length > 0;
+/** Null where there is none. */
+export const deletePreview = async (tx: Queryable, id: number): Promise<Pick<PreviewShare, 'createdBy'> | null> => {
+  const [deleted] = await tx.delete(previews).where(eq(previews.id, id)).returning({ createdBy: previews.createdBy });
+  return deleted ?? null;
+};
+
+const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql`lower(${username})`);
+
+/** @returns how many there were */
+export const deletePreviewsOf = async (tx: Queryable, username: string): Promise<number> =>
+  (await tx.delete(previews).where(isMadeBy(username)).returning({ id: previews.id })).length;
+
+/** Its links stay an account's own under another name. */
+export const renamePreviewMaker = async (tx: Queryable, username: string, next: string): Promise<void> => {
+  await tx.update(previews).set({ createdBy: next }).where(isMadeBy(username));
 };

@@ -16,10 +16,10 @@ export const previewRoutes = (deps: Deps) =>
     .get('/', async (c) => c.json(await listPreviews(deps.db, deps.now())))
     .post('/', jsonBody(createPreview), async (c) => {
       const origin = getOwnOrigin(c.req.header('origin'), deps.env);
-      const by = c.get('admin').username;
+      const by = c.get('admin');
       return c.json(await createPreviewShare(deps, c.req.valid('json'), { by, origin }), 201);
     })
     .delete('/:id', async (c) => {
-      await revokePreviewShare(deps, parseItemId(c.req.param('id')));
+      await revokePreviewShare(deps, parseItemId(c.req.param('id')), c.get('admin'));
       return c.body(null, 204);
     });

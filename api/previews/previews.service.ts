@@ -1,3 +1,4 @@
+import type { SessionAdmin } from '../../contract/auth.ts';
 import {
   type NewPreviewShare,
   PREVIEW_DAYS,
@@ -5,17 +6,20 @@ import {
   PREVIEW_PATH,
   type PreviewInput,
 } from '../../contract/previews.ts';
+import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { findAccountByUsername } from '../auth/auth.queries.ts';
 import { createToken } from '../auth/sessions.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../errors.ts';
 import { findRelease } from '../publish/release-history.queries.ts';
-import { deletePreview, insertPreview } from './previews.queries.ts';
+import { deletePreview, deletePreviewsOf, insertPreview, renamePreviewMaker } from './previews.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Sharing {
-  by: string;
+  by: SessionAdmin;
   /** Where the link leads. */
   origin: string;
 }
@@ -33,13 +37,11 @@ export const createPreviewShare = async (
     if (release !== undefined && !(await findRelease(tx, release))) {
       throw invalid('release', `There is no release ${release}`);
     }
-    return insertPreview(tx, {
-      token,
-      release: release ?? null,
-      expiresAt: expires.toISOString(),
-      createdAt: at.toISOString(),
-      createdBy: by,
-    });
+    const terms = { release: release ?? null, expiresAt: expires.toISOString() };
+    const made = await insertPreview(tx, { token, ...terms, createdAt: at.toISOString(), createdBy: by.username });
+    const detail = { link: made.id, ...terms };
+    await recordSecurityEvent(tx, { account: by, action: 'shareLinkMade', at, by: by.username, detail });
+    return made;
   });
   const url = new URL(PREVIEW_PATH, origin);
   url.searchParams.set('share', token);
@@ -56,6 +58,30 @@ const getExpiry = (wanted: string | undefined, at: Date): Date => {
 };
 
 /** @throws 404 where there is none. */
-export const revokePreviewShare = async ({ db }: Pick<Deps, 'db'>, id: number): Promise<void> => {
-  if (!(await transact(db, (tx) => deletePreview(tx, id)))) throw notFound();
+export const revokePreviewShare = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  by: SessionAdmin,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const ended = await deletePreview(tx, id);
+    if (!ended) throw notFound();
+    const account = (await findAccountByUsername(tx, ended.createdBy)) ?? by;
+    const detail = { link: id };
+    await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at: now(), by: by.username, detail });
+  });
+
+interface Leaving {
+  account: { id: number; username: string };
+  at: Date;
+  by: string;
+}
+
+/** What an account shared stays its own under another name. */
+export const renameSharesOf = renamePreviewMaker;
+
+/** What an account shared ends with it. */
+export const endSharesOf = async (tx: Transaction, { account, at, by }: Leaving): Promise<void> => {
+  const links = await deletePreviewsOf(tx, account.username);
+  if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
 };

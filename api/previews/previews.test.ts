@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { NewPreviewShare } from '../../contract/previews.ts';
-import { previews } from '../../db/schema/index.ts';
+import { adminUsers, previews } from '../../db/schema/index.ts';
 import { renderTestPage } from '../publish/testing-pipeline.ts';
-import { createTestApp, TEST_ORIGIN } from '../testing.ts';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../testing.ts';
 
 const shares = '/api/admin/previews';
 const DAY = 24 * 60 * 60 * 1000;
@@ -189,6 +190,63 @@ describe('share links', () => {
     expect(answer.status).toBe(400);
     expect((answer.body as { message: string }).message).toMatch(message);
     expect(await app.db.$count(previews)).toBe(0);
+  });
+
+  test.each([
+    [
+      'closed',
+      (app: TestApp, id: number, cookie: string) =>
+        app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { isActive: false } }),
+    ],
+    ['deleted', (app: TestApp, id: number, cookie: string) => app.send('DELETE', `/api/admin/users/${id}`, { cookie })],
+    [
+      'closed behind the API’s back',
+      async (app: TestApp, id: number) => {
+        await app.db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
+      },
+    ],
+  ])('end when their maker’s account is %s', async (_how, leave) => {
+    const { app, open, save } = await setUp();
+    await using _ = app;
+    await save('<p>live</p>');
+    const superAdmin = await app.signInNew({ isSuperAdmin: true });
+    const maker = await app.createAdmin();
+    const made = await app.send('POST', shares, { cookie: await app.signIn(maker.username), body: {} });
+    const { search } = new URL((made.body as NewPreviewShare).url);
+    const rename = { username: `${maker.username}-renamed` };
+    await app.send('PUT', `/api/admin/users/${maker.id}`, { cookie: superAdmin, body: rename });
+    expect((await open(`/preview/about${search}`)).status).toBe(200);
+    await leave(app, maker.id, superAdmin);
+    expect((await open(`/preview/about${search}`)).status).toBe(404);
+    const list = await app.send('GET', shares, { cookie: superAdmin });
+    expect(list.body).toEqual([]);
+    // Another account of that name is another person.
+    const named = { ...rename, password: 'count-the-cash' };
+    await app.send('POST', '/api/admin/users', { cookie: superAdmin, body: named });
+    expect((await open(`/preview/about${search}`)).status).toBe(404);
+  });
+
+  test('leave a line in the trail when they are made and when they end', async () => {
+    const { app, send, share } = await setUp();
+    await using _ = app;
+    const { id } = await share();
+    await share();
+    await send('DELETE', `${shares}/${id}`);
+    const maker = (await send('GET', '/api/auth/user')).body as { id: number; username: string };
+    const superAdmin = await app.createAdmin({ isSuperAdmin: true });
+    const cookie = await app.signIn(superAdmin.username);
+    await app.send('PUT', `/api/admin/users/${maker.id}`, { cookie, body: { isActive: false } });
+    const trail = await app.send('GET', `/api/admin/changes?entity=security&id=${maker.id}`, { cookie });
+    const lines = (trail.body as { action: string; by: string; after: object }[]).filter(({ action }) =>
+      action.startsWith('shareLink'),
+    );
+    expect(lines).toMatchObject([
+      { action: 'shareLinksEnded', by: superAdmin.username, after: { links: 1 } },
+      { action: 'shareLinksEnded', by: maker.username, after: { link: id } },
+      { action: 'shareLinkMade', by: maker.username, after: { release: null } },
+      { action: 'shareLinkMade', by: maker.username, after: { link: id, release: null } },
+    ]);
+    expect(JSON.stringify(trail.body)).not.toContain('share=');
   });
 
   test('cannot be revoked twice', async () => {
