@@ -79,7 +79,12 @@ const TABLE: Row[] = [
     status: 404,
   },
   { route: 'POST /api/admin/second-factor/recovery-codes', body: { currentPassword: 'wrong' }, status: 400 },
-  { route: 'PUT /api/admin/second-factor/requirement', body: { isRequired: false }, status: 200 },
+  { route: 'POST /api/admin/second-factor/step', body: { currentPassword: 'wrong' }, status: 400 },
+  {
+    route: 'PUT /api/admin/second-factor/requirement',
+    body: { isRequired: false, currentPassword: TEST_PASSWORD },
+    status: 200,
+  },
   { route: 'POST /api/admin/logout', status: 200, endsSessions: true },
   { route: 'GET /api/admin/sessions', status: 200 },
   { route: 'DELETE /api/admin/sessions', status: 200, endsSessions: true },

@@ -92,6 +92,14 @@ export const confirmTotp = z.strictObject({ code: totpCode });
 export const addPasskey = z.strictObject({ token, name: requiredText('Name', 100).trim(), response: attestation });
 export type AddPasskey = z.infer<typeof addPasskey>;
 
+/** The step that an open screen must answer; null for an account whose password is all that it has. */
+export const ownStep = z.object({ secondFactor: secondFactorStep.nullable() });
+export type OwnStep = z.infer<typeof ownStep>;
+
 export const requireSecondFactor = z.strictObject({
   isRequired: z.boolean({ error: 'Required must be on or off' }),
+  currentPassword,
+  /** Of the account's own second step, where it has one. */
+  answer: answerSecondFactor.optional(),
 });
+export type RequireSecondFactor = z.infer<typeof requireSecondFactor>;

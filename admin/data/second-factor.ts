@@ -1,6 +1,11 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RecoverPassword, SecondFactorAnswer, SecondFactorState } from '../../contract/second-factor.ts';
+import type {
+  RecoverPassword,
+  RequireSecondFactor,
+  SecondFactorAnswer,
+  SecondFactorState,
+} from '../../contract/second-factor.ts';
 import { api, readJson } from '../lib/api-client.ts';
 import { SESSION_KEY } from '../lib/query-client.ts';
 
@@ -61,9 +66,16 @@ export const useMakeRecoveryCodes = () => {
   });
 };
 
+/** The account's own second step, asked for again after its password; null where it has none. */
+export const useStartOwnStep = () =>
+  useMutation({
+    mutationFn: async (currentPassword: string) =>
+      (await readJson(routes.step.$post({ json: { currentPassword } }))).secondFactor,
+  });
+
 export const useRequireSecondFactor = () =>
   useMutation({
-    mutationFn: (isRequired: boolean) => readJson(routes.requirement.$put({ json: { isRequired } })),
+    mutationFn: (rule: RequireSecondFactor) => readJson(routes.requirement.$put({ json: rule })),
     onSuccess: useStoreState(),
   });
 

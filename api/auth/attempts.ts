@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
 export type Guesser =
-  /** The account whose open screen asks for its password again. */
-  | { adminId: number }
+  /** Whoever sits at the account's open screen, which asks for its password or second step again. */
+  | { adminId: number; what: 'own password' | 'own second step' }
   | {
       /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
       at: 'signIn' | 'recovery';
@@ -46,7 +46,7 @@ const hashUsername = (username: string): string =>
 const SLOWED = 'slowed:';
 
 const budgetsOf = (guesser: Guesser): Budget[] => {
-  if ('adminId' in guesser) return [{ key: `own password:${guesser.adminId}`, isOwn: true, getWait: atMost() }];
+  if ('adminId' in guesser) return [{ key: `${guesser.what}:${guesser.adminId}`, isOwn: true, getWait: atMost() }];
   const { at, username, address, device } = guesser;
   const kind = at === 'recovery' ? 'recovery ' : '';
   const account = hashUsername(username);

@@ -22,7 +22,7 @@ export const confirmOwnPassword = async (
   deps: Pick<Deps, 'db' | 'now'>,
   { adminId, currentPassword }: Confirmation,
 ): Promise<Account> => {
-  const attempt = await beginAttempt(deps, { adminId });
+  const attempt = await beginAttempt(deps, { adminId, what: 'own password' });
   const account = await findAccount(deps.db, adminId);
   if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) {
     throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);

@@ -14,6 +14,7 @@ import {
   removePasskey,
   removeTotp,
   setSecondFactorRequired,
+  startOwnStep,
   startPasskey,
   startTotp,
 } from './second-factors.service.ts';
@@ -54,8 +55,11 @@ export const secondFactorRoutes = (deps: Deps) => {
       const codes = await makeRecoveryCodes(deps, getOwner(c), c.req.valid('json').currentPassword);
       return c.json({ codes });
     })
+    .post('/step', jsonBody(confirmPassword), async (c) =>
+      c.json(await startOwnStep(deps, getOwner(c), c.req.valid('json').currentPassword)),
+    )
     .put('/requirement', requireSuperAdmin(deps, { evenIfDue: true }), jsonBody(requireSecondFactor), async (c) => {
-      await setSecondFactorRequired(deps, c.get('admin'), c.req.valid('json').isRequired);
+      await setSecondFactorRequired(deps, getOwner(c), c.req.valid('json'));
       return answerState(c);
     });
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../contract/admin-users.ts';
 import type { SecondFactorState, SecondFactorStep } from '../../contract/second-factor.ts';
 import { pendingSteps, recoveryCodes } from '../../db/schema/index.ts';
-import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD, type TestAnswer, type TestApp } from '../testing.ts';
 
 const path = '/api/admin/second-factor';
 const withPassword = { currentPassword: TEST_PASSWORD };
@@ -15,7 +15,7 @@ const codeOf = (app: TestApp, secret: string, ahead = 0): string =>
 /** An account with an authenticator app and recovery codes. */
 const setUp = async ({ isSuperAdmin = false } = {}) => {
   const app = await createTestApp();
-  const { username } = await app.createAdmin({ isSuperAdmin });
+  const { id, username } = await app.createAdmin({ isSuperAdmin });
   const cookie = await app.signIn(username);
   const send = (method: string, route: string, body?: Record<string, unknown>) =>
     app.send(method, `${path}${route}`, { cookie, body });
@@ -23,7 +23,15 @@ const setUp = async ({ isSuperAdmin = false } = {}) => {
   await send('PUT', '/totp', { code: codeOf(app, secret) });
   const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
   app.advance(60_000);
-  return { app, username, cookie, send, secret, codes };
+  return { app, id, username, cookie, send, secret, codes };
+};
+
+/** What a signed-in account must answer to confirm what only its owner may do. */
+const beginStep = async (
+  send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestAnswer>,
+) => {
+  const answer = await send('POST', '/step', withPassword);
+  return (answer.body as { secondFactor: SecondFactorStep }).secondFactor;
 };
 
 const begin = async (app: TestApp, username: string, password = TEST_PASSWORD) => {
@@ -160,14 +168,44 @@ describe('a recovery code', () => {
   });
 
   test('stands in for a forgotten password, and never for both', async () => {
-    const { app, username, codes, cookie } = await setUp();
+    const { app, username, codes, cookie, secret } = await setUp();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
     expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
     expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
-    const { token } = await begin(app, username, 'a new board');
-    expect((await finish(app, { method: 'recoveryCode', token, code: codes[1] })).status).toBe(401);
-    expect((await finish(app, { method: 'recoveryCode', token, code: codes[2] })).status).toBe(200);
+    const { token, methods } = await begin(app, username, 'a new board');
+    expect(methods).toEqual(['totp']);
+    for (const code of codes.slice(0, 8)) {
+      expect((await finish(app, { method: 'recoveryCode', token, code })).status).toBe(401);
+    }
+    const again = { username, recoveryCode: codes[3], newPassword: 'another board' };
+    expect((await app.send('POST', '/api/admin/recover', { body: again })).status).toBe(401);
+    const fresh = await begin(app, username, 'a new board');
+    const answer = await finish(app, { method: 'totp', token: fresh.token, code: codeOf(app, secret) });
+    expect(answer.status).toBe(200);
+  });
+
+  test('after which a super admin can take off the second step, where the phone is lost as well', async () => {
+    const { app, id, username, codes } = await setUp();
+    await using _ = app;
+    const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
+    expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const removal = `/api/admin/users/${id}/second-factor/removal`;
+    expect((await app.send('POST', removal, { cookie, body: withPassword })).status).toBe(204);
+    expect(await app.signIn(username, 'a new board')).toMatch(/^session=/);
+  });
+
+  test('of an account without a second step leaves the other codes for the next time', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    const made = await app.send('POST', `${path}/recovery-codes`, { cookie, body: withPassword });
+    const { codes } = made.body as { codes: string[] };
+    for (const recoveryCode of codes.slice(0, 2)) {
+      const body = { username, recoveryCode, newPassword: 'a new board' };
+      expect((await app.send('POST', '/api/admin/recover', { body })).status).toBe(200);
+    }
   });
 
   test('is refused alike for an unknown name, a closed account and a wrong code, and counted', async () => {
@@ -215,24 +253,74 @@ describe('the second step of an account', () => {
   });
 
   test('can be asked of everybody: who has none can do nothing but set one up', async () => {
-    const { app, send } = await setUp({ isSuperAdmin: true });
+    const { app, send, secret } = await setUp({ isSuperAdmin: true });
     await using _ = app;
     const other = await app.createAdmin({ isSuperAdmin: true });
     const cookie = await app.signIn(other.username);
     const isRequired = { isRequired: true };
-    expect(await app.send('PUT', `${path}/requirement`, { cookie, body: isRequired })).toMatchObject({ status: 409 });
-    expect(await send('PUT', '/requirement', isRequired)).toMatchObject({ status: 200, body: isRequired });
+    const body = { ...isRequired, ...withPassword };
+    expect(await app.send('PUT', `${path}/requirement`, { cookie, body })).toMatchObject({ status: 409 });
+    const { token } = await beginStep(send);
+    const answer = { method: 'totp', token, code: codeOf(app, secret) };
+    expect(await send('PUT', '/requirement', { ...body, answer })).toMatchObject({ status: 200, body: isRequired });
     expect(await app.send('GET', '/api/admin/content', { cookie })).toMatchObject({
       status: 403,
       body: { message: 'Set up a second step in My Account first' },
     });
     expect((await app.send('GET', '/api/admin/users', { cookie })).status).toBe(403);
     expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toMatchObject({ secondFactorDue: true });
-    const { secret } = (await app.send('POST', `${path}/totp`, { cookie, body: withPassword })).body as {
-      secret: string;
-    };
-    await app.send('PUT', `${path}/totp`, { cookie, body: { code: codeOf(app, secret) } });
+    expect(await app.send('GET', '/preview/about', { cookie })).toMatchObject({ status: 303 });
+    const started = await app.send('POST', `${path}/totp`, { cookie, body: withPassword });
+    const { secret: own } = started.body as { secret: string };
+    await app.send('PUT', `${path}/totp`, { cookie, body: { code: codeOf(app, own) } });
     expect((await app.send('GET', '/api/admin/content', { cookie })).status).toBe(200);
+    expect((await app.send('GET', '/preview/about', { cookie })).status).not.toBe(303);
+  });
+
+  test('is asked of everybody, or no more, only by who knows the password and has the second step', async () => {
+    const { app, send, secret } = await setUp({ isSuperAdmin: true });
+    await using _ = app;
+    const change = (body: Record<string, unknown>) => send('PUT', '/requirement', { isRequired: true, ...body });
+    expect(await change({})).toMatchObject({ status: 400, body: { message: 'Current password is required' } });
+    expect(await change({ currentPassword: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { message: 'Current password is incorrect' },
+    });
+    expect(await change(withPassword)).toMatchObject({
+      status: 400,
+      body: { message: 'Confirm with your second step as well' },
+    });
+    const { token, methods } = await beginStep(send);
+    expect(methods).toEqual(['totp', 'recoveryCode']);
+    const wrong = { method: 'totp', token, code: '000000' };
+    expect(await change({ ...withPassword, answer: wrong })).toMatchObject({
+      status: 400,
+      body: { message: 'That code is not right' },
+    });
+    const other = await app.createAdmin({ isSuperAdmin: true });
+    const cookie = await app.signIn(other.username);
+    const answer = { method: 'totp', token, code: codeOf(app, secret) };
+    expect((await send('GET', '')).body).toMatchObject({ isRequired: false });
+    expect(await change({ ...withPassword, answer })).toMatchObject({ status: 200, body: { isRequired: true } });
+    // The answer was taken, and the one who owes a second step must know their password too.
+    expect(await change({ ...withPassword, isRequired: false, answer })).toMatchObject({ status: 400 });
+    const off = (body: Record<string, unknown>) =>
+      app.send('PUT', `${path}/requirement`, { cookie, body: { isRequired: false, ...body } });
+    expect((await off({})).status).toBe(400);
+    expect((await off({ currentPassword: 'wrong' })).status).toBe(400);
+    expect((await send('GET', '')).body).toMatchObject({ isRequired: true });
+    expect(await off(withPassword)).toMatchObject({ status: 200, body: { isRequired: false } });
+  });
+
+  test('of a rule cannot be guessed: ten wrong answers are all', async () => {
+    const { send } = await setUp({ isSuperAdmin: true });
+    const { token } = await beginStep(send);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const answer = { method: 'totp', token, code: `99999${n % 10}` };
+      statuses.push((await send('PUT', '/requirement', { isRequired: false, ...withPassword, answer })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
   test('is in the audit trail, without secrets', async () => {

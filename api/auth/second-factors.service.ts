@@ -1,16 +1,18 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { AddPasskey, SecondFactorState } from '../../contract/second-factor.ts';
+import type { AddPasskey, OwnStep, RequireSecondFactor, SecondFactorState } from '../../contract/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { getSettings, updateSettings } from '../settings/settings.queries.ts';
+import { beginAttempt, clearAttempts } from './attempts.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { closeStep, findStep, openStep } from './pending-steps.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { prepareAnswer } from './second-factor-sign-in.service.ts';
 import {
   acceptTotpStep,
   deletePasskey,
@@ -137,12 +139,53 @@ export const makeRecoveryCodes = async (deps: FactorDeps, owner: Owner, currentP
   return codes;
 };
 
-/** @throws 409 while the super admin who asks for it has no second step. */
-export const setSecondFactorRequired = ({ db, now }: FactorDeps, admin: SessionAdmin, isRequired: boolean) =>
-  transact(db, async (tx) => {
-    if (isRequired && (await listMethods(tx, admin.id)).length === 0) throw conflict(ERROR_MESSAGES.ownSecondFactor);
+/** What only the owner may do begins with the password, and asks for the second step where there is one. */
+export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<OwnStep> => {
+  await confirm(deps, owner, currentPassword);
+  const { db, now } = deps;
+  const methods = await listMethods(db, owner.admin.id);
+  if (methods.length === 0) return { secondFactor: null };
+  const step = { userId: owner.admin.id, kind: 'secondFactor' as const, challenge: null, at: now() };
+  return { secondFactor: { token: await transact(db, (tx) => openStep(tx, step)), methods } };
+};
+
+/**
+ * The password and, where the account has one, the second step: an open screen alone must not lower everybody's guard.
+ * @throws 409 while the super admin who asks for it has no second step; 400 for a wrong answer, 429 after too many.
+ */
+export const setSecondFactorRequired = async (
+  deps: FactorDeps,
+  owner: Owner,
+  { isRequired, currentPassword, answer }: RequireSecondFactor,
+): Promise<void> => {
+  await confirm(deps, owner, currentPassword);
+  const { admin } = owner;
+  const at = deps.now();
+  const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
+  if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownSecondFactor);
+  const accept = hasOwn ? await prepareOwnAnswer(deps, owner, answer) : null;
+  await transact(deps.db, async (tx) => {
+    if (accept && !(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
     await updateSettings(tx, { requireSecondFactor: isRequired });
     const detail = { isRequired };
-    const event = { account: admin, action: 'secondFactorRequired', at: now(), by: admin.username, detail } as const;
-    await recordSecurityEvent(tx, event);
+    await recordSecurityEvent(tx, { account: admin, action: 'secondFactorRequired', at, by: admin.username, detail });
   });
+};
+
+const prepareOwnAnswer = async (
+  deps: FactorDeps,
+  { admin, origin }: Owner,
+  answer: RequireSecondFactor['answer'],
+): Promise<(tx: Transaction) => Promise<boolean>> => {
+  if (!answer) throw invalid('answer', ERROR_MESSAGES.ownStepMissing);
+  const at = deps.now();
+  const step = await findStep(deps.db, { token: answer.token, kind: 'secondFactor', at });
+  if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownStepExpired);
+  const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own second step' });
+  const accept = await prepareAnswer(deps, answer, { userId: admin.id, origin, challenge: step.challenge, at });
+  return async (tx) => {
+    if (!(await accept(tx)) || !(await closeStep(tx, step.id))) return false;
+    await clearAttempts(tx, attempt);
+    return true;
+  };
+};

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { editingReport, type ServerEvent } from '../../contract/events.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
+import { isSecondFactorDue } from '../auth/second-factor-due.ts';
 import { isSessionValid } from '../auth/session-validity.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
@@ -34,14 +35,15 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
     .get('/', (c) => {
       // nginx would hold events back until it has a page full of them.
       c.header('X-Accel-Buffering', 'no');
-      const { username } = c.get('admin');
+      const { id, username } = c.get('admin');
       const sessionId = c.get('sessionId');
       const isWanted = (event: ServerEvent): boolean => event.type !== 'change' || event.by !== username;
       return streamSSE(c, (stream) =>
         sendEvents(stream, deps, {
           heartbeat,
           isWanted,
-          maySend: () => isSessionValid(deps.db, sessionId, deps.now()),
+          maySend: async () =>
+            (await isSessionValid(deps.db, sessionId, deps.now())) && !(await isSecondFactorDue(deps.db, id)),
           // Hono's own handler would print it, or send its text to the browser.
         }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
       );

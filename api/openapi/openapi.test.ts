@@ -144,7 +144,10 @@ const tourSigningIn = async (app: TestApp, call: Caller) => {
     new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate({ timestamp: app.deps.now().getTime() });
   await call(`PUT ${factor}/totp`, { cookie, body: { code: makeCode() } });
   const { codes } = await call(`POST ${factor}/recovery-codes`, { cookie, body: withPassword });
-  await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false } });
+  app.advance(60_000);
+  const { secondFactor } = await call(`POST ${factor}/step`, { cookie, body: withPassword });
+  const answer = { method: 'totp', token: (secondFactor as { token: string }).token, code: makeCode() };
+  await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false, ...withPassword, answer } });
   app.advance(60_000);
   const begun = await call('POST /api/admin/login', { body: { username, password: TEST_PASSWORD } });
   const { token } = begun.secondFactor as { token: string };

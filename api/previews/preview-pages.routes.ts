@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { findRequestSession } from '../auth/require-admin.ts';
+import { isSecondFactorDue } from '../auth/second-factor-due.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { describeProblem } from '../publish/describe-problem.ts';
@@ -16,7 +17,12 @@ export const previewPageRoutes = (deps: Deps) =>
     const { share: token, release: wanted } = c.req.query();
     const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
     if (token !== undefined && !share) return answerNotFound(c, deps, ENDED_SHARE);
-    if (!share && !(await findRequestSession(c, deps))) return c.redirect('/admin/login', 303);
+    if (!share) {
+      const session = await findRequestSession(c, deps);
+      if (!session) return c.redirect('/admin/login', 303);
+      // The dashboard says there what is still owed.
+      if (await isSecondFactorDue(deps.db, session.admin.id)) return c.redirect('/admin', 303);
+    }
 
     const releaseId = share ? share.release : parseRelease(wanted);
     const input = releaseId === 'unknown' ? null : await findPreviewInput(deps, releaseId);

@@ -111,6 +111,13 @@ for (const [name, viewport] of [
       await expect(dashboard(page)).toBeVisible();
 
       await logout(page, url);
+      await enterPassword(page, url);
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+      await page.getByLabel('Recovery code', { exact: true }).fill(codes[1] ?? '');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(dashboard(page)).toBeVisible();
+
+      await logout(page, url);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await expectAccessible(page);
       await page.getByLabel('Username').fill(SUPER_ADMIN.username);
@@ -121,9 +128,10 @@ for (const [name, viewport] of [
       await page.getByLabel('Username').fill(SUPER_ADMIN.username);
       await page.getByLabel('Password', { exact: true }).fill('louder-than-the-band');
       await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-      await page.getByLabel('Recovery code', { exact: true }).fill(codes[1] ?? '');
-      await page.getByRole('button', { name: 'Log in' }).click();
+      // The sheet has opened one door; it does not open the other.
+      await page.getByRole('button', { name: 'Use your authenticator app instead' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
       await expect(dashboard(page)).toBeVisible();
     });
   });
@@ -146,6 +154,10 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await page.request.post(`${url}/api/admin/users`, { data: { username: 'treasurer', password: 'count-the-cash' } });
   await page.goto(`${url}/admin?tab=admin-users`);
   await page.getByRole('switch', { name: 'Ask everybody for a second step' }).click();
+  await confirmPassword(page, 'Ask everybody');
+  await expect(page.getByText('Now your second step.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
   await expect(page.getByText('Everybody is asked for a second step')).toBeVisible();
 
   await page.goto(`${url}/admin?tab=hand-over`);

@@ -7,13 +7,13 @@ import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const CHOICES = {
+export const CHOICES = {
   passkey: 'Use your passkey instead',
   totp: 'Use your authenticator app instead',
   recoveryCode: 'Use a recovery code instead',
 } as const satisfies Record<SecondFactorMethod, string>;
 
-const FIELDS = {
+export const FIELDS = {
   totp: { label: 'Code', hint: 'Six digits from your authenticator app.', inputMode: 'numeric' },
   recoveryCode: {
     label: 'Recovery code',
@@ -97,4 +97,4 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
   );
 };
 
-const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose another way.';
+export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose another way.';

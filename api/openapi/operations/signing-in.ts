@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminSession, ownSession } from '../../../contract/auth.ts';
-import { secondFactorState } from '../../../contract/second-factor.ts';
+import { ownStep, secondFactorState } from '../../../contract/second-factor.ts';
 import type { Operations } from '../operation.ts';
 
 const done = z.object({ message: z.string() });
@@ -101,10 +101,16 @@ export const signingInOperations: Operations = {
     answers: { 200: z.object({ codes: z.array(z.string()) }) },
     refusals: [429],
   },
+  'POST /api/admin/second-factor/step': {
+    summary: 'Begin what asks for your password and second step again',
+    access: 'admins',
+    answers: { 200: ownStep },
+    refusals: [429],
+  },
   'PUT /api/admin/second-factor/requirement': {
     summary: 'Ask everybody for a second step, or nobody',
     access: 'superAdmins',
     answers: { 200: secondFactorState },
-    refusals: [409],
+    refusals: [409, 429],
   },
 };
