@@ -11,6 +11,7 @@ const of = (part: string, rows: readonly (readonly [requirement: string, ...proo
   rows.map(([requirement, ...proofs]) => ({ part, requirement, proofs }));
 
 const ATTEMPTS = 'api/auth/attempts.test.ts';
+const DEVICES = 'api/auth/known-devices.test.ts';
 const AUTH = 'api/auth/auth.test.ts';
 const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
@@ -37,6 +38,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['parallel attempts cannot exceed it', [ATTEMPTS, 'in parallel gets no more tries than one by one']],
     ['a session is never locked out', [ATTEMPTS, 'does not touch who is signed in already']],
     ['the answer is identical', [AUTH, 'answers an unknown user, a wrong password and a closed account alike']],
+    [
+      'a stranger keeps no volunteer out for good',
+      [DEVICES, 'signs in while a stranger uses up every try of the account'],
+      [DEVICES, 'that never stop leave tries to others'],
+    ],
+    ['known devices guess no more than others', [DEVICES, 'guesses no more than any other']],
+    ['recovery is counted apart', [DEVICES, 'at a recovery code do not shut the sign-in']],
+    ['the work is identical', [ATTEMPTS, 'makes the database do the same']],
+    ['common passwords are refused', ['api/auth/common-passwords.test.ts', 'to who makes or edits an account']],
     ['the time is identical', [ATTEMPTS, 'an unknown user, a wrong password and a closed account take as long']],
   ]),
   ...of('Sessions', [
@@ -67,6 +77,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['tests/journeys/second-step.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
     ],
     ['enforced by a super admin', [SECOND, 'can be asked of everybody']],
+    ['lifted by nobody with a session alone', [SECOND, 'only by who knows the password and has the second step']],
+    ['a sheet of codes opens one door', [SECOND, 'stands in for a forgotten password, and never for both']],
     ['a phone’s clock may be off by half a minute', [SECOND, 'by a phone whose clock is off by %i s']],
     ['guesses are counted', [SECOND, 'is counted: the password known, ten wrong codes are all']],
   ]),
@@ -85,6 +97,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'Host and X-Forwarded-* reach no output',
       [ANSWERS, 'what a client says of the host or its scheme reaches no answer'],
     ],
+    ['HSTS and nosniff on every answer', ['api/open-port.test.ts', 'every answer names its type and https']],
     ['no-store', [ANSWERS, 'to the signed-in is never stored']],
     ['Origin and Sec-Fetch-Site', [APP, 'from another site is refused at sign-in too']],
     ['non-JSON writes get 415', [APP, 'The request body must be JSON']],
