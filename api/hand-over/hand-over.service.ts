@@ -34,9 +34,7 @@ const withoutSecrets = (address: string): string => {
 };
 
 const describeProxy = (env: Env): string => {
-  if (isProxyUnnamed(env)) {
-    return 'Not named: everyone behind it counts as one visitor, so failed sign-ins of a stranger can keep new devices out. Whoever runs the server sets TRUST_PROXY.';
-  }
+  if (isProxyUnnamed(env)) return 'Not named: everyone behind it counts as one visitor. Set TRUST_PROXY.';
   return env.trustedProxies ? 'Named in TRUST_PROXY' : 'None';
 };
 

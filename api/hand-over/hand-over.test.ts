@@ -29,7 +29,7 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
 test.each([
   [{}, 'None'],
   [{ PUBLIC_URL: 'https://club.example.org', TRUST_PROXY: '127.0.0.1' }, 'Named in TRUST_PROXY'],
-  [{ PUBLIC_URL: 'https://club.example.org' }, expect.stringMatching(/^Not named: .* TRUST_PROXY\.$/)],
+  [{ PUBLIC_URL: 'https://club.example.org' }, expect.stringMatching(/^Not named: .*one visitor\. Set TRUST_PROXY\.$/)],
 ])('says of a proxy in front whether it is named: %o', async (environment, value) => {
   await using app = await createTestApp(environment as Record<string, string>);
   const cookie = await app.signInNew({ isSuperAdmin: true });
