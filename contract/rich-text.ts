@@ -41,6 +41,54 @@ export const TEXT_STYLE_CLASSES: string[] = [
 ];
 export const TEXT_ALIGN_CLASSES: string[] = TEXT_ALIGNMENTS.map(textAlignClass);
 
+/** A declaration's value in a style attribute, in lower case; empty where it has none. */
+export const readDeclaration = (style: string, property: string): string => {
+  const declarations = style.split(';').map((declaration) => declaration.split(':'));
+  const value = declarations.findLast(([name]) => name?.trim().toLowerCase() === property)?.[1] ?? '';
+  return value
+    .replace(/!\s*important/i, '')
+    .trim()
+    .toLowerCase();
+};
+
+export interface InlineLook {
+  size: FontSize | null;
+  color: TextColor | null;
+}
+
+/** `#abc`, `#aabbcc`, `rgb(…)`, black and white as `#rrggbb`; null for anything else, and for what is not opaque. */
+const readHexColor = (value: string): string | null => {
+  if (value === 'black' || value === 'white') return value === 'black' ? '#000000' : '#ffffff';
+  if (/^#[\da-f]{6}$/.test(value)) return value;
+  if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(?:1|100%)\s*)?\)$/
+    .exec(value)
+    ?.slice(1);
+  return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
+};
+
+/** The size and the color of ours that a style attribute asks for, to the pixel and to the shade. */
+export const readInlineLook = (style: string): InlineLook => {
+  const pixels = /^(\d+)(?:\.0+)?px$/.exec(readDeclaration(style, 'font-size'))?.[1];
+  const hex = readHexColor(readDeclaration(style, 'color'));
+  const colors = Object.keys(TEXT_COLORS) as TextColor[];
+  return {
+    size: FONT_SIZES.find((size) => size === Number(pixels)) ?? null,
+    color: colors.find((color) => TEXT_COLORS[color] === hex) ?? null,
+  };
+};
+
+export const readInlineAlignment = (style: string): TextAlignment | null =>
+  TEXT_ALIGNMENTS.find((alignment) => alignment === readDeclaration(style, 'text-align')) ?? null;
+
+export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
+
+/** How many cells or columns `written` says, of those that a page can show; else one. */
+export const readCellSpan = (written: string | null): number => {
+  const span = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1;
+  return span >= 1 && span <= 100 ? span : 1;
+};
+
 export const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'] as const;
 export const BLANK_URL = 'about:blank';
 

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  FONT_SIZES,
+  fontSizeClass,
+  TEXT_ALIGNMENTS,
+  TEXT_COLORS,
+  type TextColor,
+  textAlignClass,
+  textColorClass,
+} from './rich-text.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 const TAGS = ['p', 'h2', 'a', 'img', 'span', 'strong', 'b', 'ul', 'li', 'table', 'td', 'col', 'pre', 'div', 'script'];
@@ -15,6 +24,7 @@ const VALUES = [
     '//evil.example',
   ],
   ...['/objects/images/a.webp', 'data:text/html,x', 'text-align-center evil', 'text-size-16', '_blank', '12', '"', '<'],
+  ...['color:#f2a900;text-align:center', 'font-size:24px'],
 ];
 
 const attribute = fc
@@ -72,6 +82,71 @@ describe('sanitizeRichText', () => {
     ['code', '<pre><code>if (a &lt; b) {\n  go\n}</code></pre>'],
   ])('keeps %s as it is', (_what, html) => {
     expect(sanitizeRichText(html)).toBe(html);
+  });
+
+  test.each([
+    ['a size', '<span style="font-size: 24px">a</span>', '<span class="text-size-24">a</span>'],
+    [
+      'size and color together',
+      '<span style="color:#B42318;font-size:16px !important">a</span>',
+      '<span class="text-size-16 text-color-red">a</span>',
+    ],
+    [
+      'a color as browsers write it',
+      '<span style="color: rgb(11, 31, 63)">a</span>',
+      '<span class="text-color-navy">a</span>',
+    ],
+    ['a place', '<h2 style="text-align: center">a</h2>', '<h2 class="text-align-center">a</h2>'],
+    [
+      'a paragraph’s look',
+      '<p style="text-align:right;font-size:18px">a <b>b</b></p>',
+      '<p class="text-align-right"><span class="text-size-18">a <strong>b</strong></span></p>',
+    ],
+    [
+      'bold in color',
+      '<strong style="color:#fff">a</strong>',
+      '<strong><span class="text-color-white">a</span></strong>',
+    ],
+    [
+      'a box’s place and look, by what stands in it',
+      '<div style="text-align:center;color:#f2a900">a <em>b</em><p>c</p></div>',
+      '<p class="text-align-center"><span class="text-color-gold">a </span><em><span class="text-color-gold">b</span></em></p>' +
+        '<p class="text-align-center"><span class="text-color-gold">c</span></p>',
+    ],
+    [
+      'a table cell’s place',
+      '<table><tr><td style="text-align:right">5</td></tr></table>',
+      '<table><tr><td><p class="text-align-right">5</p></td></tr></table>',
+    ],
+  ])('turns %s into the class that says the same', (_what, html, clean) => {
+    expect(sanitizeRichText(html)).toBe(clean);
+  });
+
+  test('takes each of the editor’s sizes, colors and places from style attributes', () => {
+    for (const size of FONT_SIZES) {
+      expect(sanitizeRichText(`<span style="font-size:${size}px">a</span>`)).toBe(
+        `<span class="${fontSizeClass(size)}">a</span>`,
+      );
+    }
+    for (const [color, hex] of Object.entries(TEXT_COLORS)) {
+      expect(sanitizeRichText(`<span style="color:${hex}">a</span>`)).toBe(
+        `<span class="${textColorClass(color as TextColor)}">a</span>`,
+      );
+    }
+    for (const alignment of TEXT_ALIGNMENTS) {
+      expect(sanitizeRichText(`<p style="text-align:${alignment}">a</p>`)).toBe(
+        `<p class="${textAlignClass(alignment)}">a</p>`,
+      );
+    }
+  });
+
+  test.each([
+    ['a size between ours', '<span style="font-size:17px">a</span>'],
+    ['a size that depends on others', '<span style="font-size:2em">a</span>'],
+    ['a color that shines through', '<span style="color:rgba(11,31,63,.5)">a</span>'],
+    ['a color that is not one of ours', '<span style="color:red;background:#000">a</span>'],
+  ])('leaves out %s', (_what, html) => {
+    expect(sanitizeRichText(html)).toBe('<span>a</span>');
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { isWebUrl } from './fields.ts';
 import { isUploadedImagePath } from './image-address.ts';
-import { getSafeLinkUrl, TEXT_ALIGN_CLASSES, TEXT_STYLE_CLASSES } from './rich-text.ts';
+import { stylesToClasses } from './inline-styles.ts';
+import { CELL_SCOPES, getSafeLinkUrl, readCellSpan, TEXT_ALIGN_CLASSES, TEXT_STYLE_CLASSES } from './rich-text.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const ALIGNABLE = ['p', ...HEADINGS];
@@ -21,7 +22,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     // Says that an empty alt is a choice: the picture is only decoration.
     img: ['src', 'alt', 'title', 'width', 'height', { name: 'role', values: ['presentation'] }],
     ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
+    th: ['colspan', 'rowspan', { name: 'scope', values: [...CELL_SCOPES] }],
     td: ['colspan', 'rowspan'],
     col: ['span'],
     colgroup: ['span'],
@@ -53,8 +54,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, { href, target }) => ({ tagName, attribs: linkAttributes(href, target) }),
     ol: (tagName, attribs) => ({ tagName, attribs: numeric(attribs, ['start']) }),
     img: (tagName, attribs) => ({ tagName, attribs: numeric(attribs, ['width', 'height']) }),
-    th: (tagName, attribs) => ({ tagName, attribs: numeric(attribs, ['colspan', 'rowspan']) }),
-    td: (tagName, attribs) => ({ tagName, attribs: numeric(attribs, ['colspan', 'rowspan']) }),
+    th: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
+    col: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
+    colgroup: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
@@ -73,12 +76,20 @@ function numeric(attributes: sanitizeHtml.Attributes, names: string[]): sanitize
   return Object.fromEntries(kept);
 }
 
+/** Without spans of one, which say nothing, and of numbers that no table has. */
+function spanning(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const isKept = ([name, value]: [string, string]) => !/span$/.test(name) || readCellSpan(value) > 1;
+  const kept = Object.entries(attributes).filter(isKept);
+  return Object.fromEntries(kept.map(([name, value]) => [name, /span$/.test(name) ? `${readCellSpan(value)}` : value]));
+}
+
 // A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass mends that.
 const MAX_PASSES = 8;
 
-/** Rich text reduced to the closed list of tags, attributes and classes. Applying it again changes nothing. */
+/** Rich text reduced to the closed list of tags, attributes and classes; our own sizes, colors and alignments in style
+ * attributes become classes first. Applying it again changes nothing. */
 export const sanitizeRichText = (html: string): string => {
-  let before = html;
+  let before = stylesToClasses(html);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const after = sanitizeHtml(before, OPTIONS);
     if (after === before) return after;

@@ -2,7 +2,9 @@ import TextAlign from '@tiptap/extension-text-align';
 import { TEXT_ALIGNMENTS, type TextAlignment, textAlignClass } from '../../../contract/rich-text.ts';
 
 const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
-  TEXT_ALIGNMENTS.find((alignment) => classList.contains(textAlignClass(alignment)) || style.textAlign === alignment) ??
+  // Of several the style sheet's last one wins.
+  TEXT_ALIGNMENTS.findLast((alignment) => classList.contains(textAlignClass(alignment))) ??
+  TEXT_ALIGNMENTS.find((alignment) => style.textAlign === alignment) ??
   null;
 
 /** Alignment as a class on the paragraph or heading; never a style attribute. */

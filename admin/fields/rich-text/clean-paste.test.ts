@@ -73,6 +73,23 @@ it('keeps the club’s own pictures by their path, and code with its spaces', ()
   );
 });
 
+it('keeps the sizes, colors and places that the editor has itself', () => {
+  expect(paste('<p style="text-align:center"><span style="font-size:24px; color:#b42318">Go</span> on</p>')).toBe(
+    '<p class="text-align-center"><span class="text-size-24 text-color-red">Go</span> on</p>',
+  );
+  expect(paste('<h2 style="color: rgb(11, 31, 63)">Go</h2>')).toBe('<h2><span class="text-color-navy">Go</span></h2>');
+  expect(paste('<div style="text-align:right">Go</div>')).toBe('<p class="text-align-right">Go</p>');
+  expect(paste('<table><tr><td style="text-align:right">5</td></tr></table>')).toBe(
+    '<table><tbody><tr><td><p class="text-align-right">5</p></td></tr></tbody></table>',
+  );
+});
+
+it('leaves behind what a word processor or a browser writes on all text', () => {
+  expect(paste('<p><span style="font-size:11pt;color:#000000">Go</span></p>')).toBe('<p>Go</p>');
+  const copiedPage = 'color: rgb(55, 65, 81); font-size: 16px; font-variant-ligatures: normal; orphans: 2';
+  expect(paste(`<span style="${copiedPage}">Go</span>`)).toBe('<p>Go</p>');
+});
+
 it('leaves alone what was copied in this editor', () => {
   const html = '<p data-pm-slice="1 1 []"><span class="text-color-gold">gold</span></p>';
   expect(cleanPastedHtml(html).html).toBe(html);

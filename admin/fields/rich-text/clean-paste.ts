@@ -1,34 +1,23 @@
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
-import { TEXT_ALIGNMENTS, textAlignClass } from '../../../contract/rich-text.ts';
+import { type InlineLook, readDeclaration, readInlineLook } from '../../../contract/rich-text.ts';
+import { keepLooks, wrapContent } from './kept-looks.ts';
 import { parseHtml, STYLE } from './parse-html.ts';
 import { buildWordLists } from './word-lists.ts';
 
 type Step = (body: HTMLElement) => void;
 
-const readStyle = (element: Element, property: string): string => {
-  const declarations = (element.getAttribute(STYLE) ?? '').split(';').map((declaration) => declaration.split(':'));
-  return (
-    declarations
-      .findLast(([name]) => name?.trim().toLowerCase() === property)?.[1]
-      ?.trim()
-      .toLowerCase() ?? ''
-  );
-};
+const readStyle = (element: Element, property: string): string =>
+  readDeclaration(element.getAttribute(STYLE) ?? '', property);
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
-
-const wrapContent = (element: Element, tag: string): void => {
-  const mark = element.ownerDocument.createElement(tag);
-  mark.append(...element.childNodes);
-  element.append(mark);
-};
 
 const dropNoise: Step = (body) => {
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) (comment as ChildNode).remove();
-  const noise = 'style, script, meta, link, title, xml, br.Apple-interchange-newline, br[data-style*="page-break" i]';
+  const noise =
+    'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]';
   for (const element of body.querySelectorAll(noise)) element.remove();
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     if (readStyle(element, 'display') === 'none') element.remove();
@@ -52,20 +41,28 @@ const nestGoogleLists: Step = (body) => {
   }
 };
 
-const LOOKS = ['font-weight', 'font-style', 'text-decoration', 'vertical-align', 'text-align'] as const;
+const NO_LOOK: InlineLook = { size: null, color: null };
+
+/**
+ * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
+ * all text, and a browser that copies a page writes down the whole of its style sheet.
+ */
+const readMeantLook = (style: string): InlineLook => {
+  if (/font-variant-ligatures/i.test(style)) return NO_LOOK;
+  const { size, color } = readInlineLook(style);
+  return { size, color: color === 'black' ? null : color };
+};
+
+const EMPHASIS = ['font-weight', 'font-style', 'text-decoration', 'vertical-align'] as const;
 
 const isBold = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;
 
-/** Emphasis and alignment are meant; fonts, sizes and colors are the other program's and stay behind. */
 const keepEmphasis: Step = (body) => {
+  keepLooks(body, readMeantLook);
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
-    const [weight, slant, lines, height, side] = LOOKS.map((property) => readStyle(element, property));
+    const [weight, slant, lines, height] = EMPHASIS.map((property) => readStyle(element, property));
     element.removeAttribute(STYLE);
-    if (element.localName !== 'span') {
-      const alignment = TEXT_ALIGNMENTS.find((known) => known === side && known !== 'left');
-      element.className = alignment ? textAlignClass(alignment) : '';
-      continue;
-    }
+    if (element.localName !== 'span') continue;
     if (isBold(weight) && !element.closest('h1, h2, h3, h4, h5, h6')) wrapContent(element, 'strong');
     if (slant === 'italic') wrapContent(element, 'em');
     // A link is underlined by the page itself.

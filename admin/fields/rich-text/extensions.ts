@@ -8,11 +8,46 @@ import { plainTable } from './plain-table.ts';
 import { SafeLink } from './safe-link.ts';
 import { TextLook } from './text-look.ts';
 
+/** The one `<code>` that all of a code block's text stands in; `<pre>` may have none. */
+const findWholeCode = (block: HTMLElement): HTMLElement | null => {
+  const code = block.firstElementChild as HTMLElement | null;
+  return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;
+};
+
+/** What the kit's own schema forbids and the sanitiser keeps: bold in code, and list items that begin with any block. */
+const WIDER = {
+  code: { excludes: '' },
+  listItem: { content: 'block+' },
+  codeBlock: {
+    content: 'inline*',
+    marks: '_',
+    addAttributes: () => ({
+      isPlain: { default: false, rendered: false, parseHTML: (block: HTMLElement) => findWholeCode(block) === null },
+    }),
+    parseHTML: () => [
+      {
+        tag: 'pre',
+        preserveWhitespace: 'full',
+        contentElement: (block: HTMLElement) => findWholeCode(block) ?? block,
+      },
+    ],
+    renderHTML: ({ node }: { node: { attrs: Record<string, unknown> } }) =>
+      node.attrs.isPlain ? ['pre', 0] : ['pre', ['code', 0]],
+  },
+} as const;
+
+const WideKit = StarterKit.extend({
+  addExtensions() {
+    const kit: AnyExtension[] = this.parent?.() ?? [];
+    return kit.map((extension) => extension.extend(WIDER[extension.name as keyof typeof WIDER] ?? {}));
+  },
+});
+
 /** Everything the editor knows: the sanitiser's closed list, no more and no less. */
 export const extensions: AnyExtension[] = [
-  StarterKit.configure({
+  WideKit.configure({
     heading: { levels: [...HEADING_LEVELS] },
-    codeBlock: { enableTabIndentation: true, tabSize: EDITOR.codeTab.length, languageClassPrefix: '' },
+    codeBlock: { enableTabIndentation: true, tabSize: EDITOR.codeTab.length },
     link: false,
     orderedList: false,
   }),

@@ -10,19 +10,25 @@ import { ToolPopover } from './tool-popover.tsx';
 
 const LABEL = 'Picture from library';
 
+const findSelectedImage = (editor: Editor) =>
+  (['image', 'inlineImage'] as const).find((type) => editor.isActive(type)) ?? null;
+
 const insertImage = (editor: Editor, { url, description, isDecorative, image }: MediaItem) => {
   const size = image ? { width: String(image.width), height: String(image.height) } : {};
   const role = isDecorative ? { role: 'presentation' } : {};
   editor
     .chain()
     .focus()
-    .insertContent({ type: 'image', attrs: { src: url, alt: description, ...role, ...size } })
+    .insertContent({
+      type: findSelectedImage(editor) ?? 'image',
+      attrs: { src: url, alt: description, ...role, ...size },
+    })
     .run();
 };
 
 /** A picture of the media library, at the cursor; while a picture is selected, its description. */
 export const ImageButton = ({ editor }: { editor: Editor }) => {
-  const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
+  const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -49,14 +55,17 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const open = (nextOpen: boolean) => {
-    setWords(String(editor.getAttributes('image').alt ?? ''));
+    setWords(String(editor.getAttributes(findSelectedImage(editor) ?? 'image').alt ?? ''));
     setOpen(nextOpen);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // The window is a child of the block's own form.
     event.stopPropagation();
-    editor.chain().updateAttributes('image', { alt: words.trim() }).run();
+    editor
+      .chain()
+      .updateAttributes(findSelectedImage(editor) ?? 'image', { alt: words.trim() })
+      .run();
     setOpen(false);
   };
   return (

@@ -7,14 +7,12 @@ import { isUploadedImagePath } from '../../../contract/image-address.ts';
 /** No tool makes these; text that has them already must come out of the editor as it went in. */
 const Subscript = Mark.create({
   name: 'subscript',
-  excludes: 'superscript',
   parseHTML: () => [{ tag: 'sub' }],
   renderHTML: () => ['sub', 0],
 });
 
 const Superscript = Mark.create({
   name: 'superscript',
-  excludes: 'subscript',
   parseHTML: () => [{ tag: 'sup' }],
   renderHTML: () => ['sup', 0],
 });
@@ -22,6 +20,23 @@ const Superscript = Mark.create({
 const readPixels = (element: HTMLElement, name: 'width' | 'height'): string | null => {
   const value = element.getAttribute(name) ?? '';
   return /^\d{1,4}$/.test(value) ? value : null;
+};
+
+const isShown = (image: HTMLElement): boolean => {
+  const address = image.getAttribute('src') ?? '';
+  return isUploadedImagePath(address) || isWebUrl(address);
+};
+
+const LINE = 'p, h1, h2, h3, h4, h5, h6, pre';
+const MARK = 'a, strong, b, em, i, u, s, strike, del, code, sub, sup, span';
+
+/** Whether the picture is part of a line of text, or of a link: then it stays there. Else it is a block of its own. */
+const isInText = ({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean => {
+  if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
+  const isText = (sibling: ChildNode | null) =>
+    sibling !== null && (sibling.nodeType === 3 ? sibling.textContent?.trim() !== '' : isMark(sibling));
+  const isMark = (sibling: ChildNode) => sibling.nodeType === 1 && (sibling as Element).matches(`${MARK}, br`);
+  return isText(previousSibling) || isText(nextSibling);
 };
 
 const SafeImage = Image.extend({
@@ -38,11 +53,14 @@ const SafeImage = Image.extend({
       height: { default: null, parseHTML: (element) => readPixels(element, 'height') },
     };
   },
-  parseHTML() {
-    const isSafe = (address: string) => isUploadedImagePath(address) || isWebUrl(address);
-    return [{ tag: 'img[src]', getAttrs: (element) => (isSafe(element.getAttribute('src') ?? '') ? null : false) }];
-  },
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
 });
+
+/** A picture within a sentence, or with a link around it. */
+const InlineImage = SafeImage.extend({
+  name: 'inlineImage',
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && isInText(image) ? null : false) }],
+}).configure({ inline: true });
 
 const PlainOrderedList = OrderedList.extend({
   addAttributes() {
@@ -60,4 +78,4 @@ const PlainOrderedList = OrderedList.extend({
   renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
 });
 
-export const keptElements = [Subscript, Superscript, SafeImage, PlainOrderedList];
+export const keptElements = [Subscript, Superscript, SafeImage, InlineImage, PlainOrderedList];

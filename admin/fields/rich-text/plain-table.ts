@@ -1,22 +1,79 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { DOMSerializer, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model';
+import { CELL_SCOPES, readCellSpan } from '../../../contract/rich-text.ts';
+import { parseHtml } from './parse-html.ts';
+import { readSection, SECTION } from './table-sections.ts';
 
 // Column widths would be style attributes, and a table that fits a laptop would not fit a phone.
 const cellAttributes = {
-  colspan: { default: 1, parseHTML: (element: HTMLElement) => readSpan(element, 'colspan') },
-  rowspan: { default: 1, parseHTML: (element: HTMLElement) => readSpan(element, 'rowspan') },
+  colspan: { default: 1, parseHTML: (cell: HTMLElement) => readCellSpan(cell.getAttribute('colspan')) },
+  rowspan: { default: 1, parseHTML: (cell: HTMLElement) => readCellSpan(cell.getAttribute('rowspan')) },
   colwidth: { default: null, parseHTML: () => null, rendered: false },
 };
 
-const readSpan = (element: HTMLElement, name: 'colspan' | 'rowspan'): number => {
-  const span = Number.parseInt(element.getAttribute(name) ?? '1', 10);
-  return span >= 1 && span <= 100 ? span : 1;
+const readScope = (cell: HTMLElement) => CELL_SCOPES.find((scope) => scope === cell.getAttribute('scope')) ?? null;
+
+/** No tool makes captions, column groups and sections; a table that has them already comes out as it went in. */
+const KeptTable = Table.extend({
+  addAttributes: () => ({
+    caption: {
+      default: null,
+      rendered: false,
+      parseHTML: (table) => table.querySelector(':scope > caption')?.innerHTML ?? null,
+    },
+    columns: { default: [], rendered: false, parseHTML: readColumns },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML: ({ node }) => [
+    'table',
+    ...(node.attrs.caption === null ? [] : [drawCaption(node.attrs.caption, node.type.schema)]),
+    ...(node.attrs.columns as ColumnGroup[]).map(drawColumnGroup),
+    ['tbody', 0],
+  ],
+}).configure({ resizable: false, View: null });
+
+/** What the editor's schema knows of the caption's HTML: nothing else ever becomes part of the page. */
+const drawCaption = (html: string, schema: Schema): HTMLElement => {
+  const { content, firstChild } = DocumentParser.fromSchema(schema).parse(parseHtml(html));
+  const isLine = content.childCount === 1 && firstChild?.type.name === 'paragraph' && !firstChild.attrs.textAlign;
+  const caption = document.createElement('caption');
+  caption.contentEditable = 'false';
+  caption.append(DOMSerializer.fromSchema(schema).serializeFragment(isLine ? firstChild.content : content));
+  return caption;
 };
 
+interface ColumnGroup {
+  span: number;
+  columns: number[];
+}
+
+const readColumns = (table: HTMLElement): ColumnGroup[] =>
+  Array.from(table.querySelectorAll(':scope > colgroup'), (group) => ({
+    span: readCellSpan(group.getAttribute('span')),
+    columns: Array.from(group.children, (column) => readCellSpan(column.getAttribute('span'))),
+  }));
+
+type Drawn = [string, Record<string, number>, ...Drawn[]];
+
+const drawSpan = (span: number): Record<string, number> => (span === 1 ? {} : { span });
+
+const drawColumnGroup = ({ span, columns }: ColumnGroup): Drawn => [
+  'colgroup',
+  drawSpan(span),
+  ...columns.map((column): Drawn => ['col', drawSpan(column)]),
+];
+
 export const plainTable = [
-  Table.extend({
-    renderHTML: () => ['table', ['tbody', 0]],
-  }).configure({ resizable: false }),
-  TableRow,
-  TableHeader.extend({ addAttributes: () => cellAttributes }),
+  KeptTable,
+  TableRow.extend({
+    addAttributes: () => ({
+      section: {
+        default: null,
+        parseHTML: readSection,
+        renderHTML: ({ section }) => (section === null ? {} : { [SECTION]: section }),
+      },
+    }),
+  }),
+  TableHeader.extend({ addAttributes: () => ({ ...cellAttributes, scope: { default: null, parseHTML: readScope } }) }),
   TableCell.extend({ addAttributes: () => cellAttributes }),
 ];

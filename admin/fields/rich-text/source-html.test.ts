@@ -34,6 +34,17 @@ it('names what pages cannot show', () => {
   expect(listLeftOut('<p><b>a</b><i>b</i></p>', read('<p><b>a</b><i>b</i></p>'))).toEqual([]);
 });
 
+it('reads the editor’s own sizes, colors and places from style attributes, and names only others', () => {
+  const source = '<p style="text-align:center">a <b style="color:#b42318; font-size:24px">b</b></p>';
+  const written = read(source);
+  expect(written).toBe(
+    '<p class="text-align-center">a <strong><span class="text-size-24 text-color-red">b</span></strong></p>',
+  );
+  expect(sanitizeRichText(written)).toBe(written);
+  expect(listLeftOut(source, written)).toEqual([]);
+  expect(listLeftOut('<p style="margin:0">a</p>', read('<p style="margin:0">a</p>'))).toEqual(['style']);
+});
+
 it.each([
   ['<p>a <strong>b</p>', 'Line 1: <strong> is not closed before </p>.'],
   ['<p>a</p>\n<em>b', 'Line 2: <em> is never closed.'],

@@ -1,29 +1,40 @@
 import type { Schema } from '@tiptap/pm/model';
 import { DOMParser as DocumentParser } from '@tiptap/pm/model';
-import { getSafeLinkUrl } from '../../../contract/rich-text.ts';
+import { getSafeLinkUrl, readInlineAlignment, readInlineLook } from '../../../contract/rich-text.ts';
+import { keepLooks } from './kept-looks.ts';
 import { parseHtml, STYLE } from './parse-html.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 const BREAK_AFTER =
-  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|table|tbody|tr|pre)>|<(?:ul|ol|blockquote|table|tbody|tr)\b[^>]*>|<hr \/>)(?!$|<\/(?:li|td|th)>)/g;
+  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|table|caption|colgroup|thead|tbody|tfoot|tr|pre)>|<(?:ul|ol|blockquote|table|thead|tbody|tfoot|tr)\b[^>]*>|<hr \/>)(?!$|<\/(?:li|td|th)>)/g;
 
 /** One block a line, for reading. */
 export const layOutSource = (html: string): string => html.replace(BREAK_AFTER, '$1\n');
 
 /** The source as the editor writes it: its schema is the sanitiser's closed list. */
-export const readSource = (source: string, schema: Schema): string =>
-  writeRichText(DocumentParser.fromSchema(schema).parse(parseHtml(source)));
+export const readSource = (source: string, schema: Schema): string => {
+  const body = parseHtml(source);
+  keepLooks(body);
+  return writeRichText(DocumentParser.fromSchema(schema).parse(body));
+};
 
 const SAME: Partial<Record<string, string>> = {
   b: 'strong',
   i: 'em',
   strike: 's',
   del: 's',
-  thead: 'tbody',
-  tfoot: 'tbody',
 };
 // Written anew, or meaning what the text says without them.
 const SILENT = new Set(['body', 'rel']);
+
+/** Whether all of it is one of the editor's sizes, colors or alignments. */
+const isKeptStyle = (style: string): boolean => {
+  const isKept = (declaration: string) => {
+    const { size, color } = readInlineLook(declaration);
+    return size !== null || color !== null || readInlineAlignment(declaration) !== null;
+  };
+  return style.split(';').every((declaration) => declaration.trim() === '' || isKept(declaration));
+};
 
 const listParts = (html: string): Set<string> => {
   const parts = new Set<string>();
@@ -33,7 +44,9 @@ const listParts = (html: string): Set<string> => {
     for (const { name, value } of element.attributes) {
       if (name === 'class') for (const one of element.classList) parts.add(`class “${one}”`);
       else if (name === 'href' && getSafeLinkUrl(value) !== value.trim()) parts.add(`the address “${value}”`);
-      else if (!SILENT.has(name)) parts.add(name === STYLE ? 'style' : name);
+      else if (name === STYLE) {
+        if (!isKeptStyle(value)) parts.add('style');
+      } else if (!SILENT.has(name)) parts.add(name);
     }
   }
   return parts;

@@ -10,11 +10,17 @@ import {
 
 const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 
-const readSize = ({ classList }: HTMLElement): FontSize | null =>
-  FONT_SIZES.find((size) => classList.contains(fontSizeClass(size))) ?? null;
+/** The value whose class the span has, or inherits from a span around it; of several the style sheet's last one wins. */
+const readLook = <Value>(values: readonly Value[], classOf: (value: Value) => string) => {
+  return (element: HTMLElement): Value | null => {
+    const own = values.findLast((value) => element.classList.contains(classOf(value)));
+    const around = element.parentElement?.closest('span');
+    return own ?? (around ? readLook(values, classOf)(around) : null);
+  };
+};
 
-const readColor = ({ classList }: HTMLElement): TextColor | null =>
-  COLORS.find((color) => classList.contains(textColorClass(color))) ?? null;
+const readSize = readLook<FontSize>(FONT_SIZES, fontSizeClass);
+const readColor = readLook<TextColor>(COLORS, textColorClass);
 
 export interface Look {
   size: FontSize | null;

@@ -1,6 +1,9 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
+import { groupRows, SECTION } from './table-sections.ts';
 
-const VOID_ELEMENTS = new Set(['br', 'hr', 'img']);
+const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);
+/** What only the editor itself reads. */
+const EDITOR_ONLY = new Set([SECTION, 'contenteditable']);
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -9,12 +12,21 @@ const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeTex
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
+const writeElement = (tag: string, attributes: readonly Attr[], content: string): string => {
+  const kept = attributes.filter(({ name }) => !EDITOR_ONLY.has(name));
+  const opening = `<${tag}${kept.map(writeAttribute).join('')}`;
+  return VOID_ELEMENTS.has(tag) ? `${opening} />` : `${opening}>${content}</${tag}>`;
+};
+
 const writeNode = (node: Node): string => {
   if (!isElement(node)) return escapeText(node.textContent ?? '');
-  const tag = node.localName;
-  const attributes = Array.from(node.attributes, writeAttribute).join('');
-  if (VOID_ELEMENTS.has(tag)) return `<${tag}${attributes} />`;
-  return `<${tag}${attributes}>${writeNodes(node)}</${tag}>`;
+  if (node.localName === 'tbody') {
+    const groups = groupRows([...node.children]);
+    return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
+  }
+  // A browser takes the first line break after <pre> for part of the markup.
+  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
+  return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
 };
 
 const writeNodes = (parent: Node): string => Array.from(parent.childNodes, writeNode).join('');

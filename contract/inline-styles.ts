@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2';
+import {
+  fontSizeClass,
+  type InlineLook,
+  readInlineAlignment,
+  readInlineLook,
+  TEXT_ALIGN_CLASSES,
+  type TextAlignment,
+  textAlignClass,
+  textColorClass,
+} from './rich-text.ts';
+
+const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const STRUCTURE = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup']);
+const BOXES = new Set(['div', 'section', 'article', 'main', 'center', 'li', 'td', 'th', 'blockquote', 'body', 'html']);
+const INLINE = new Set(['a', 'b', 'code', 'del', 'em', 'i', 's', 'span', 'strike', 'strong', 'sub', 'sup', 'u']);
+const VOID = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'meta', 'link', 'source']);
+const NAME = /^[a-z][\w:-]*$/i;
+
+interface Open {
+  name: string;
+  /** What its text has yet to be given. */
+  look: InlineLook;
+  alignment: TextAlignment | null;
+  /** A paragraph that was put around the text of a box, which cannot be aligned itself. */
+  hasParagraph: boolean;
+  hasSpan: boolean;
+}
+
+const NONE: InlineLook = { size: null, color: null };
+
+/**
+ * HTML in which style attributes of our sizes, colors and alignments are the classes that say the same. Sizes and
+ * colors become spans around the text; a box hands its look and its alignment down to what stands in it.
+ */
+export const stylesToClasses = (html: string): string => {
+  if (!/style\s*=/i.test(html)) return html;
+  const written: string[] = [];
+  const open: Open[] = [{ name: '', look: NONE, alignment: null, hasParagraph: false, hasSpan: false }];
+  let areChanged = false;
+
+  const write = (piece: string) => written.push(piece);
+  const writeTag = (name: string, attributes: Record<string, string>) => {
+    const shown = Object.entries(attributes).filter(([attribute]) => NAME.test(attribute) && attribute !== 'style');
+    if (NAME.test(name)) write(`<${name}${shown.map(([key, value]) => ` ${key}="${escapeText(value)}"`).join('')}>`);
+  };
+  const closeParagraph = (box: Open) => {
+    if (box.hasParagraph) write('</p>');
+    box.hasParagraph = false;
+  };
+  const openParagraph = (box: Open) => {
+    if (box.hasParagraph || box.alignment === null || !BOXES.has(box.name)) return;
+    write(`<p class="${textAlignClass(box.alignment)}">`);
+    box.hasParagraph = true;
+  };
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const around = open.at(-1) as Open;
+      const style = attributes.style ?? '';
+      const own = readInlineLook(style);
+      const alignment = readInlineAlignment(style) ?? around.alignment;
+      areChanged ||= own.size !== null || own.color !== null || readInlineAlignment(style) !== null;
+      const look = { size: own.size ?? around.look.size, color: own.color ?? around.look.color };
+      const isInline = INLINE.has(name) || name === 'br' || name === 'img';
+      if (isInline) openParagraph(around);
+      else closeParagraph(around);
+      const classes = (attributes.class ?? '').split(/\s+/).filter(Boolean);
+      const isAligned = classes.some((known) => TEXT_ALIGN_CLASSES.includes(known));
+      if (LINES.has(name) && alignment !== null && !isAligned) classes.push(textAlignClass(alignment));
+      if (name === 'span') classes.push(...classesOf(look));
+      const hasClass = classes.length > 0 ? { class: classes.join(' ') } : {};
+      writeTag(name, { ...attributes, ...hasClass });
+      const isLine = LINES.has(name) || name === 'pre' || (INLINE.has(name) && name !== 'span');
+      const hasSpan = isLine && classesOf(look).length > 0;
+      if (hasSpan) write(openSpan(look));
+      open.push({ name, look: isLine || name === 'span' ? NONE : look, alignment, hasParagraph: false, hasSpan });
+    },
+    ontext: (text) => {
+      const around = open.at(-1) as Open;
+      const isBare = text.trim() === '' || STRUCTURE.has(around.name);
+      if (!isBare) openParagraph(around);
+      const hasLook = !isBare && classesOf(around.look).length > 0;
+      write(hasLook ? `${openSpan(around.look)}${escapeText(text)}</span>` : escapeText(text));
+    },
+    onclosetag: (name) => {
+      const closed = open.pop() as Open;
+      closeParagraph(closed);
+      if (closed.hasSpan) write('</span>');
+      if (!VOID.has(name) && NAME.test(name)) write(`</${name}>`);
+    },
+  });
+  parser.end(html);
+  return areChanged ? written.join('') : html;
+};
+
+const classesOf = ({ size, color }: InlineLook): string[] => [
+  ...(size === null ? [] : [fontSizeClass(size)]),
+  ...(color === null ? [] : [textColorClass(color)]),
+];
+
+const openSpan = (look: InlineLook): string => `<span class="${classesOf(look).join(' ')}">`;
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
