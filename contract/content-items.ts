@@ -60,12 +60,23 @@ export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
 const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^>]*>|&nbsp;|\s/g, '') !== '';
 
+const findValueSchema = (contentKey: string) => {
+  const kind = isContentKey(contentKey) ? getContentKeyDefinition(contentKey).kind : null;
+  if (kind === 'image') return imageUrl();
+  return kind === 'url' ? webUrl('Link') : null;
+};
+
+/** An address made whole; any other value as it is. */
+export const completeContentValue = (contentKey: string, value: string): string => {
+  const completed = findValueSchema(contentKey)?.safeParse(value);
+  return completed?.success ? completed.data : value;
+};
+
 /** Why `candidate` cannot be the value of `contentKey`, as a sentence; null where it can. */
 export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
-  const schema = definition?.kind === 'image' ? imageUrl() : definition?.kind === 'url' ? webUrl('Link') : null;
-  const result = schema?.safeParse(candidate);
+  const result = findValueSchema(contentKey)?.safeParse(candidate);
   return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  completeWebAddress,
   DEFAULT_SORT_ORDER,
   embedPageType,
   isActive,
@@ -39,7 +40,7 @@ export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 const title = requiredText('Title', 200);
 const documentUrl = webUrl('Document URL');
 const embedUrl = text('Embed URL', 2000)
-  .trim()
+  .overwrite(completeWebAddress)
   .refine((value) => value === '' || isWebUrl(value), {
     error: 'Embed URL must be a full web address that begins with https:// or http://',
   });

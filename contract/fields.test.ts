@@ -13,13 +13,21 @@ describe('addresses', () => {
     },
   );
 
-  test.each(['', 'a.example', '//a.example', 'ftp://a.example', 'javascript:1', 'https://', 'data:,x', 'https:// a'])(
-    'refuse %j',
-    (address) => {
-      expect(accepts(webUrl('URL'), address)).toBe(false);
-      expect(accepts(imageUrl(), address)).toBe(false);
-    },
-  );
+  test.each([
+    '',
+    'a',
+    'me@a.example',
+    'a.example b',
+    '//a.example',
+    'ftp://a.example',
+    'javascript:1',
+    'https://',
+    'data:,x',
+    'https:// a',
+  ])('refuse %j', (address) => {
+    expect(accepts(webUrl('URL'), address)).toBe(false);
+    expect(accepts(imageUrl(), address)).toBe(false);
+  });
 
   test.each([
     ...['https://a.example;script-src/', 'https://a.example,x/', "https://'self'/", 'https://*/', 'https://*.example/'],
@@ -43,6 +51,17 @@ describe('addresses', () => {
   ])('of uploaded images: %j', (address, accepted) => {
     expect(accepts(imageUrl(), address)).toBe(accepted);
     expect(accepts(webUrl('URL'), address)).toBe(false);
+  });
+
+  test.each([
+    ['a.example', 'https://a.example'],
+    [' www.a.example/store?x=1#hours ', 'https://www.a.example/store?x=1#hours'],
+    ['a.example:8443/b', 'https://a.example:8443/b'],
+    ['例え.example', 'https://例え.example'],
+    ['http://a.example', 'http://a.example'],
+  ])('are made whole: %j', (typed, address) => {
+    expect(webUrl('URL').parse(typed)).toBe(address);
+    expect(imageUrl().parse(typed)).toBe(address);
   });
 
   test('are trimmed before they are stored', () => {

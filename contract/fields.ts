@@ -17,6 +17,15 @@ export const isWebUrl = (value: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && HOST_NAME.test(url.hostname) && !hasCredentials(url);
 };
 
+// A name with a dot in it, as people write addresses; what has a scheme, an @ or a leading slash is taken as it is.
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d{1,5})?([/?#]\S*)?$/u;
+
+/** A web address as a person types it, made whole: `school.org/store` is `https://school.org/store`. */
+export const completeWebAddress = (typed: string): string => {
+  const address = typed.trim();
+  return WITHOUT_SCHEME.test(address) ? `https://${address}` : address;
+};
+
 // Control characters never belong in a one-line field; a rich-text or multi-line field allows line breaks itself.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -35,13 +44,13 @@ export const requiredText = (label: string, max: number) =>
 
 export const webUrl = (label: string) =>
   requiredText(label, 2000)
-    .trim()
+    .overwrite(completeWebAddress)
     .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
 
 /** An address that an `<img>` may show: absolute http(s), or an uploaded image's own path. */
 export const imageUrl = (label = 'Image URL') =>
   requiredText(label, 2000)
-    .trim()
+    .overwrite(completeWebAddress)
     .refine((value) => isUploadedImagePath(value) || isWebUrl(value), {
       error: `${label} must be an uploaded image or a full web address that begins with https://`,
     });

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { isWebUrl } from '../../contract/fields.ts';
 import { isUploadedImagePath } from '../../contract/image-address.ts';
 import type { MediaItem } from '../../contract/media.ts';
+import { AddressField } from '../ui/address-field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextField } from '../ui/text-field.tsx';
+
 import { LibraryButton } from './image-library/library-button.tsx';
 import { UploadButton } from './image-upload/upload-button.tsx';
 
@@ -52,17 +53,14 @@ export const ImageField = ({ image, onChoose, onUploaded, uploadLabel = 'Upload 
         </UploadButton>
         <LibraryButton onChoose={chooseKept} />
       </div>
-      <TextField
+      <AddressField
         label="Or image URL"
         value={typed}
         onChange={(url) => onChoose(url === '' ? null : { url, preview: url, isUploaded: false })}
         onBlur={() => setTouched(true)}
         error={problem ? 'Type a full web address that begins with https://' : undefined}
         placeholder="https://…"
-        inputMode="url"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
     </div>
   );

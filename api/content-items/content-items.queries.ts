@@ -4,6 +4,7 @@ import {
   type ContentItem,
   type ContentItemInput,
   type ContentItemUpdate,
+  completeContentValue,
   findContentValueProblem,
   findTimedProblem,
 } from '../../contract/content-items.ts';
@@ -30,7 +31,7 @@ const isRichText = ({ key, type }: Draft): boolean => {
 
 /** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
 const getStorableValue = (draft: Draft): string => {
-  const value = isRichText(draft) ? sanitizeRichText(draft.value) : draft.value;
+  const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
   const problem =
     value.length > CONTENT_VALUE_MAX
       ? `Value must be at most ${CONTENT_VALUE_MAX} characters`

@@ -45,6 +45,28 @@ describe('content items', () => {
     expect((await app.send('GET', '/api/site-content')).body).toEqual([{ key: block.key, value: block.value }]);
   });
 
+  test('makes an address without https:// whole, when created and when changed', async () => {
+    const { app, create, update } = await setUp();
+    await using _ = app;
+    const created = await create({
+      key: 'donate_button_url',
+      value: ' auction.example.org/2026?a=1&b=2',
+      type: 'text',
+    });
+    expect(created.body).toMatchObject({ value: 'https://auction.example.org/2026?a=1&b=2' });
+    const changed = await update(1, { value: 'www.auction.example.org' });
+    expect(changed.body).toMatchObject({ value: 'https://www.auction.example.org' });
+  });
+
+  test('turns a size, a color and a place in style attributes into classes', async () => {
+    const { app, create } = await setUp();
+    await using _ = app;
+    const value = '<p style="text-align:center"><span style="font-size:24px;color:#b42318">Go</span></p>';
+    expect((await create({ ...block, value })).body).toMatchObject({
+      value: '<p class="text-align-center"><span class="text-size-24 text-color-red">Go</span></p>',
+    });
+  });
+
   test('refuses a key that exists, also when two ask at once', async () => {
     const { app, create } = await setUp();
     await using _ = app;

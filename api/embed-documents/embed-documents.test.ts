@@ -37,6 +37,16 @@ describe('embed documents', () => {
     });
   });
 
+  test('makes addresses without https:// whole', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const body = { ...document, documentUrl: 'docs.example/d/abc', embedUrl: 'www.docs.example/e/abc' };
+    expect((await app.send('POST', embedDocuments.path, { cookie, body })).body).toMatchObject({
+      documentUrl: 'https://docs.example/d/abc',
+      embedUrl: 'https://www.docs.example/e/abc',
+    });
+  });
+
   test('gives visitors the documents of a page, and of a section of it', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();

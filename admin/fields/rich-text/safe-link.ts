@@ -1,4 +1,5 @@
 import Link from '@tiptap/extension-link';
+import { completeWebAddress } from '../../../contract/fields.ts';
 import { BLANK_URL, getSafeLinkUrl } from '../../../contract/rich-text.ts';
 
 const NEW_WINDOW = '_blank';
@@ -30,8 +31,7 @@ export const completeAddress = (typed: string): string => {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   if (/^\+?[\d\s().-]{7,}$/.test(address)) return `tel:${address.replace(/[^\d+]/g, '')}`;
-  if (/^[a-z\d-]+(\.[a-z\d-]+)+([/?#].*)?$/i.test(address)) return `https://${address}`;
-  return address;
+  return completeWebAddress(address);
 };
 
 /** Why an address cannot be linked to, as a sentence; null where it can. */

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -50,12 +51,10 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         onChange={set('title')}
         error={problems.title}
       />
-      <TextField
+      <AddressField
         label="Document URL"
         name="documentUrl"
         type="url"
-        inputMode="url"
-        autoCapitalize="none"
         required
         placeholder="https://docs.google.com/spreadsheets/…"
         value={fields.documentUrl}

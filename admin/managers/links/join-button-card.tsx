@@ -9,6 +9,7 @@ import { findProblems } from '../../lib/form-problems.ts';
 import { describeSave, useItemForm } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
 import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -115,13 +116,10 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
             onChange={form.set('name')}
             error={form.problems.name}
           />
-          <TextField
+          <AddressField
             label="URL"
             name="url"
             type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            placeholder="https://"
             value={form.fields.url}
             onChange={form.set('url')}
             error={form.problems.url}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -49,13 +50,10 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
           onChange={set('name')}
           error={problems.name}
         />
-        <TextField
+        <AddressField
           label="URL"
           name="url"
           type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          placeholder="https://"
           required
           value={fields.url}
           onChange={set('url')}

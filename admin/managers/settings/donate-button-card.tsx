@@ -5,6 +5,7 @@ import scene from '../../../site/art/scene-home.svg?url';
 import { contentItemsQuery } from '../../data/content-items.ts';
 import { describeSave } from '../../lib/item-form.ts';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
@@ -50,13 +51,10 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
             onChange={set('text')}
             error={problems.text}
           />
-          <TextField
+          <AddressField
             label="Button link"
             name="url"
             type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            placeholder="https://"
             hint="Leave the link empty to hide the button."
             value={fields.url}
             onChange={set('url')}
