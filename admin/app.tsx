@@ -15,7 +15,7 @@ export const App = () => {
     <QueryClientProvider client={client}>
       {isLogin ? <LoginScreen /> : <DashboardScreen />}
       <Tooltips />
-      <Toasts />
+      <Toasts isLogin={isLogin} />
     </QueryClientProvider>
   );
 };

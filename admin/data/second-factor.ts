@@ -7,7 +7,7 @@ import type {
   SecondFactorState,
 } from '../../contract/second-factor.ts';
 import { api, readJson } from '../lib/api-client.ts';
-import { SESSION_KEY } from '../lib/query-client.ts';
+import { ANSWERED_NOW, SESSION_KEY } from '../lib/query-client.ts';
 
 const SECOND_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
@@ -83,6 +83,7 @@ export const useRequireSecondFactor = () =>
 export const useFinishLogin = () => {
   const client = useQueryClient();
   return useMutation({
+    ...ANSWERED_NOW,
     mutationFn: (answer: SecondFactorAnswer) => readJson(api.admin.login['second-factor'].$post({ json: answer })),
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
@@ -95,4 +96,7 @@ export const answerWithPasskey = async (token: string): Promise<SecondFactorAnsw
 };
 
 export const useRecoverPassword = () =>
-  useMutation({ mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })) });
+  useMutation({
+    ...ANSWERED_NOW,
+    mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })),
+  });

@@ -13,6 +13,9 @@ export const RESUMES_ONLINE = {
   retry: (_count: number, error: Error) => error instanceof TypeError && !navigator.onLine,
 };
 
+/** For what somebody waits for with nothing to lose: without a network it fails at once, and says so. */
+export const ANSWERED_NOW = { networkMode: 'always' } as const;
+
 // Before the next event, not after a timer: the second tap of a double tap meets a button that is disabled already.
 notifyManager.setScheduler(queueMicrotask);
 

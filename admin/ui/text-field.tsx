@@ -18,7 +18,7 @@ export const TextField = ({ label, isOptional, value, onChange, hint, error, tra
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const describedBy = [hint && hintId, error && errorId, rest['aria-describedby']].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -32,7 +32,7 @@ export const TextField = ({ label, isOptional, value, onChange, hint, error, tra
           className="input"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error !== undefined}
+          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
           {...(describedBy && { 'aria-describedby': describedBy })}
         />
         {trailing}

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react';
 import { Toaster } from 'sonner';
 import { TOASTS } from '../../contract/interface.ts';
+import { useNarrowScreen } from '../lib/narrow-screen.ts';
 import { Icon } from './icon.tsx';
 import { useToastReach } from './toast-reach.ts';
 
@@ -22,7 +23,8 @@ const holdUnderThreshold = (event: PointerEvent): void => {
   }
 };
 
-export const Toasts = () => {
+export const Toasts = ({ isLogin }: { isLogin: boolean }) => {
+  const isNarrow = useNarrowScreen();
   useToastReach();
   return (
     <div onPointerDownCapture={forgetSelection} onPointerUpCapture={holdUnderThreshold}>
@@ -31,10 +33,11 @@ export const Toasts = () => {
         duration={TOASTS.duration}
         swipeDirections={['right']}
         hotkey={[TOASTS.hotkey]}
-        position="bottom-right"
+        // On a phone the ways to log in stand where a message would.
+        position={isLogin && isNarrow ? 'top-right' : 'bottom-right'}
         closeButton
         offset={24}
-        mobileOffset={{ bottom: 88, left: 12, right: 12 }}
+        mobileOffset={{ top: 12, bottom: 88, left: 12, right: 12 }}
         icons={{
           success: <Icon name="check-circle" />,
           error: <Icon name="alert" />,

@@ -36,7 +36,56 @@ test.describe('a wrong password', () => {
       await page.getByRole('button', { name: 'Log in' }).click();
       const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
       await expect(toast).toContainText('Invalid credentials');
+      // It stays in the form, tied to both fields, until the next try.
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid credentials');
+      for (const field of [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]) {
+        await expect(field).toHaveAccessibleDescription('Invalid credentials');
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+      }
     }
+    await expectAccessible(page);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('leaves the other way to log in free', async ({ page, seededServer }) => {
+      await page.goto(`${seededServer.url}/admin/login`);
+      await page.getByLabel('Username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toBeVisible();
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(page.getByLabel('Recovery code')).toBeVisible();
+    });
+  });
+});
+
+test.describe('a login that never reached anybody', () => {
+  test.use({ expectedProblems: ['status of 502', 'ERR_CONNECTION_REFUSED', 'ERR_INTERNET_DISCONNECTED'] });
+
+  test('says so, and does not blame the password', async ({ page, seededServer, context }) => {
+    await page.goto(`${seededServer.url}/admin/login`);
+    const alert = page.getByRole('main').getByRole('alert');
+    const logIn = async () => {
+      await page.getByLabel('Username').fill('president');
+      await page.getByLabel('Password', { exact: true }).fill('go-panthers-go');
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await page.route('**/api/admin/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await logIn();
+    await expect(alert).toContainText('The website is not answering just now');
+    await page.unroute('**/api/admin/login');
+    await page.route('**/api/admin/login', (route) => route.abort('connectionrefused'));
+    await logIn();
+    await expect(alert).toContainText('The website could not be reached');
+    await page.unroute('**/api/admin/login');
+    await context.setOffline(true);
+    await logIn();
+    await expect(alert).toContainText('The website could not be reached');
+    await context.setOffline(false);
+    await logIn();
+    await expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
   });
 });
 

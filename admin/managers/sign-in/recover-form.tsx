@@ -1,13 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { recoverPassword } from '../../../contract/second-factor.ts';
 import { useRecoverPassword } from '../../data/second-factor.ts';
-import { getServerMessage } from '../../lib/api-client.ts';
 import { findProblems, type Problems } from '../../lib/form-problems.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { describeSignInFailure, SignInAlert } from './sign-in-failure.tsx';
 
 const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 
@@ -15,6 +15,8 @@ const EMPTY = { username: '', recoveryCode: '', newPassword: '' };
 export const RecoverForm = ({ onDone }: { onDone: () => void }) => {
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState('');
+  const failureId = useId();
   const recover = useRecoverPassword();
   const field = (name: keyof typeof EMPTY) => ({
     name,
@@ -22,18 +24,22 @@ export const RecoverForm = ({ onDone }: { onDone: () => void }) => {
     onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
     error: problems[name],
     required: true,
+    ...(failure && { 'aria-describedby': failureId }),
   });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = findProblems(recoverPassword, values);
     setProblems(found);
+    setFailure('');
     if (Object.keys(found).length > 0) return;
     try {
       await recover.mutateAsync(values);
       showSuccess(MESSAGES.password.success);
       onDone();
     } catch (error) {
-      showError(getServerMessage(error, MESSAGES.password.failure));
+      const message = describeSignInFailure(error, MESSAGES.password.failure);
+      setFailure(message);
+      showError(message);
     }
   };
   return (
@@ -48,6 +54,7 @@ export const RecoverForm = ({ onDone }: { onDone: () => void }) => {
         {...field('recoveryCode')}
       />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+      <SignInAlert id={failureId}>{failure}</SignInAlert>
       <Button look="primary" type="submit" className="wide-button" disabled={recover.isPending}>
         {recover.isPending ? 'Changing...' : 'Set new password'}
       </Button>

@@ -1,11 +1,12 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { answerWithPasskey, useFinishLogin } from '../../data/second-factor.ts';
-import { ApiError, getServerMessage } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { describeSignInFailure, SignInAlert } from './sign-in-failure.tsx';
 
 export const CHOICES = {
   passkey: 'Use your passkey instead',
@@ -38,6 +39,7 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const problemId = useId();
   const finish = useFinishLogin();
   const choose = (next: SecondFactorMethod) => {
     setMethod(next);
@@ -54,7 +56,8 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
-      const message = error instanceof ApiError ? getServerMessage(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
+      const isAnswered = error instanceof ApiError || error instanceof TypeError;
+      const message = isAnswered ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
       setProblem(message);
       showError(message, MESSAGES.login.failureTitle);
     }
@@ -70,13 +73,14 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
           name="code"
           value={code}
           onChange={setCode}
-          error={problem}
+          {...(problem && { 'aria-describedby': problemId, 'aria-invalid': true })}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
       )}
+      <SignInAlert id={problemId}>{problem}</SignInAlert>
       <Button look="primary" type="submit" className="wide-button" disabled={finish.isPending}>
         {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
       </Button>

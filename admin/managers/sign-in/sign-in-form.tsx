@@ -1,15 +1,15 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { login as loginSchema } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorStep } from '../../../contract/second-factor.ts';
 import { useLogin } from '../../data/session.ts';
-import { getServerMessage, hasStatus } from '../../lib/api-client.ts';
+import { hasStatus } from '../../lib/api-client.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
+import { describeSignInFailure, SignInAlert } from './sign-in-failure.tsx';
 
 type Problems = Partial<Record<'username' | 'password', string>>;
 
@@ -34,14 +34,15 @@ export const SignInForm = (props: SignInFormProps) => {
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [wait, setWait] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; isRefused: boolean } | null>(null);
+  const failureId = useId();
   const [step, setStep] = useState<SecondFactorStep | null>(null);
   const login = useLogin();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = findProblems({ username, password });
     setProblems(found ?? {});
-    setWait(null);
+    setFailure(null);
     if (found) return;
     try {
       const session = await login.mutateAsync({ username, password });
@@ -49,8 +50,10 @@ export const SignInForm = (props: SignInFormProps) => {
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
-      if (hasStatus(error, 429)) setWait(getServerMessage(error, MESSAGES.login.failure));
-      showError(getServerMessage(error, MESSAGES.login.failure), MESSAGES.login.failureTitle);
+      const message = describeSignInFailure(error, MESSAGES.login.failure);
+      const stays = hasStatus(error, 429) ? ' Whoever is signed in already stays signed in.' : '';
+      setFailure({ message: message + stays, isRefused: hasStatus(error, 401) });
+      showError(message, MESSAGES.login.failureTitle);
     }
   };
   if (step) {
@@ -64,6 +67,7 @@ export const SignInForm = (props: SignInFormProps) => {
       </SecondStepForm>
     );
   }
+  const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
   return (
     <form className="form sign-in-form" onSubmit={submit} noValidate>
       <TextField
@@ -78,6 +82,7 @@ export const SignInForm = (props: SignInFormProps) => {
         required
         readOnly={isUsernameFixed}
         autoFocus={!isUsernameFixed}
+        {...explained}
       />
       <PasswordField
         label="Password"
@@ -88,13 +93,9 @@ export const SignInForm = (props: SignInFormProps) => {
         autoComplete="current-password"
         required
         autoFocus={isUsernameFixed}
+        {...explained}
       />
-      {wait && (
-        <p className="callout callout-danger" role="alert">
-          <Icon name="lock" />
-          {wait} Whoever is signed in already stays signed in.
-        </p>
-      )}
+      <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
       <div className={children ? 'form-actions' : 'form'}>
         {children}
         <Button
