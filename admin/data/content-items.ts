@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { api, readDeleted, readJson, readWritten, type Written } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { MEDIA_KEY } from './media.ts';
@@ -14,7 +14,7 @@ export const contentItemsQuery = queryOptions({
 });
 
 interface ContentEdit {
-  key: ContentKey;
+  key: string;
   value: string;
   /** The item that the edit was based on; null where nothing is stored yet. */
   base: Pick<ContentItem, 'id' | 'version'> | null;
@@ -30,7 +30,7 @@ const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<W
       api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
     );
   }
-  const { kind, label } = getContentKeyDefinition(key);
+  const { kind, label } = isContentKey(key) ? getContentKeyDefinition(key) : { kind: 'html', label: '' };
   const type = kind === 'html' ? 'html' : 'text';
   return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
 };
@@ -70,6 +70,5 @@ export const useRereadContentItems = () => {
 /** The list read again, and the item of a key in it. */
 export const useRereadContentItem = () => {
   const reread = useRereadContentItems();
-  return async (key: ContentKey): Promise<ContentItem | null> =>
-    (await reread()).find((item) => item.key === key) ?? null;
+  return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;
 };

@@ -8,7 +8,7 @@ export const AboutTab = () => (
   <>
     <PageTabHeader page="about" title="About" />
     <div className="stack">
-      <ContentBlocks keys={listBlockKeys('about')} />
+      <ContentBlocks keys={listBlockKeys('about')} page="about" />
       <ImpactImageCard />
     </div>
     <PageImages page="about" />

@@ -6,10 +6,10 @@ import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 export const EventsTab = () => (
   <>
     <PageTabHeader page="events" title="Events" />
-    {eventsGroups.map(({ heading, keys }) => (
+    {eventsGroups.map(({ heading, keys, page }) => (
       <section key={heading} className="tab-section" aria-label={heading}>
         <h3 className="section-title">{heading}</h3>
-        <ContentBlocks keys={keys} />
+        <ContentBlocks keys={keys} {...(page && { page })} />
       </section>
     ))}
     <PageImages page="events" />

@@ -8,7 +8,7 @@ export const GetInvolvedTab = () => (
   <>
     <PageTabHeader page="get_involved" title="Get Involved" />
     <div className="stack">
-      <ContentBlocks keys={listBlockKeys('get_involved')} />
+      <ContentBlocks keys={listBlockKeys('get_involved')} page="get_involved" />
       <JoinButtonCard />
     </div>
     <PageImages page="get_involved" />

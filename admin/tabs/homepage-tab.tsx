@@ -6,7 +6,7 @@ import { PageTabHeader } from '../managers/shell/page-tab-header.tsx';
 export const HomepageTab = () => (
   <>
     <PageTabHeader page="home" title="Homepage" />
-    <ContentBlocks keys={listBlockKeys('home')} />
+    <ContentBlocks keys={listBlockKeys('home')} page="home" />
     <PageImages page="home" />
   </>
 );

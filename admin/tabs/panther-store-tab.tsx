@@ -14,7 +14,7 @@ export const PantherStoreTab = () => (
     <PageTabHeader page="panther_store" title={brand.navigation.panther_store} />
     <div className="stack">
       <StoreImageCard />
-      <ContentBlocks keys={blockKeys} />
+      <ContentBlocks keys={blockKeys} page="panther_store" />
       <StoreHoursCard />
     </div>
     <PageImages page="panther_store" />

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { changesOfQuery } from '../../data/changes.ts';
 import { escapeText } from '../../lib/text-differences/escape-text.ts';
 import { markDifferences } from '../../lib/text-differences/mark-differences.ts';
 import { mergeHtml } from '../../lib/text-differences/merge-html.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { type Choice, ConflictDialog } from '../conflicts/conflict-dialog.tsx';
+import { describeBlock } from './own-keys.ts';
 import { getPlace } from './place-of-key.ts';
 
 interface BlockConflictProps {
-  blockKey: ContentKey;
+  blockKey: string;
   /** The text both started from; null where it is no longer known. */
   base: string | null;
   /** What is stored now. */
@@ -25,7 +25,7 @@ interface BlockConflictProps {
 /** The block's two texts, with what each changed, and what both come to. */
 export const BlockConflict = ({ blockKey, base, theirs, mine, onSave, onUseTheirs, ...rest }: BlockConflictProps) => {
   const { data: changes } = useQuery({ ...changesOfQuery('contentItems', theirs.id), staleTime: 0 });
-  const { label, kind } = getContentKeyDefinition(blockKey);
+  const { label, kind } = describeBlock(blockKey, theirs);
   const isRichText = kind === 'html';
   const merged = isRichText && base !== null ? mergeHtml(base, mine, theirs.value) : null;
   const choose = (choice: Choice) => {

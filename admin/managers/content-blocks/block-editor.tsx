@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { RichTextField } from '../../fields/rich-text-field.tsx';
 import { ShowWindowField } from '../../fields/show-window-field.tsx';
 import { useKeyboardSave } from '../../lib/keyboard-save.ts';
@@ -13,19 +12,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { OthersNote } from '../conflicts/others-note.tsx';
 import { BlockConflict } from './block-conflict.tsx';
 import { NewerNote } from './newer-note.tsx';
+import { describeBlock } from './own-keys.ts';
 import { getPlace } from './place-of-key.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBlockForm } from './use-block-form.ts';
 
 interface BlockEditorProps {
-  blockKey: ContentKey;
+  blockKey: string;
   item: ContentItem | null;
 }
 
 /** The block's form. On phones it fills what the keyboard leaves of the screen. */
 export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const form = useBlockForm(blockKey, item);
-  const { label, kind } = getContentKeyDefinition(blockKey);
+  const { label, kind } = describeBlock(blockKey, item);
   const problemId = useId();
   useKeyboardSave(form.save);
   useVisibleArea();

@@ -83,7 +83,7 @@ export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
 };
 
 /** Keyboard and screen reader go on where they were when the form closes. */
-const useFocusAfterEditing = (isEditing: boolean) => {
+export const useFocusAfterEditing = (isEditing: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {

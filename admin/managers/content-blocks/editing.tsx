@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContentKey } from '../../../contract/content-keys.ts';
 import { type UnsavedForm, useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 interface OpenBlock {
-  key: ContentKey;
+  key: string;
   label: string;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, isNavyKey } from '../../../contract/content-keys.ts';
+import { isNavyKey } from '../../../contract/content-keys.ts';
 import { useAdmin } from '../../data/session.ts';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../lib/show-window.ts';
@@ -27,7 +27,7 @@ const toHtml = (words: string): string => {
 };
 
 /** When a navy banner is shown, and what stands there at other times. */
-export const useBannerTimes = (key: ContentKey, item: ContentItem | null) => {
+export const useBannerTimes = (key: string, item: ContentItem | null) => {
   const admin = useAdmin();
   const [stored] = useState<TimesFields>(() => ({ ...getWindowFields(item), fallback: toWords(item?.fallbackValue) }));
   const { fields, change, clear, isChanged } = useKeptFields({

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRereadContentItem, useSaveContentItem } from '../../data/content-items.ts';
 import { useAdmin } from '../../data/session.ts';
@@ -10,6 +9,7 @@ import { areSameFields } from '../../lib/merge-fields.ts';
 import { showError, showSuccess } from '../../lib/toasts.ts';
 import { useUnsavedForm } from '../../lib/unsaved-forms.ts';
 import { useEditing } from './editing.tsx';
+import { describeBlock } from './own-keys.ts';
 import { useBannerTimes } from './use-banner-times.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 
@@ -21,12 +21,12 @@ const WAS_RESET = 'Someone else reset this block while you were editing. Save ag
 const readConflict = (error: ApiError): ContentItem | null => contentItem.safeParse(error.body?.current).data ?? null;
 
 /** Everything that happens to one block's text between Edit and Save or Cancel. */
-export const useBlockForm = (key: ContentKey, item: ContentItem | null) => {
+export const useBlockForm = (key: string, item: ContentItem | null) => {
   const admin = useAdmin();
   const editing = useEditing();
   const { mutateAsync, isPending, isPaused } = useSaveContentItem();
   const reread = useRereadContentItem();
-  const { label, defaultValue } = getContentKeyDefinition(key);
+  const { label, defaultValue } = describeBlock(key, item);
 
   const [draft] = useState(() => takeDraft(admin.id, key));
   const stored = item?.value ?? defaultValue;

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContentKey } from '../../../contract/content-keys.ts';
 import { type Draft, dropDraft, keepDraft } from '../../lib/drafts.ts';
 
 /** Long texts are not written again with every key. */
@@ -10,7 +9,7 @@ type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
 
 interface Kept {
   adminId: number;
-  key: ContentKey;
+  key: string;
   value: string;
   base: DraftBase;
   isUnsaved: boolean;
