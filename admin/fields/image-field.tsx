@@ -27,20 +27,40 @@ interface ImageFieldProps {
   onChoose: (image: ChosenImage | null, words?: ImageWords) => void;
   onUploaded: () => void;
   uploadLabel?: string;
+  /** What visitors see in its place while there is none. */
+  artwork?: string;
+  /** In pixels, what it takes to look sharp where it stands. */
+  needs?: PictureSize;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
 }
 
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
 /** Upload, library, or a web address typed by hand. */
-export const ImageField = ({ image, onChoose, onUploaded, uploadLabel = 'Upload image' }: ImageFieldProps) => {
+export const ImageField = ({
+  image,
+  onChoose,
+  onUploaded,
+  uploadLabel = 'Upload image',
+  artwork,
+  needs,
+}: ImageFieldProps) => {
   const typed = image && !image.isUploaded ? image.url : '';
   const [isTouched, setTouched] = useState(false);
+  const [measured, setMeasured] = useState<(PictureSize & { preview: string }) | null>(null);
   const chooseKept = ({ url, description, isDecorative }: MediaItem) =>
     onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative });
   const problem = isTouched && typed !== '' && !isImageAddress(typed);
   return (
     <div className="image-field">
-      <Preview image={image} />
+      <Preview image={image} artwork={artwork} onMeasured={setMeasured} />
+      <div role="status">
+        {needs && image && measured?.preview === image.preview && <SmallNote size={measured} needs={needs} />}
+      </div>
       <div className="image-sources">
         <UploadButton
           onUploaded={({ url, preview, altText, isDecorative }) => {
@@ -66,8 +86,26 @@ export const ImageField = ({ image, onChoose, onUploaded, uploadLabel = 'Upload 
   );
 };
 
-const Preview = ({ image }: { image: ChosenImage | null }) => {
+const SmallNote = ({ size, needs }: { size: PictureSize; needs: PictureSize }) =>
+  (size.width < needs.width || size.height < needs.height) && (
+    <p className="callout callout-warning">
+      <Icon name="warning" />
+      <span>
+        This picture is {size.width} × {size.height} pixels, too small for this place: it will look blurry. Use one of
+        at least {needs.width} × {needs.height} pixels.
+      </span>
+    </p>
+  );
+
+interface PreviewProps {
+  image: ChosenImage | null;
+  artwork: string | undefined;
+  onMeasured: (size: PictureSize & { preview: string }) => void;
+}
+
+const Preview = ({ image, artwork, onMeasured }: PreviewProps) => {
   if (!image || !(image.isUploaded || isImageAddress(image.url))) {
+    if (artwork) return <ArtworkPreview src={artwork} />;
     return (
       <div className="image-preview image-preview-empty" aria-hidden="true">
         <Icon name="image" size={32} />
@@ -76,7 +114,13 @@ const Preview = ({ image }: { image: ChosenImage | null }) => {
   }
   return (
     <div className="image-preview">
-      <img src={image.preview} alt="" />
+      <img
+        src={image.preview}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onMeasured({ width, height, preview: image.preview })
+        }
+      />
       {image.isUploaded && (
         <p className="image-done" role="status">
           <Icon name="check-circle" size={18} />
@@ -86,3 +130,11 @@ const Preview = ({ image }: { image: ChosenImage | null }) => {
     </div>
   );
 };
+
+/** The club's artwork, where visitors see it until there is a picture. */
+export const ArtworkPreview = ({ src }: { src: string }) => (
+  <div className="image-preview">
+    <img src={src} alt="" />
+    <p className="image-artwork">Built-in artwork</p>
+  </div>
+);

@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { leaveMessageBehind } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -29,7 +30,7 @@ export const ConfirmDialog = ({
   <Radix.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
-      <Radix.Content className="dialog dialog-window">
+      <Radix.Content className="dialog dialog-window" onOpenAutoFocus={leaveMessageBehind}>
         <div className="dialog-header">
           <div>
             <Radix.Title className="dialog-title">{question}</Radix.Title>

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { leaveMessageBehind } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -24,6 +25,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
   // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
   const focusContent = (event: Event) => {
     event.preventDefault();
+    leaveMessageBehind();
     // A field that asked for the focus has it already.
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };

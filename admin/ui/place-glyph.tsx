@@ -1,36 +1,36 @@
-export type Place = 'hero' | 'navy' | 'main' | 'lower' | 'card';
+export type Place = 'hero' | 'navy' | 'main' | 'tabs' | 'carousel';
 
-const BANDS: { place: Place; y: number; height: number }[] = [
-  { place: 'hero', y: 4, height: 10 },
-  { place: 'navy', y: 17, height: 6 },
-  { place: 'main', y: 26, height: 8 },
-];
+/** Each band's upper edge and height, from the top of the page down; the carousel is drawn as three pictures. */
+const BANDS = {
+  plain: [
+    ['hero', 4, 10],
+    ['navy', 17, 6],
+    ['main', 26, 8],
+    ['carousel', 36.5, 5],
+  ],
+  tabbed: [
+    ['hero', 4, 8],
+    ['navy', 14, 5],
+    ['main', 21, 5],
+    ['tabs', 30, 6],
+    ['carousel', 38.5, 3],
+  ],
+} as const satisfies Record<string, [Place, number, number][]>;
 
-/** A page in miniature; gold marks where the block stands. */
-export const PlaceGlyph = ({ place }: { place: Place }) => (
+/** A page in miniature, with a row of tabs where it has one; gold marks where the block stands. */
+export const PlaceGlyph = ({ place, hasTabs }: { place: Place; hasTabs: boolean }) => (
   <svg className="place-glyph" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
     <rect className="place-page" x="1" y="1" width="34" height="42" rx="4.5" />
-    {BANDS.map((band) => (
-      <rect
-        key={band.place}
-        className={band.place === place ? 'place-here' : 'place-band'}
-        x="4"
-        y={band.y}
-        width="28"
-        height={band.height}
-        rx="1.5"
-      />
-    ))}
-    {[4, 14, 24].map((x, index) => (
-      <rect
-        key={x}
-        className={place === 'lower' || (place === 'card' && index === 0) ? 'place-here' : 'place-band'}
-        x={x}
-        y="36.5"
-        width="8"
-        height="5"
-        rx="1.5"
-      />
-    ))}
+    {BANDS[hasTabs ? 'tabbed' : 'plain'].map(([band, y, height]) => {
+      const look = { className: band === place ? 'place-here' : 'place-band', y, height, rx: 1.5 };
+      if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...look} x={x} width="8" />);
+      return (
+        <g key={band}>
+          <rect {...look} x="4" width="28" />
+          {band === 'tabs' &&
+            [5, 13].map((x) => <rect key={x} className="place-band" x={x} y="28" width="6" height="2" />)}
+        </g>
+      );
+    })}
   </svg>
 );

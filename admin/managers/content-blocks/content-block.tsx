@@ -10,7 +10,7 @@ import { BlockEditor } from './block-editor.tsx';
 import { BlockFooter } from './block-footer.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import { useEditing } from './editing.tsx';
-import { getPlace } from './place-of-key.ts';
+import { getPlace, hasTabs } from './place-of-key.ts';
 
 interface ContentBlockProps {
   blockKey: ContentKey;
@@ -19,7 +19,7 @@ interface ContentBlockProps {
 }
 
 export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
-  const { label, place, defaultValue } = getContentKeyDefinition(blockKey);
+  const { label, place, page, defaultValue } = getContentKeyDefinition(blockKey);
   const editing = useEditing();
   const times = item && describeWindow(item);
   const titleId = useId();
@@ -29,7 +29,7 @@ export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
   return (
     <section className={`card block ${isEditing ? 'is-editing' : ''}`} id={blockKey} aria-labelledby={titleId}>
       <header className="block-header">
-        <PlaceGlyph place={getPlace(blockKey)} />
+        <PlaceGlyph place={getPlace(blockKey)} hasTabs={hasTabs(page)} />
         <div className="block-names">
           <div className="block-title-row">
             <h3 className="card-title" id={titleId}>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { leaveMessageBehind } from '../../lib/toasts.ts';
 import { type UnsavedForm, useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
@@ -44,6 +45,10 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   const [leaving, setLeaving] = useState<{ forms: readonly UnsavedForm[]; then: () => void } | null>(null);
   const unsaved = useUnsavedForms();
   const isUnsaved = unsaved.length > 0;
+  const start = useCallback((block: OpenBlock) => {
+    leaveMessageBehind();
+    setOpen(block);
+  }, []);
   const stop = useCallback(() => setOpen(null), []);
 
   const latestUnsaved = useRef(unsaved);
@@ -93,8 +98,8 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   };
 
   const editing = useMemo(
-    () => ({ open, isUnsaved, start: setOpen, stop, leave, isAnswered }),
-    [open, isUnsaved, stop, leave, isAnswered],
+    () => ({ open, isUnsaved, start, stop, leave, isAnswered }),
+    [open, isUnsaved, start, stop, leave, isAnswered],
   );
   return (
     <EditingContext value={editing}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import field from '../../../site/art/card-field.svg?url';
 import { contentItemsQuery, useResetContentItem } from '../../data/content-items.ts';
 import { ImageField } from '../../fields/image-field.tsx';
 import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
@@ -53,6 +54,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           onChoose={form.choose}
           onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
           uploadLabel="Upload image"
+          artwork={field}
         />
         <div className="form">
           <p>

@@ -1,5 +1,6 @@
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import merchandise from '../../../site/art/card-online-store.svg?url';
 import { DescribeField } from '../../fields/describe-field.tsx';
 import { ImageField } from '../../fields/image-field.tsx';
 import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
@@ -33,7 +34,12 @@ export const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps
       onSubmit={form.submit}
       noValidate
     >
-      <ImageField image={form.image} onChoose={form.choose} onUploaded={() => showSuccess(MESSAGES.media.uploaded)} />
+      <ImageField
+        image={form.image}
+        onChoose={form.choose}
+        onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
+        artwork={merchandise}
+      />
       <div className="form">
         <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
         <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />

@@ -90,6 +90,7 @@ export const AddImageForm = ({ kind, page, nextOrder, create, onClose }: AddImag
             change({ imageUrl: next?.url ?? '', ...(!words.altText && said) });
           }}
           onUploaded={() => showSuccess(messages.uploaded)}
+          needs={kind.needs}
         />
         <div className="form">
           <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={edit} />

@@ -1,5 +1,7 @@
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import { SCENES } from '../../../site/lib/artwork.ts';
+import type { PictureSize } from '../../fields/image-field.tsx';
 import type { Place } from '../../ui/place-glyph.tsx';
 
 type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
@@ -14,9 +16,15 @@ export interface ImageKind {
   /** Asked before one is deleted; null where undoing is enough. */
   deleteQuestion: string | null;
   empty: string;
+  /** Where there are some, and none is active. */
+  noneActive: string;
   /** What removing all of them would show. */
   without: string;
   hasCaption: boolean;
+  /** As large as the site shows it on a desktop. */
+  needs: PictureSize;
+  /** What visitors see where there is no picture; null for nothing. */
+  artwork: Record<PageType, string> | null;
   messages: KindMessages;
 }
 
@@ -32,21 +40,27 @@ export const heroKind: ImageKind = {
   save: 'Save Hero Image',
   deleteQuestion: null,
   empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
+  noneActive: 'None is active, so visitors see the club’s artwork at the top of the page.',
   without: 'If you remove them all, visitors see the club’s artwork.',
   hasCaption: false,
+  needs: { width: 880, height: 660 },
+  artwork: SCENES,
   messages: MESSAGES.heroImage,
 };
 
 export const carouselKind: ImageKind = {
   entity: 'carouselImages',
   title: 'Carousel images',
-  place: 'lower',
+  place: 'carousel',
   describePlace: (page) => `${PAGE_NAMES[page]}, photo row near the bottom`,
   add: 'Add Carousel Image',
   save: 'Save Carousel Image',
   deleteQuestion: 'Are you sure you want to delete this carousel image?',
   empty: 'No pictures yet. Visitors see no photo row until you add one.',
+  noneActive: 'None is active, so visitors see no photo row.',
   without: 'If you remove them all, visitors see no photo row.',
   hasCaption: true,
+  needs: { width: 560, height: 420 },
+  artwork: null,
   messages: MESSAGES.carouselImage,
 };

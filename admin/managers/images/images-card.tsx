@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../data/session.ts';
+import { ArtworkPreview } from '../../fields/image-field.tsx';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { hasKeptFields } from '../../lib/kept-fields.ts';
 import { useFocusAfterRow } from '../../lib/row-focus.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { hasTabs } from '../content-blocks/place-of-key.ts';
 import { AddImageForm } from './add-image-form.tsx';
 import { EditImageForm } from './edit-image-form.tsx';
 import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
@@ -44,7 +46,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   return (
     <section className="card" aria-labelledby={titleId}>
       <header className="block-header images-header">
-        <PlaceGlyph place={kind.place} />
+        <PlaceGlyph place={kind.place} hasTabs={hasTabs(page)} />
         <div className="block-names">
           <h3 className="card-title" id={titleId}>
             {kind.title}
@@ -71,7 +73,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
           />
         ))}
       </ul>
-      <ImagesNote kind={kind} images={images} />
+      <ImagesNote kind={kind} page={page} images={images} />
       {edited && (
         <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} actions={actions} onClose={close} />
       )}
@@ -99,9 +101,23 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   );
 };
 
-const ImagesNote = ({ kind, images }: { kind: ImageKind; images: readonly ManagedImage[] }) => {
-  if (images.length === 0) return <p className="card-empty">{kind.empty}</p>;
+interface ImagesNoteProps {
+  kind: ImageKind;
+  page: PageType;
+  images: readonly ManagedImage[];
+}
+
+const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
   const active = images.filter(({ isActive }) => isActive).length;
+  if (active === 0 && kind.artwork) {
+    return (
+      <div className="card-empty artwork-note">
+        <ArtworkPreview src={kind.artwork[page]} />
+        <p>{images.length === 0 ? kind.empty : kind.noneActive}</p>
+      </div>
+    );
+  }
+  if (images.length === 0) return <p className="card-empty">{kind.empty}</p>;
   return (
     <p className="card-note">
       <Icon name="eye" />

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isContentKey } from '../../../contract/content-keys.ts';
-import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../../contract/pages.ts';
+import { PAGE_TABS, PAGE_TYPE_OF_TAB, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../../contract/releases.ts';
 import { carouselImagesQuery } from '../../data/carousel-images.ts';
 import { contentItemsQuery } from '../../data/content-items.ts';
@@ -32,7 +32,9 @@ const FINDERS = {
     const items = await client.query({ ...contentItemsQuery, staleTime: 'static' });
     const key = items.find((item) => item.id === id)?.key ?? '';
     if (key === '') return NOWHERE;
-    return isContentKey(key) ? { tab: tabOfKey(key), anchor: cardOfKey(key) } : { tab: 'content', anchor: key };
+    if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
+    return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   },
   heroImages: async (client, id) => {
     const images = await client.query({ ...heroImagesQuery, staleTime: 'static' });
