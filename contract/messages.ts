@@ -92,7 +92,7 @@ export const MESSAGES = {
     unscheduled: 'No longer scheduled',
     scheduleFailure: 'Failed to change the schedule',
     discarded: 'Unpublished changes discarded',
-    takenBack: 'Edit taken back',
+    takenBack: 'Edit undone',
     discardFailure: 'Failed to discard changes',
   },
   release: {

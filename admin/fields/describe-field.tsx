@@ -43,7 +43,7 @@ export const DescribeField = ({
             <Icon name="check" size={16} />
           </Checkbox.Indicator>
         </Checkbox.Root>
-        <label htmlFor={id}>Only decoration: it says nothing that the page doesn’t</label>
+        <label htmlFor={id}>Decorative only (screen readers skip it)</label>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ export interface StepLine {
   state: 'done' | 'current' | 'ahead' | 'problem';
 }
 
-const NAMES = ['Rendering the pages', 'Checking them', 'Writing the files', 'Waiting for the CDN'];
+const NAMES = ['Rendering the pages', 'Checking them', 'Writing the files', 'Checking that visitors see it'];
 const WAITING = 3;
 const ALL = 5;
 

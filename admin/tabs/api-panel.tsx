@@ -3,7 +3,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const ApiPanel = () => (
   <div className="narrow centered">
-    <TabHeader title="API" lead="For who writes programs: how they ask this site, and what it answers." />
+    <TabHeader title="API" lead="API reference: every call, its parameters and responses." />
     <ApiReference />
   </div>
 );

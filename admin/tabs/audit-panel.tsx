@@ -3,7 +3,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const AuditPanel = () => (
   <div className="narrow centered">
-    <TabHeader title="Audit trail" lead="Who changed what, and when. Deleted items wait here to come back." />
+    <TabHeader title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back." />
     <AuditTrail />
   </div>
 );

@@ -3,7 +3,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const HandOverPanel = () => (
   <div className="narrow centered">
-    <TabHeader title="Hand over" lead="When a new board takes over: who has access, and what they must know." />
+    <TabHeader title="Board handover" lead="When a new board takes over: who has access, and what they must know." />
     <HandOverChecklist />
   </div>
 );

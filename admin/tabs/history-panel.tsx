@@ -8,7 +8,7 @@ export const HistoryPanel = () => (
     <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them.">
       <PanelLink tab="audit" className="button button-outline button-link">
         <Icon name="table" />
-        Audit trail
+        Who changed what
       </PanelLink>
     </TabHeader>
     <ReleaseHistory />

@@ -6,7 +6,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const MyAccountTab = () => (
   <div className="narrow centered">
-    <TabHeader title="My Account" lead="Your sign-in, and what the club knows you by." />
+    <TabHeader title="My Account" lead="Your sign-in details." />
     <div className="stack">
       <ProfileCard />
       <ChangePasswordForm />

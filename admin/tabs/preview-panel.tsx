@@ -3,7 +3,7 @@ import { TabHeader } from '../managers/shell/tab-header.tsx';
 
 export const PreviewPanel = () => (
   <>
-    <TabHeader title="Preview" lead="The site as publishing would make it. Links lead on within the preview." />
+    <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
     <PreviewView />
   </>
 );

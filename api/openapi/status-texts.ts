@@ -2,8 +2,8 @@
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',
-  204: 'Done; there is nothing to say',
-  303: 'Who is not signed in is sent to sign in',
+  204: 'No content',
+  303: 'Requires a signed-in session',
   304: 'What the caller has is still right (If-None-Match)',
   400: 'Something in the request is not valid; `issues` names the fields',
   401: 'Nobody is signed in, or what was given to sign in is wrong',

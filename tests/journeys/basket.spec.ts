@@ -169,8 +169,8 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
   expect((await page.request.delete(`${server.url}/api/admin/carousel-images/${id}`, { headers })).status()).toBe(204);
 
   await page.goto(`${server.url}/admin?tab=history`);
-  await page.getByRole('link', { name: 'Audit trail' }).click();
-  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeFocused();
+  await page.getByRole('link', { name: 'Who changed what' }).click();
+  await expect(page.getByRole('heading', { name: 'Who changed what' })).toBeFocused();
   const list = page.getByRole('region', { name: 'All changes' });
   await list
     .getByRole('button', { name: /^What changed/ })

@@ -89,7 +89,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
   const form = page.getByRole('form', { name: 'Add Carousel Image' });
   await form.getByLabel('Or image URL').fill('https://photos.example.org/bleachers.jpg');
   await form.getByLabel('Title').fill('Pep rally');
-  await form.getByRole('checkbox', { name: /Only decoration/ }).check();
+  await form.getByRole('checkbox', { name: /Decorative only/ }).check();
   await form.getByRole('switch', { name: 'Active' }).click();
   await page.route('https://photos.example.org/**', (route) =>
     route.fulfill({ status: 200, contentType: 'image/png' }),
@@ -103,7 +103,7 @@ test('a carousel image is described, corrected, moved and deleted', async ({ pag
 
   await row.getByRole('button', { name: 'Edit Pep rally' }).click();
   const edit = page.getByRole('form', { name: 'Edit Pep rally' });
-  await edit.getByRole('checkbox', { name: /Only decoration/ }).uncheck();
+  await edit.getByRole('checkbox', { name: /Decorative only/ }).uncheck();
   await edit.getByLabel('Describe this image').fill('The bleachers');
   await edit.getByLabel('Caption').fill('Every class is there');
   await edit.getByRole('button', { name: 'Save Carousel Image' }).click();

@@ -76,7 +76,7 @@ test('a picture of the impact tab is used again in the store and in a text, and 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await expect(mark).toHaveAccessibleName('Focal point: 48% from the left, 48% from the top');
-  const isDecoration = details.getByRole('checkbox', { name: /^Only decoration/ });
+  const isDecoration = details.getByRole('checkbox', { name: /^Decorative only/ });
   await isDecoration.click();
   await expect(details.getByLabel('Describe this image')).toBeDisabled();
   await isDecoration.click();

@@ -12,7 +12,7 @@ test('a release counts as live only once a late CDN gives it to visitors', async
   cdn.setOrigin(server.url);
   const visitor = await request.newContext({ baseURL: cdn.url });
   await signIn(page, cdn.url);
-  const pill = page.getByRole('status').filter({ hasText: /^(Live since|Waiting for the CDN)/ });
+  const pill = page.getByRole('status').filter({ hasText: /^(Live since|Checking that visitors see it)/ });
   await expect(pill).toHaveText(/^Live since /);
   await holdEdits(page);
   await typeIntoBanner(page, 'Seen by visitors, or not yet.');
@@ -22,7 +22,7 @@ test('a release counts as live only once a late CDN gives it to visitors', async
   await panel.getByRole('button', { name: 'Publish', exact: true }).click();
   const progress = panel.getByRole('region', { name: 'Progress' });
   await expect(progress.getByText('Writing the files, done')).toBeVisible();
-  await expect(progress.getByText('Waiting for the CDN, under way')).toBeVisible();
+  await expect(progress.getByText('Checking that visitors see it, under way')).toBeVisible();
   await expect(progress.getByText('Live, still to come')).toBeVisible();
   expect(await (await visitor.get('/')).text()).not.toContain('Seen by visitors');
   await expectAccessible(page);

@@ -38,7 +38,7 @@ export const FileWordsFields = ({ uploader, isDecorative, onDecorative }: FileWo
       {isDecorative ? (
         <p className="callout callout-calm">
           <Icon name="check-circle" />
-          Only decoration: screen readers pass over it.
+          Decorative only (screen readers skip it)
         </p>
       ) : (
         altText.trim() === '' && (

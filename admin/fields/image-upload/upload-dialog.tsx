@@ -81,7 +81,7 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
           )}
           {canBeDecorative && !isUploading && (
             <Button look="plain" className="push-left" onClick={() => setDecorative(true)}>
-              Only decoration
+              Decorative only
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>

@@ -33,7 +33,7 @@ export const DevicesCard = () => {
       <CardHeader
         id="devices-title"
         title="Signed-in Devices"
-        lead="Sign out one that you no longer use, or don’t know. Then change your password."
+        lead="Sign out any device you don’t use or recognize. Then change your password."
       >
         {devices.length > 1 && (
           <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>

@@ -43,7 +43,7 @@ export const ChangeList = () => {
           <TrailFilters filter={filter} onChange={change} />
         </>
       )}
-      {changes.length === 0 && <p className="card-empty">Nothing was changed that fits these filters.</p>}
+      {changes.length === 0 && <p className="card-empty">No changes match these filters.</p>}
       <ul className="list-rows">
         {changes.map((each) => (
           <ChangeRow

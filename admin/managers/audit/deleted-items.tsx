@@ -26,7 +26,7 @@ export const DeletedItems = () => {
       <CardHeader
         id="deleted-title"
         title="Deleted items"
-        lead="What is brought back stands where it stood, as it was before it was deleted."
+        lead="Anything you bring back returns to its old place, unchanged."
       />
       {items.length === 0 && (
         <p className="card-empty">Nothing was deleted. Whatever you delete appears here, and can come back.</p>

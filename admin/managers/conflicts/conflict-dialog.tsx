@@ -29,7 +29,7 @@ const ACTIONS = { theirs: 'Use theirs', mine: 'Save mine', both: 'Save both' } a
 const OUTCOMES = {
   theirs: 'Your text is thrown away; theirs stays as it is.',
   mine: 'Their text stays in History.',
-  both: 'Their text alone stays in History.',
+  both: 'Their version stays in History.',
 } as const satisfies Record<Choice, string>;
 
 /** Someone saved after the form was opened here: nothing is overwritten without saying so. */

@@ -20,7 +20,7 @@ export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
             {names.length === 0
               ? 'You have this open in another window too.'
               : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing this right now.`}{' '}
-            Whoever saves last chooses what stays.
+            If you both save, the second person picks which text to keep.
           </span>
         </p>
       )}

@@ -62,7 +62,7 @@ export const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
             icon={item ? 'pencil' : 'plus'}
             aria-label={`${item ? 'Edit' : 'Create'} ${label}`}
             disabled={blockedBy !== null}
-            title={blockedBy ? `Save or cancel ${blockedBy.label} first.` : undefined}
+            title={blockedBy ? `Save or cancel ${blockedBy.label} first.` : item ? undefined : 'Write your own'}
             onClick={() => editing.start({ key: blockKey, label })}
           >
             {item ? 'Edit' : 'Create'}

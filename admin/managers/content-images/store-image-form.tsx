@@ -16,7 +16,7 @@ interface StoreImageFormProps {
   onCancel: (() => void) | null;
 }
 
-const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Only decoration' };
+const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Decorative only' };
 
 export const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
   const form = useStoreForm(items, onSaved);

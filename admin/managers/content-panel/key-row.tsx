@@ -39,7 +39,7 @@ export const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: Con
             icon={item ? 'pencil' : 'plus'}
             aria-label={`${action} ${label} (${contentKey})`}
             disabled={editing.open !== null}
-            title={editing.open ? `Save or cancel ${editing.open.label} first.` : undefined}
+            title={editing.open ? `Save or cancel ${editing.open.label} first.` : item ? undefined : 'Write your own'}
             onClick={() => editing.start({ key: contentKey, label })}
           >
             {action}

@@ -46,7 +46,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         required
         autoFocus={document !== null}
         placeholder="Store hours this fall"
-        hint="Read out to visitors who can’t see the document."
+        hint="Screen readers announce this title."
         value={fields.title}
         onChange={set('title')}
         error={problems.title}

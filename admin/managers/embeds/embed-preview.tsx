@@ -21,7 +21,7 @@ export const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
     <div className="embed-preview">
       <p className="donate-preview-caption">
         <strong>Live preview</strong>
-        <span>as visitors get it</span>
+        <span>as visitors see it</span>
       </p>
       {frameUrl ? (
         <iframe

@@ -5,8 +5,8 @@ export const StoreHoursCard = () => (
   <EmbedsCard
     id="store-hours"
     title="Store Hours"
-    lead="Store page, Store Hours card. Its title leads to the document."
-    empty="No hours document yet. Visitors read that the hours aren’t posted."
+    lead="Store page, Store Hours card. The title links to the document."
+    empty="No hours document yet. Visitors see “hours aren’t posted yet”."
     isListed={isStoreHours}
   />
 );

@@ -30,7 +30,7 @@ export const listFindables = (tabs: readonly KnownTab[]): Findable[] => [
   ...tabs.map(({ id, label, icon }): Findable => {
     return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };
   }),
-  { id: 'publish', label: 'Publish', detail: 'See what waits', icon: 'publish', target: { kind: 'publish' } },
+  { id: 'publish', label: 'Publish', detail: 'See unpublished changes', icon: 'publish', target: { kind: 'publish' } },
   ...CONTENT_KEYS.map((key): Findable => {
     const { label, place } = getContentKeyDefinition(key);
     const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) };

@@ -41,11 +41,11 @@ const Steps = ({ accounts, backups }: HandOver) => {
   const steps = [
     {
       isDone: superAdmins.length > 1,
-      title: 'Two people are Super Admins',
+      title: 'At least two Super Admins',
       detail:
         superAdmins.length > 1
-          ? `${superAdmins.length} are. One can always let the other back in.`
-          : 'Only one is. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
+          ? `You have ${superAdmins.length}. One can always let the other back in.`
+          : 'You have one. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
     },
     {
       isDone: withCodes.length > 0,
@@ -60,8 +60,8 @@ const Steps = ({ accounts, backups }: HandOver) => {
     },
     {
       isDone: drill !== null,
-      title: 'A backup was restored on trial',
-      detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No trial restore has run yet.',
+      title: 'Test restore of a backup',
+      detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No test restore has run yet.',
     },
   ];
   return (
@@ -87,7 +87,7 @@ const Steps = ({ accounts, backups }: HandOver) => {
 
 const Access = ({ accounts, today }: HandOver) => (
   <section className="card" aria-labelledby="hand-over-access">
-    <CardHeader id="hand-over-access" title="Who has access" lead="Turn off who has left; add who comes.">
+    <CardHeader id="hand-over-access" title="Who has access" lead="Turn off people who have left. Add the new board.">
       <TabLink id="admin-users">Admin Users</TabLink>
     </CardHeader>
     <ul className="list-rows">
@@ -131,7 +131,7 @@ const Services = ({ services }: HandOver) => (
     <p className="card-note">
       <Icon name="document" />
       <span>
-        Whoever writes programs for the club finds every call of this site under <TabLink id="api">API</TabLink>.
+        For developers: <TabLink id="api">API reference</TabLink>
       </span>
     </p>
   </section>

@@ -26,7 +26,7 @@ const Reminder = () => {
             <strong>{getDisplayName(account)}</strong>: {describeTerm(account.termEndsOn, data.today)}.
           </p>
         ))}
-        <TabLink id="hand-over">Hand over</TabLink>
+        <TabLink id="hand-over">Board handover</TabLink>
       </div>
     </div>
   );

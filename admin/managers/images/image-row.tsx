@@ -24,7 +24,7 @@ interface ImageRowProps {
 
 const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string | null => {
   if (description) return description;
-  if (isDecorative) return 'Only decoration';
+  if (isDecorative) return 'Decorative only';
   return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
 };
 

@@ -58,7 +58,7 @@ export const PreviewView = () => {
         </div>
       </div>
       <p className="preview-what" role="status">
-        {release === null ? 'The working copy, with every unpublished edit' : `Release ${release}, as it was published`}
+        {release === null ? 'Your latest edits, including unpublished ones' : `Release ${release}, as it was published`}
       </p>
       <DeviceFrame device={device} src={address} title="Preview of the site" onLoad={follow} />
       <div className="card share-card">

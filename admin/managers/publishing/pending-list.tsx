@@ -23,7 +23,7 @@ export const PendingList = ({ pending, isSeen }: PendingListProps) => (
     {pending.length === 0 ? (
       <p className="sheet-empty">
         <Icon name="check-circle" />
-        {isSeen ? 'Nothing waits. Visitors see everything that was saved.' : 'Nothing else waits to be published.'}
+        {isSeen ? 'Nothing to publish. Visitors see your latest save.' : 'Nothing else to publish.'}
       </p>
     ) : (
       <>

@@ -13,7 +13,7 @@ const describeStatus = (status: PublishStatus): string => {
     case 'waiting':
       return status.count === 1 ? '1 unpublished change' : `${status.count} unpublished changes`;
     case 'checking':
-      return status.problem === null ? 'Waiting for the CDN' : 'Not seen live yet';
+      return status.problem === null ? 'Checking that visitors see it' : 'Not seen live yet';
     case 'live':
       return `Live since ${formatMoment(status.since)}`;
   }

@@ -68,7 +68,7 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
         <div className="form-actions">
           <p className="push-left footnote">
             <Icon name="undo" />
-            You can undo this straight after.
+            You can undo this right after.
           </p>
           <Button
             look="primary"

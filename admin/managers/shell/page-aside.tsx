@@ -44,9 +44,9 @@ const PageMap = ({ page }: { page: PageType }) => (
 
 const LatestChanges = () => {
   const { data: changes, isError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
-  if (isError) return <p>They could not be loaded.</p>;
+  if (isError) return <p>Latest changes couldn’t be loaded.</p>;
   if (!changes) return <p role="status">Loading...</p>;
-  if (changes.length === 0) return <p>Nothing was changed yet.</p>;
+  if (changes.length === 0) return <p>No changes yet.</p>;
   return (
     <ul className="latest-changes">
       {changes.map((change) => (

@@ -50,13 +50,13 @@ export const signingInOperations: Operations = {
   },
   'DELETE /api/admin/sessions/:id': { summary: 'Sign out one device', access: 'admins', answers: { 204: null } },
   'PUT /api/admin/change-password': {
-    summary: 'Change the own password',
+    summary: 'Change your password',
     access: 'admins',
     answers: { 200: done },
     refusals: [429],
   },
   'GET /api/admin/second-factor': {
-    summary: 'The own second step',
+    summary: 'Your two-step sign-in',
     access: 'admins',
     answers: { 200: secondFactorState },
   },

@@ -37,19 +37,19 @@ export const systemOperations: Operations = {
     refusals: [409],
   },
   'PUT /api/admin/users/:id': {
-    summary: 'Change an account; never the own one',
+    summary: 'Change an account; never your own',
     access: 'superAdmins',
     answers: { 200: adminUser },
     refusals: [409],
   },
   'DELETE /api/admin/users/:id': {
-    summary: 'Delete an account; never the own one, nor the last super admin',
+    summary: 'Delete an account; never your own, nor the last super admin',
     access: 'superAdmins',
     answers: { 204: null },
     refusals: [409],
   },
   'POST /api/admin/users/:id/second-factor/removal': {
-    summary: 'Take the second step off an account that lost it; never the own one',
+    summary: 'Take the second step off an account that lost it; never your own',
     access: 'superAdmins',
     answers: { 204: null },
     refusals: [429],

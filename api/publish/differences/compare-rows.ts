@@ -35,7 +35,7 @@ const FIELDS = {
     ...{ isActive: 'Active', sortOrder: 'Order' },
     ...WINDOW_LABELS,
   },
-  media: { description: 'Image description', isDecorative: 'Only decoration', focalPoint: 'What must stay visible' },
+  media: { description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
     ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
