@@ -123,7 +123,7 @@ const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'tab
       fc.tuple(link, tie('unlinked')).map(([chosen, a]) => wrap(chosen, a)),
       fc.tuple(mark, tie('phrase')).map(([chosen, a]) => wrap(chosen, a)),
     ),
-    line: fc.array(tie('phrase'), { minLength: 1, maxLength: 4 }).map((phrases) => phrases.join(' ')),
+    line: fc.array(tie('phrase'), { minLength: 1, maxLength: 3 }).map((phrases) => phrases.join(' ')),
     cell: fc
       .tuple(
         fc.oneof(
@@ -165,7 +165,7 @@ const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'tab
         .map(([list, items]) => wrap(list, items.map((item) => `<li>${item}</li>`).join(''))),
       tie('table'),
     ),
-    flow: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => blocks.join(' ')),
+    flow: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((blocks) => blocks.join(' ')),
   }),
 );
 
@@ -182,9 +182,9 @@ describe('opening a block and saving it', () => {
         expect(withoutSpaces(settled)).toBe(withoutSpaces(saved));
         expect(edit(settled)).toBe(settled);
       }),
-      { numRuns: Number(process.env.ROUND_TRIPS ?? 100) },
+      { numRuns: Number(process.env.ROUND_TRIPS ?? 40) },
     );
-  });
+  }, 120_000);
 
   it.each([
     ['a link around a picture', `<p><a href="/events">${IMAGES[0]}</a></p>`],
