@@ -41,6 +41,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test('the analysis names what nothing shows and what needs a look', async ({ page, server }) => {
       await signIn(page, server.url);
       await store(page, 'old_promo', '<p>Buy one, get one</p>');
+      await store(page, 'about_promo', '<p>Two for one</p>');
       await store(
         page,
         'about_main_content',
@@ -69,6 +70,17 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(page).toHaveURL(/tab=about/);
       await expect(page.getByRole('button', { name: 'Edit Main Page Content' })).toBeFocused();
       await expect(page.locator('#about_main_content')).toBeInViewport();
+
+      // A key of the club's own stands on the tab of the page that it names, and is edited there.
+      const own = page.getByRole('region', { name: 'about_promo' });
+      await expect(own.getByText('Two for one')).toBeVisible();
+      await own.getByRole('button', { name: 'Edit about_promo' }).click();
+      await expect(own.getByRole('textbox', { name: 'about_promo', exact: true })).toBeFocused();
+      await page.keyboard.type(' today');
+      await own.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Content updated successfully')).toBeVisible();
+      await expect(own.getByText('Two for one today')).toBeVisible();
+      await expectAccessible(page);
     });
   });
 }

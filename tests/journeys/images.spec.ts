@@ -32,6 +32,27 @@ const openUpload = async (page: Page, region: string, add: string) => {
 const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
   page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
 
+test('a picture too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
+  const tiny = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#12305f' } })
+    .png()
+    .toBuffer();
+  await page.route('https://images.example.org/tiny.png', (route) =>
+    route.fulfill({ body: tiny, contentType: 'image/png' }),
+  );
+  await signIn(page, seededServer.url);
+  await card(page, 'Hero images').getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  const address = form.getByLabel('Or image URL');
+  await address.fill('images.example.org/tiny.png');
+  await address.press('Tab');
+  await expect(address).toHaveValue('https://images.example.org/tiny.png');
+  await expect(form.getByRole('status').filter({ hasText: 'too small for this place' })).toContainText(
+    /120 × 90 pixels.*at least 880 × 660 pixels/,
+  );
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('a volunteer uploads a hero image, and visitors get it as AVIF in its own proportions', async ({
   page,
   server,
