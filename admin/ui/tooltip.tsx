@@ -43,14 +43,21 @@ const useTooltipOwner = () => {
       const isSoon = performance.now() - closedAt < TOOLTIPS.skipDelay;
       timer = setTimeout(open, isSoon ? 0 : delay, next);
     };
+    let at = { x: -1, y: -1 };
     const hover = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') enter(event, TOOLTIPS.delay);
+      // What opened or moved under a pointer that rests was not pointed at.
+      const isResting = event.clientX === at.x && event.clientY === at.y;
+      at = { x: event.clientX, y: event.clientY };
+      if (event.pointerType === 'touch') return;
+      if (!isResting) enter(event, TOOLTIPS.delay);
+      else if (owner && findOwner(event.target) !== owner) close();
     };
     const focus = (event: FocusEvent) => {
       if (findOwner(event.target)?.matches(':focus-visible')) enter(event, 0);
     };
     const listeners = [
       ['pointerover', hover],
+      ['pointermove', hover],
       ['focusin', focus],
       ['focusout', close],
       ['pointerdown', hide],

