@@ -56,7 +56,7 @@ test.describe('a wrong password', () => {
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toBeVisible();
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
-      await expect(page.getByLabel('Recovery code')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible();
     });
   });
 });
