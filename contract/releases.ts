@@ -85,6 +85,10 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
+/** Whether visitors have ever seen it: not a draft, nor one that was overtaken or replaced before its pages were made. */
+export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
+  status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
+
 export interface ReleaseIdentity {
   id: number;
   contentHash: string;
@@ -135,6 +139,8 @@ export type SchedulerState = z.infer<typeof schedulerState>;
 
 export const publishState = z.object({
   live: release.nullable(),
+  /** What visitors saw before it, where that was something else: what "Undo last publish" brings back. */
+  previous: release.nullable(),
   /** What the working copy has that the live release (or the one being built) has not. */
   pending: z.array(pendingEdit),
   building: release.nullable(),

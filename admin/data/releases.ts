@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { Release } from '../../contract/releases.ts';
 import { api, readJson } from '../lib/api-client.ts';
 import { useAfterWrite } from './publishing.ts';
@@ -24,15 +24,6 @@ export const releasesQuery = (newest: string) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page: Release[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
-  });
-
-const wasLive = ({ kind, status }: Release): boolean => kind !== 'draft' && status === 'superseded';
-
-/** What visitors saw before a release; null where there was nothing. */
-export const releaseBeforeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...RELEASES_KEY, 'before', id],
-    queryFn: async (): Promise<Release | null> => (await readReleases(id)).find(wasLive) ?? null,
   });
 
 export const useRestore = () => {

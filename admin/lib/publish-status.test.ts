@@ -21,6 +21,7 @@ const release = (id: number, rest: Partial<Release> = {}): Release => ({
 
 const quiet: PublishState = {
   live: release(4),
+  previous: release(3),
   pending: [],
   building: null,
   autoPublish: true,

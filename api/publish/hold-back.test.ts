@@ -81,6 +81,8 @@ test('an item that breaks its page goes out as it was; everything else is live',
       },
     ],
     lastFailure: null,
+    // Release 2 was never shown as it was saved.
+    previous: { id: 1 },
   });
   const typed = await pipeline.db.query.contentItems.findFirst({ where: eq(contentItems.id, 2) });
   expect(typed?.value).toContain(POISON);

@@ -4,8 +4,11 @@ import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { activateRelease } from './activate-release.ts';
 import { acquireLease } from './publish-lease.ts';
+import { getPublishState } from './publish-state.queries.ts';
 import { createRelease, findLiveRelease } from './releases.queries.ts';
 import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from './testing-pipeline.ts';
+
+const STORED = { type: 'html', description: '', createdAt: '2026-10-16T19:42:00.000Z', updatedAt: '' } as const;
 
 const createWaiting = ({ db }: TestPipeline): Promise<number> =>
   transact(db, async (tx) => {
@@ -36,6 +39,30 @@ test('renders only the newest of the releases that wait', async () => {
   const statuses = await Promise.all(ids.map(async (id) => (await pipeline.publisher.settled(id)).status));
   expect(statuses).toEqual(['superseded', 'superseded', 'live']);
   expect(pipeline.renderedIds).toEqual([ids[2]]);
+});
+
+test('names what visitors saw before: no release that was overtaken, none of the same content', async () => {
+  await using pipeline = await createTestPipeline();
+  const { db, publisher } = pipeline;
+  const previous = async () => (await getPublishState({ db, now: () => new Date() })).previous?.id ?? null;
+  const publishNow = async (...ids: number[]) => {
+    for (const id of ids) publisher.notify(id);
+    await publisher.idle();
+  };
+  await publishNow(await saveContent(pipeline, 'home_main_content', '<p>1</p>'));
+  expect(await previous()).toBeNull();
+  await publishNow(await createWaiting(pipeline));
+  expect(await previous()).toBeNull();
+  const overtaken = transact(db, async (tx) => {
+    await tx.insert(contentItems).values({ key: 'about_main_content', value: '<p>2</p>', ...STORED });
+    const first = await createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at: new Date() });
+    await tx.insert(contentItems).values({ key: 'events_main_content', value: '<p>3</p>', ...STORED });
+    const at = new Date();
+    return [first.id, (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at })).id];
+  });
+  await publishNow(...(await overtaken));
+  expect(await findLiveRelease(db)).toMatchObject({ id: 4 });
+  expect(await previous()).toBe(2);
 });
 
 test('keeps what is live, and says which item is at fault, where an image does not exist', async () => {

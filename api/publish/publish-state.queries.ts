@@ -15,7 +15,7 @@ import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { findPageOf, listDifferences } from './differences.ts';
 import { hashItem } from './merge-snapshots.ts';
-import { findFailureSince, getReleaseSnapshot } from './release-history.queries.ts';
+import { findFailureSince, findOtherContentBefore, getReleaseSnapshot } from './release-history.queries.ts';
 import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
 import { hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
 
@@ -51,6 +51,7 @@ export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   const lastFailure = await findFailureSince(db, live?.id ?? 0);
   return {
     live,
+    previous: live && (await findOtherContentBefore(db, live)),
     pending: await addWriters(db, pending),
     building: current?.status === 'building' ? current : null,
     autoPublish,

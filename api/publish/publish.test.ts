@@ -22,6 +22,7 @@ describe('the publish state', () => {
     await using _ = app;
     expect(await state()).toEqual({
       ...{ live: null, pending: [], building: null, autoPublish: true, lastFailure: null, heldBack: [] },
+      previous: null,
       ...{ scheduledFor: null, scheduledBy: null, scheduler: { lastRunAt: null, isLate: true } },
       deliveries: [],
     });

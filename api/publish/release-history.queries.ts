@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
@@ -26,41 +26,31 @@ export const findRelease = async (db: Queryable, id: number): Promise<Release | 
   return release ?? null;
 };
 
-/**
- * What visitors saw before release `id`. Drafts stand beside the line of releases, failed ones never got into it, and
- * one that was overtaken before its pages were made reached visitors with the next.
- */
-export const findReleaseBefore = async (db: Queryable, id: number): Promise<Release | null> => {
-  const [release] = await db
-    .select(summaryColumns)
-    .from(releases)
-    .where(
-      and(
-        lt(releases.id, id),
-        ne(releases.kind, 'draft'),
-        inArray(releases.status, ['live', 'superseded']),
-        isNotNull(releases.milliseconds),
-      ),
-    )
-    .orderBy(desc(releases.id))
-    .limit(1);
+/** `wasEverLive`, asked of the database. */
+const isEverLive = or(
+  eq(releases.status, 'live'),
+  and(eq(releases.status, 'superseded'), ne(releases.kind, 'draft'), isNotNull(releases.milliseconds)),
+);
+
+/** What visitors saw before release `id`. */
+export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | null> =>
+  findNewest(db, and(lt(releases.id, id), isEverLive));
+
+/** The same, past releases that only showed its content already: a rebuild's, a planned one's. */
+export const findOtherContentBefore = (
+  db: Queryable,
+  { id, contentHash }: Pick<Release, 'id' | 'contentHash'>,
+): Promise<Release | null> =>
+  findNewest(db, and(lt(releases.id, id), ne(releases.contentHash, contentHash), isEverLive));
+
+const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Release | null> => {
+  const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);
   return release ?? null;
 };
-
-/** Whether visitors have ever seen it. */
-export const wasEverLive = ({ kind, status, milliseconds }: Release): boolean =>
-  status === 'live' || (status === 'superseded' && kind !== 'draft' && milliseconds !== null);
 
 /** The newest failure that no later live release has made good. */
-export const findFailureSince = async (db: Queryable, liveId: number): Promise<Release | null> => {
-  const [release] = await db
-    .select(summaryColumns)
-    .from(releases)
-    .where(and(gt(releases.id, liveId), eq(releases.status, 'failed')))
-    .orderBy(desc(releases.id))
-    .limit(1);
-  return release ?? null;
-};
+export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
+  findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
 
 /** @throws where there is no such release. */
 export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {

@@ -1,4 +1,4 @@
-import type { Release, ReleaseKind } from '../../../contract/releases.ts';
+import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -17,7 +17,9 @@ const OF_KIND = {
 } as const satisfies Record<ReleaseKind, KindBadge | null>;
 
 /** Where a release came from, and what became of it. */
-export const ReleaseBadges = ({ release: { kind, status } }: { release: Release }) => {
+export const ReleaseBadges = ({ release }: { release: Release }) => {
+  const { kind, status } = release;
+  const isOvertaken = status === 'superseded' && kind !== 'draft' && !wasEverLive(release);
   const badge = OF_KIND[kind];
   return (
     <>
@@ -26,6 +28,7 @@ export const ReleaseBadges = ({ release: { kind, status } }: { release: Release 
           {badge.text}
         </Badge>
       )}
+      {isOvertaken && <Badge look="quiet">Never live</Badge>}
       {status === 'live' && <span className="state">Live</span>}
       {status === 'building' && <Badge look="quiet">Publishing…</Badge>}
       {status === 'failed' && (

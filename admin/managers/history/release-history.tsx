@@ -67,7 +67,7 @@ const LiveRelease = ({ live }: { live: Release }) => {
           {getReleaseName(live)} · {live.createdBy ?? 'Setup'}
         </p>
       </div>
-      <UndoPublishButton live={live} />
+      <UndoPublishButton />
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Release } from '../../../contract/releases.ts';
+import { type Release, wasEverLive } from '../../../contract/releases.ts';
 import { usePublishing } from '../../data/publishing.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeptEdits } from './kept-edits.tsx';
 import { useRestoreRelease } from './use-restore-release.ts';
 
-export const RestoreButton = ({ release: { id, kind, createdAt } }: { release: Release }) => {
+export const RestoreButton = ({ release }: { release: Release }) => {
+  const { id, createdAt } = release;
   const [isAsking, setAsking] = useState(false);
   const { status } = usePublishing();
   const { restoreRelease, isRestoring } = useRestoreRelease();
@@ -29,7 +30,7 @@ export const RestoreButton = ({ release: { id, kind, createdAt } }: { release: R
           restoreRelease(id);
         }}
         question={`Restore release ${id}?`}
-        consequence={`Visitors will see the site as it was in release ${id}, ${kind === 'draft' ? 'kept' : 'published'} ${formatDayAndTime(createdAt)}. Restoring makes a new release, so you can come back to today’s.`}
+        consequence={`Visitors will see the site as it was in release ${id}, ${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}. Restoring makes a new release, so you can come back to today’s.`}
         action="Restore"
         look="primary"
       >

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Release } from '../../../contract/releases.ts';
 import { usePublishing } from '../../data/publishing.ts';
-import { releaseBeforeQuery } from '../../data/releases.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,18 +8,18 @@ import { KeptEdits } from './kept-edits.tsx';
 import { useRestoreRelease } from './use-restore-release.ts';
 
 interface UndoPublishButtonProps {
-  live: Release;
   className?: string;
   onUndone?: () => void;
 }
 
 /** Back to what visitors saw before the live release; absent where they saw nothing. */
-export const UndoPublishButton = ({ live, className = '', onUndone }: UndoPublishButtonProps) => {
+export const UndoPublishButton = ({ className = '', onUndone }: UndoPublishButtonProps) => {
   const [isAsking, setAsking] = useState(false);
-  const { status } = usePublishing();
-  const { data: earlier } = useQuery(releaseBeforeQuery(live.id));
+  const { status, state } = usePublishing();
   const { restoreRelease, isRestoring } = useRestoreRelease(onUndone);
-  if (!earlier) return null;
+  const live = state?.live;
+  const earlier = state?.previous;
+  if (!live || !earlier) return null;
   return (
     <>
       <Button

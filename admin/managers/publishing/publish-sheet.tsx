@@ -137,7 +137,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <PendingList pending={pending} isSeen={status.kind === 'live'} />
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
-      {state?.live && <UndoPublishButton live={state.live} className="undo-publish" onUndone={onClose} />}
+      <UndoPublishButton className="undo-publish" onUndone={onClose} />
     </Dialog>
   );
 };

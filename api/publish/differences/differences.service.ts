@@ -1,12 +1,12 @@
 import type { ComparedSide, Differences, DifferencesQuery } from '../../../contract/differences.ts';
-import type { Release, Snapshot } from '../../../contract/releases.ts';
+import { type Release, type Snapshot, wasEverLive } from '../../../contract/releases.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { listLastWriters } from '../../changes/changes.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { getDueSnapshot, listBoundaries } from '../due-snapshot.ts';
 import { createRenderInput } from '../make-pages.ts';
-import { findRelease, findReleaseBefore, getReleaseSnapshot, wasEverLive } from '../release-history.queries.ts';
+import { findRelease, findReleaseBefore, getReleaseSnapshot } from '../release-history.queries.ts';
 import { findCurrentRelease } from '../releases.queries.ts';
 import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../snapshot.ts';
 import { compareItems } from './compare-items.ts';
