@@ -43,8 +43,25 @@ export const change = z.object({
   at: z.string(),
   /** The account's username at that time; null for what the system did itself. */
   by: z.string().nullable(),
+  /** The first change of those that were written together, to be undone together; null for one that stands alone. */
+  batch: z.int().nullable(),
 });
 export type Change = z.infer<typeof change>;
+
+/** What a call answers that writes several items at once; `batch` undoes them all, and is null where nothing changed. */
+export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), batch: z.int().nullable() });
+export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
+
+const itemIds = z
+  .array(z.int({ error: 'An id must be a whole number' }).positive({ error: 'An id must be a whole number from 1' }))
+  .min(1, { error: 'Name at least one item' })
+  .max(1000, { error: 'Too many items' })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each item once' });
+
+/** PUT /api/admin/{list}/order: a list as it shall stand, and as the writer saw it: 409 where it is another by now. */
+export const orderInput = z.strictObject({ ids: itemIds, seen: itemIds.optional() });
+export type OrderInput = z.infer<typeof orderInput>;
 
 /** A change with what it changed, field by field. */
 export const changeDetails = change.extend({ changes: z.array(markedDifference) });

@@ -54,6 +54,28 @@ function defaultTypeOf(contentKey: string): ContentType {
 export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;
 
+/** One of several that are written together: stored under its key, or taken away from it. */
+const contentWrite = z
+  .strictObject({
+    key,
+    value: value.nullable(),
+    /** The version that the writer saw, 0 where nothing was stored; another one is answered 409. */
+    version: z.int({ error: 'Version must be a whole number' }).min(0).optional(),
+  })
+  .superRefine((item, context) => {
+    if (item.value !== null) reportValueProblem(item.key, item.value, context);
+  });
+
+/** PUT /api/admin/content: all of them, or none. */
+export const writeContentItems = z.strictObject({
+  items: z
+    .array(contentWrite)
+    .min(1, { error: 'Name at least one item' })
+    .max(50, { error: 'Too many items' })
+    .refine((items) => new Set(items.map((item) => item.key)).size === items.length, { error: 'Name each key once' }),
+});
+export type ContentWrite = z.infer<typeof contentWrite>;
+
 /** What the public API and the pages read. */
 export const siteContentEntry = contentItem.pick({ key: true, value: true });
 export type SiteContentEntry = z.infer<typeof siteContentEntry>;

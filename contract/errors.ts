@@ -31,6 +31,7 @@ export const ERROR_MESSAGES = {
   changedSince: 'This has changed since, so it was left as it is',
   notUndoable: 'Only changes to content, images, links and documents can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',
+  staleOrder: 'Someone else changed this list meanwhile',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
   commonPassword:

@@ -187,5 +187,7 @@ export const replacedMedia = z.object({
   imageUrl: z.string(),
   /** One for each item that named the old image, oldest first. */
   changeIds: z.array(z.int()),
+  /** Undoes them all; null where nothing changed. */
+  batch: z.int().nullable(),
 });
 export type ReplacedMedia = z.infer<typeof replacedMedia>;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CarouselImage, CarouselImageInput, CarouselImageUpdate } from '../../contract/carousel-images.ts';
+import type { OrderInput } from '../../contract/changes.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { MEDIA_KEY } from './media.ts';
@@ -26,6 +27,16 @@ export const useUpdateCarouselImage = () => {
     ...RESUMES_ONLINE,
     mutationFn: ({ id, ...words }: CarouselImageUpdate & { id: number }) =>
       readWritten(api.admin['carousel-images'][':id'].$put({ param: { id: String(id) }, json: words })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useOrderCarouselImages = () => {
+  const afterWrite = useAfterWrite(CAROUSEL_IMAGES_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (order: OrderInput) => readWritten(api.admin['carousel-images'].order.$put({ json: order })),
     onSuccess: afterWrite,
     onError: () => afterWrite({ releaseId: null }),
   });

@@ -62,6 +62,30 @@ export const useResetContentItem = () => {
   });
 };
 
+interface ContentWriting {
+  key: ContentKey;
+  /** Null takes the stored one away. */
+  value: string | null;
+  /** As in an edit of one. */
+  base: Pick<ContentItem, 'version'> | null;
+}
+
+/** Writes blocks that belong together: all of them or none, to be undone as one. */
+export const useWriteContentItems = () => {
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (writes: readonly ContentWriting[]) =>
+      readWritten(
+        api.admin.content.$put({
+          json: { items: writes.map(({ key, value, base }) => ({ key, value, version: base?.version ?? 0 })) },
+        }),
+      ),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
 export const useRereadContentItems = () => {
   const client = useQueryClient();
   return (): Promise<ContentItem[]> => client.query({ ...contentItemsQuery, staleTime: 0 });

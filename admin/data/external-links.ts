@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { OrderInput } from '../../contract/changes.ts';
 import type { ExternalLink, ExternalLinkInput, ExternalLinkUpdate } from '../../contract/external-links.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
@@ -27,6 +28,16 @@ export const useUpdateExternalLink = () => {
       readWritten(api.admin['external-links'][':id'].$put({ param: { id: String(id) }, json: link })),
     onSuccess: afterWrite,
     // Refused as stale: what is stored now is shown beside the form.
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useOrderExternalLinks = () => {
+  const afterWrite = useAfterWrite(EXTERNAL_LINKS_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (order: OrderInput) => readWritten(api.admin['external-links'].order.$put({ json: order })),
+    onSuccess: afterWrite,
     onError: () => afterWrite({ releaseId: null }),
   });
 };

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { OrderInput } from '../../contract/changes.ts';
 import type { HeroImage, HeroImageInput, HeroImageUpdate } from '../../contract/hero-images.ts';
 import { api, readDeleted, readJson, readWritten } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
@@ -26,6 +27,16 @@ export const useUpdateHeroImage = () => {
     ...RESUMES_ONLINE,
     mutationFn: ({ id, ...words }: HeroImageUpdate & { id: number }) =>
       readWritten(api.admin['hero-images'][':id'].$put({ param: { id: String(id) }, json: words })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useOrderHeroImages = () => {
+  const afterWrite = useAfterWrite(HERO_IMAGES_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (order: OrderInput) => readWritten(api.admin['hero-images'].order.$put({ json: order })),
     onSuccess: afterWrite,
     onError: () => afterWrite({ releaseId: null }),
   });

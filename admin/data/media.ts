@@ -36,23 +36,6 @@ export const useReplaceMedia = () => {
   });
 };
 
-/** Puts back what a replacement found, the last written first. */
-export const useUndoReplacement = () => {
-  const afterWrite = useAfterWrite(ADMIN_KEY);
-  return useMutation({
-    mutationFn: async (changeIds: readonly number[]) => {
-      let releaseId: number | null = null;
-      for (const id of changeIds.toReversed()) {
-        const undone = await readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
-        releaseId = undone.releaseId;
-      }
-      return { releaseId };
-    },
-    onSuccess: afterWrite,
-    onError: () => afterWrite({ releaseId: null }),
-  });
-};
-
 export const useUpdateMedia = () => {
   const afterWrite = useAfterWrite(MEDIA_KEY);
   return useMutation({

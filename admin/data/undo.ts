@@ -18,6 +18,10 @@ const undoLastChange = async ({ entity, id }: UndoneItem) => {
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
 
+/** All that was changed together. */
+const undoBatch = (id: number) =>
+  readWritten(api.admin.changes.batches[':id'].undo.$post({ param: { id: String(id) } }));
+
 interface Version {
   /** The change that made it. */
   id: number;
@@ -47,6 +51,9 @@ export const useUndoLastChange = () => usePuttingBack(undoLastChange);
 
 /** Puts back what one change found, as long as it is the item's newest. */
 export const useUndoChange = () => usePuttingBack(undoChange);
+
+/** Puts back all that was written together, at once. */
+export const useUndoBatch = () => usePuttingBack(undoBatch);
 
 /** Makes an item again what an earlier change had made of it. */
 export const useRestoreVersion = () => usePuttingBack(restoreVersion);

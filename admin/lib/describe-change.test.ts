@@ -4,7 +4,7 @@ import { describeChange } from './describe-change.ts';
 
 const change = (fields: Partial<Change>): Change => ({
   ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
-  ...{ at: '2026-10-01T10:00:00.000Z', by: 'president' },
+  ...{ at: '2026-10-01T10:00:00.000Z', by: 'president', batch: null },
   ...fields,
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** When the form of a row closes, the focus goes back to the button that opened it. Rows carry `data-row`. */
 export const useFocusAfterRow = (openId: number | null) => {
@@ -11,4 +11,21 @@ export const useFocusAfterRow = (openId: number | null) => {
     list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
   }, [openId]);
   return list;
+};
+
+/**
+ * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
+ * move is written no button can have it.
+ */
+export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBusy: boolean) => {
+  const [moved, setMoved] = useState<{ id: number; by: string } | null>(null);
+  useEffect(() => {
+    if (moved === null || isBusy) return;
+    setMoved(null);
+    if (document.activeElement !== document.body) return;
+    const find = (button: string) =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move${button}]:enabled`);
+    (find(`="${moved.by}"`) ?? find(''))?.focus();
+  }, [moved, isBusy, list]);
+  return setMoved;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNextOrder, listMoves, sortByOrder } from './sort-order.ts';
+import { getNextOrder, planMove, sortByOrder } from './sort-order.ts';
 
 const item = (id: number, sortOrder: string) => ({ id, sortOrder });
 
@@ -8,18 +8,16 @@ it('sorts by number, not by letter, and keeps the older of two equals first', ()
   expect(sorted.map(({ id }) => id)).toEqual([4, 1, 2, 3]);
 });
 
-it('writes only the items whose number changes', () => {
-  const items = [item(1, '0'), item(2, '1'), item(3, '2')];
-  expect(listMoves(items, 2, 1)).toEqual([item(3, '1'), item(2, '2')]);
-});
-
-it('numbers anew what had the same number', () => {
-  expect(listMoves([item(1, '0'), item(2, '0')], 1, 0)).toEqual([item(1, '1')]);
-});
-
-it('does nothing at either end', () => {
-  expect(listMoves([item(1, '0'), item(2, '1')], 0, -1)).toEqual([]);
-  expect(listMoves([item(1, '0'), item(2, '1')], 1, 2)).toEqual([]);
+it.each([
+  [2, 1, [1, 3, 2]],
+  [2, 0, [3, 1, 2]],
+  [0, 2, [2, 3, 1]],
+  [0, 1, [2, 1, 3]],
+  [1, 1, [1, 2, 3]],
+  [3, 0, [1, 2, 3]],
+])('moves the item at %i to %i', (from, to, ids) => {
+  const items = [item(1, '5'), item(2, '5'), item(3, '9')];
+  expect(planMove(items, from, to)).toEqual({ ids, seen: [1, 2, 3] });
 });
 
 it('puts a new item below all others', () => {

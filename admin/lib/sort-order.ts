@@ -1,3 +1,5 @@
+import type { OrderInput } from '../../contract/changes.ts';
+
 interface Sortable {
   id: number;
   sortOrder: string;
@@ -7,15 +9,12 @@ interface Sortable {
 export const sortByOrder = <Item extends Sortable>(items: readonly Item[]): Item[] =>
   [...items].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
 
-/** What must be written so that the item at `from` stands at `to`: only items whose number changes. */
-export const listMoves = <Item extends Sortable>(items: readonly Item[], from: number, to: number): Item[] => {
-  const moved = items.filter((_, index) => index !== from);
-  const item = items[from];
-  if (!item || to < 0 || to >= items.length) return [];
-  moved.splice(to, 0, item);
-  return moved.flatMap((each, index) =>
-    each.sortOrder === String(index) ? [] : [{ ...each, sortOrder: String(index) }],
-  );
+/** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
+export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, to: number): OrderInput => {
+  const seen = items.map(({ id }) => id);
+  const [moved] = seen.slice(from, from + 1);
+  const others = seen.filter((id) => id !== moved);
+  return { ids: moved === undefined ? seen : [...others.slice(0, to), moved, ...others.slice(to)], seen };
 };
 
 /** Below all of these. */

@@ -29,6 +29,7 @@ const drawings = {
   'arrow-down': <path d="M12 4v16M6 14l6 6 6-6" />,
   'arrow-left': <path d="M20 12H4M10 6l-6 6 6 6" />,
   'arrow-right': <path d="M4 12h16M14 6l6 6-6 6" />,
+  'arrow-top': <path d="M5 4h14M12 20V8.5M6 14.5l6-6 6 6" />,
   'arrow-up': <path d="M12 20V4M6 10l6-6 6 6" />,
   'arrow-up-right': <path d="M7 17 17 7M8 7h9v9" />,
   archive: <path d="M3 4.5h18v4H3zM5 8.5V20h14V8.5M10 12.5h4" />,

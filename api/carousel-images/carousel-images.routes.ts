@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createCarouselImage, updateCarouselImage } from '../../contract/carousel-images.ts';
+import { orderInput } from '../../contract/changes.ts';
 import { pageType } from '../../contract/fields.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
@@ -10,10 +11,16 @@ import { jsonBody, query } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { sortByOrder } from '../working-copy/stored-item.ts';
 import { createItemWriter, nameRelease } from '../working-copy/write-item.ts';
+import { createOrderWriter } from '../working-copy/write-order.ts';
 import { carouselImageQueries, listCarouselImages } from './carousel-images.queries.ts';
 
 export const carouselImageAdminRoutes = (deps: Deps) => {
   const writer = createItemWriter(deps, carouselImageQueries);
+  const writeOrder = createOrderWriter(deps, {
+    ...carouselImageQueries,
+    list: listCarouselImages,
+    listOf: ({ pageType }) => pageType,
+  });
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listCarouselImages(deps.db)))
@@ -24,6 +31,11 @@ export const carouselImageAdminRoutes = (deps: Deps) => {
       const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, imageUrl });
       nameRelease(c, releaseId);
       return c.json(item, 201);
+    })
+    .put('/order', jsonBody(orderInput), async (c) => {
+      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json({ items, batch });
     })
     .put('/:id', jsonBody(updateCarouselImage), async (c) => {
       const id = parseItemId(c.req.param('id'));

@@ -23,11 +23,30 @@ import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
 /** @returns the change's id */
-export const recordChange = async (tx: Queryable, change: Omit<Change, 'id'>): Promise<number> => {
+export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'batch'>): Promise<number> => {
   const [recorded] = await tx.insert(changes).values(change).returning({ id: changes.id });
   if (!recorded) throw new Error('the database returned no row for the change');
   return recorded.id;
 };
+
+/** Says of changes that they were written together. @returns their batch; null of none */
+export const joinChanges = async (tx: Queryable, ids: readonly number[]): Promise<number | null> => {
+  const [batch = null] = ids;
+  if (ids.length > 1)
+    await tx
+      .update(changes)
+      .set({ batch })
+      .where(inArray(changes.id, [...ids]));
+  return batch;
+};
+
+/** Newest first; a change that stands alone is a batch of its own. */
+export const listBatch = (db: Queryable, batch: number): Promise<Change[]> =>
+  db
+    .select()
+    .from(changes)
+    .where(or(eq(changes.batch, batch), and(eq(changes.id, batch), isNull(changes.batch))))
+    .orderBy(desc(changes.id));
 
 /** How many of the newest changes stay; of each item its last one stays for ever. */
 export const KEPT_CHANGES = 10_000;

@@ -14,7 +14,7 @@ import { nameRelease } from '../working-copy/write-item.ts';
 import { findChange, listChanges, listDeletions, listPeople } from './changes.queries.ts';
 import { toByteStream, writeChangesCsv } from './changes-csv.ts';
 import { compareChange, describeDeletion } from './describe-changes.ts';
-import { restoreVersion, undoChange } from './undo.service.ts';
+import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 
 const filterQuery = z.object({
   entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
@@ -64,6 +64,12 @@ export const changeRoutes = (deps: Deps) =>
       const { item, changeId, releaseId } = await restoreVersion(deps, { id, last, admin: c.get('admin') });
       nameRelease(c, releaseId);
       return c.json({ item: item as JsonRecord | null, changeId });
+    })
+    .post('/batches/:id/undo', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { batch, releaseId } = await undoBatch(deps, { id, admin: c.get('admin') });
+      nameRelease(c, releaseId);
+      return c.json({ batch });
     })
     .post('/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));

@@ -61,5 +61,6 @@ export const listSecurityEvents = async (
     entityId: accountId,
     before: null,
     after: detail,
+    batch: null,
   }));
 };

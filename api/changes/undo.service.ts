@@ -6,9 +6,9 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
 import { putMediaBack } from '../media/undo-media.service.ts';
-import { commitChange } from '../publish/commit-change.ts';
+import { commitChange, commitChanges, type WrittenItem, type WrittenRow } from '../publish/commit-change.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../publish/replace-working-copy.ts';
-import { findChange, findLastChangeId } from './changes.queries.ts';
+import { findChange, findLastChangeId, listBatch } from './changes.queries.ts';
 
 interface Undo {
   id: number;
@@ -43,6 +43,36 @@ export const restoreVersion = async (deps: Deps, { id, last, admin }: Undo & { l
   return putBack(deps, { change, row: change.after, last, by: admin.username });
 };
 
+/**
+ * Puts back what the changes of a batch found: all of them in one transaction and one release, or none.
+ * @throws as `undoChange` does
+ */
+export const undoBatch = async (
+  deps: Deps,
+  { id, admin }: Undo,
+): Promise<{ batch: number | null; releaseId: number | null }> => {
+  const batch = (await listBatch(deps.db, id)).map((change) => asUndoable(change, admin));
+  const [first] = batch;
+  if (!first) throw notFound();
+  const rows = batch.filter(isOfWorkingCopy);
+  if (rows.length < batch.length) {
+    const { changeId, releaseId } = await undoChange(deps, { id: first.id, admin });
+    return { batch: changeId, releaseId };
+  }
+  for (const { before } of rows) await claimImagesOf(deps, before);
+  return commitChanges<StoredRow>(deps, {
+    by: admin.username,
+    work: async (tx, at) => {
+      const written: WrittenRow<StoredRow>[] = [];
+      for (const change of rows) {
+        const row = await writeBack(tx, { change, row: change.before, last: change.id, at });
+        written.push({ entity: change.entity, ...row });
+      }
+      return written;
+    },
+  });
+};
+
 interface PutBack {
   change: Undoable;
   /** What the item shall be; null where there shall be none. */
@@ -54,21 +84,30 @@ interface PutBack {
 
 const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<Undone> => {
   if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
-  const { entity, entityId: itemId } = change;
-  // The library may have let go of a picture that nothing showed any more.
-  if (row !== null) await deps.media.claimImagesIn(JSON.stringify(row), { field: '' });
+  await claimImagesOf(deps, row);
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
-    entity,
+    entity: change.entity,
     by,
-    work: async (tx, at) => {
-      if ((await findLastChangeId(tx, change)) !== last) {
-        throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, itemId));
-      }
-      if (row !== null) await assertKeyFree(tx, change, row);
-      return putRow(tx, { entity, id: itemId, row: row as object | null, at });
-    },
+    work: (tx, at) => writeBack(tx, { change, row, last, at }),
   });
   return { item: after, changeId, releaseId };
+};
+
+/** The library may have let go of a picture that nothing showed any more. */
+const claimImagesOf = async ({ media }: Pick<Deps, 'media'>, row: unknown): Promise<void> => {
+  if (row !== null) await media.claimImagesIn(JSON.stringify(row), { field: '' });
+};
+
+const writeBack = async (
+  tx: Transaction,
+  { change, row, last, at }: Omit<PutBack, 'by'> & { change: WorkingCopyChange; at: Date },
+): Promise<WrittenItem<StoredRow>> => {
+  const { entity, entityId: id } = change;
+  if ((await findLastChangeId(tx, change)) !== last) {
+    throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, id));
+  }
+  if (row !== null) await assertKeyFree(tx, change, row);
+  return putRow(tx, { entity, id, row: row as object | null, at });
 };
 
 type Undoable = Change & { entity: UndoableEntity };
@@ -81,6 +120,10 @@ const isOfWorkingCopy = (change: Undoable): change is WorkingCopyChange => chang
 const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
   const change = await findChange(db, id);
   if (!change) throw notFound();
+  return asUndoable(change, admin);
+};
+
+const asUndoable = (change: Change, admin: SessionAdmin): Undoable => {
   if (change.entity === 'adminUsers' && !admin.isSuperAdmin) throw forbidden();
   if (!isUndoable(change)) throw new ApiError('invalid', ERROR_MESSAGES.notUndoable);
   return change;

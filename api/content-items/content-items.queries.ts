@@ -30,7 +30,7 @@ const isRichText = ({ key, type }: Draft): boolean => {
 };
 
 /** The value as it may be stored. @throws 400 where nothing fit to show is left of it. */
-const getStorableValue = (draft: Draft): string => {
+export const getStorableValue = (draft: Draft): string => {
   const value = isRichText(draft) ? sanitizeRichText(draft.value) : completeContentValue(draft.key, draft.value);
   const problem =
     value.length > CONTENT_VALUE_MAX
@@ -48,9 +48,11 @@ const getStorableFallback = (item: Timed): string | null => {
   return findContentValueProblem(item.key, html) === null ? html : null;
 };
 
+export const findContentItem = async (db: Queryable, key: string): Promise<ContentItem | null> =>
+  (await db.select().from(contentItems).where(eq(contentItems.key, key)))[0] ?? null;
+
 const assertKeyFree = async (tx: Queryable, key: string): Promise<void> => {
-  const [taken] = await tx.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
-  if (taken) throw conflict(ERROR_MESSAGES.keyTaken);
+  if (await findContentItem(tx, key)) throw conflict(ERROR_MESSAGES.keyTaken);
 };
 
 export const contentItemQueries: ItemQueries<ContentItem, ContentItemInput, ContentItemUpdate> = {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import {
-  type ContentItem,
   createContentItem,
   type SiteContentEntry,
   updateContentItem,
+  writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
@@ -13,6 +13,7 @@ import { jsonBody } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { createItemWriter, nameRelease } from '../working-copy/write-item.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
+import { writeContentItems } from './write-content-items.ts';
 
 export const contentItemAdminRoutes = (deps: Deps) => {
   const writer = createItemWriter(deps, contentItemQueries);
@@ -25,6 +26,13 @@ export const contentItemAdminRoutes = (deps: Deps) => {
       const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, ...claimed });
       nameRelease(c, releaseId);
       return c.json(item, 201);
+    })
+    .put('/', jsonBody(writeContentItemsInput), async (c) => {
+      const { items: wanted } = c.req.valid('json');
+      const claimed = await Promise.all(wanted.map(async (item) => ({ ...item, ...(await claimImages(deps, item)) })));
+      const { items, batch, releaseId } = await writeContentItems(deps, c.get('admin').username, claimed);
+      nameRelease(c, releaseId);
+      return c.json({ items, batch });
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
@@ -40,7 +48,7 @@ export const contentItemAdminRoutes = (deps: Deps) => {
     });
 };
 
-type Texts = Partial<Pick<ContentItem, 'value' | 'fallbackValue'>>;
+type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
 /** The texts that are there, each with the pictures that it names made ready to be shown. */
 const claimImages = async <T extends Texts>(

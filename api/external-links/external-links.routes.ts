@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { orderInput } from '../../contract/changes.ts';
 import { createExternalLink, linkLocation, updateExternalLink } from '../../contract/external-links.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
@@ -9,10 +10,16 @@ import { jsonBody, query } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
 import { sortByOrder } from '../working-copy/stored-item.ts';
 import { createItemWriter, nameRelease } from '../working-copy/write-item.ts';
+import { createOrderWriter } from '../working-copy/write-order.ts';
 import { externalLinkQueries, listExternalLinks } from './external-links.queries.ts';
 
 export const externalLinkAdminRoutes = (deps: Deps) => {
   const writer = createItemWriter(deps, externalLinkQueries);
+  const writeOrder = createOrderWriter(deps, {
+    ...externalLinkQueries,
+    list: listExternalLinks,
+    listOf: ({ location }) => location,
+  });
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listExternalLinks(deps.db)))
@@ -20,6 +27,11 @@ export const externalLinkAdminRoutes = (deps: Deps) => {
       const { item, releaseId } = await writer.create(c.get('admin').username, c.req.valid('json'));
       nameRelease(c, releaseId);
       return c.json(item, 201);
+    })
+    .put('/order', jsonBody(orderInput), async (c) => {
+      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json({ items, batch });
     })
     .put('/:id', jsonBody(updateExternalLink), async (c) => {
       const id = parseItemId(c.req.param('id'));

@@ -53,10 +53,16 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
     await call(`PUT ${path}/:id`, { cookie, params, body: change });
     await call(`GET ${path}`, { cookie });
     await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
+    if (['hero-images', 'carousel-images', 'external-links'].includes(name)) {
+      await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
+    }
     const isContent = name === 'content';
     await call(`GET /api/${isContent ? 'site-content' : name}`);
     await call(`DELETE ${path}/:id`, { cookie, params });
   }
+  const items = [{ key: 'home_navy_section', value: '<p>Go</p>' }];
+  const { batch } = await call('PUT /api/admin/content', { cookie, body: { items } });
+  await call('POST /api/admin/changes/batches/:id/undo', { cookie, params: { id: Number(batch) } });
   const params = { pageType: 'panther-store', section: 'store-hours' };
   await call('GET /api/embed-documents/:pageType/:section', { params });
 };

@@ -2,7 +2,7 @@ import type { ChangeAction } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { recordChange } from '../changes/changes.queries.ts';
+import { joinChanges, recordChange } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { createRelease } from './releases.queries.ts';
@@ -46,12 +46,12 @@ export const createOwedRelease = async (
 
 /**
  * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
- * that carries them to visitors commit together or not at all.
+ * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
  */
 export const commitChanges = async <Item extends { id: number }>(
   { db, now, publisher, events }: CommitDeps,
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
-): Promise<{ changeIds: number[]; releaseId: number | null }> => {
+): Promise<{ changeIds: number[]; batch: number | null; releaseId: number | null }> => {
   const at = now();
   const { notices, ...committed } = await transact(db, async (tx) => {
     const recorded = [];
@@ -62,9 +62,11 @@ export const commitChanges = async <Item extends { id: number }>(
       const changeId = await recordChange(tx, { ...notice, entityId: id, before, after });
       recorded.push({ changeId, notice: { ...notice, id } });
     }
+    const changeIds = recorded.map(({ changeId }) => changeId);
     return {
       notices: recorded.map(({ notice }) => notice),
-      changeIds: recorded.map(({ changeId }) => changeId),
+      changeIds,
+      batch: await joinChanges(tx, changeIds),
       releaseId: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
     };
   });

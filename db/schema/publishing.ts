@@ -46,8 +46,13 @@ export const changes = sqliteTable(
     after: text('after', { mode: 'json' }),
     at: isoDate('at').notNull(),
     by: text('by'),
+    /** The first change of those that were written together; null for one that stands alone. */
+    batch: integer('batch'),
   },
-  (table) => [index('changes_entity').on(table.entity, table.entityId)],
+  (table) => [
+    index('changes_entity').on(table.entity, table.entityId),
+    index('changes_batch').on(table.batch).where(sql`batch is not null`),
+  ],
 );
 
 export const settings = sqliteTable('settings', {

@@ -37,6 +37,14 @@ test('a footer link is added, moved, edited, deleted and brought back', async ({
   await expect(rows.last()).toContainText('Volunteer handbook');
   await links.getByRole('button', { name: 'Move Volunteer handbook up' }).click();
   await expect(rows.nth(-2)).toContainText('Volunteer handbook');
+  await expect(links.getByRole('button', { name: 'Move Volunteer handbook up' })).toBeFocused();
+  const before = await rows.locator('.list-title').allInnerTexts();
+  await links.getByRole('button', { name: 'Move Volunteer handbook to top' }).click();
+  await expect(rows.first()).toContainText('Volunteer handbook');
+  // It can go no higher: the focus stays in its row.
+  await expect(links.getByRole('button', { name: 'Move Volunteer handbook down' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows.locator('.list-title').allInnerTexts()).toEqual(before);
 
   await links.getByRole('button', { name: 'Edit Volunteer handbook' }).click();
   await expect(links.getByLabel('Name')).toBeFocused();

@@ -45,12 +45,13 @@ export const ChangeList = () => {
       )}
       {changes.length === 0 && <p className="card-empty">No changes match these filters.</p>}
       <ul className="list-rows">
-        {changes.map((each) => (
+        {changes.map((each, index) => (
           <ChangeRow
             key={each.id}
             change={each}
             last={newestOf.get(itemOf(each)) ?? each.id}
             isItemHistory={filter.id !== undefined}
+            isBatchShown={each.batch !== null && each.batch !== changes[index - 1]?.batch}
           />
         ))}
       </ul>

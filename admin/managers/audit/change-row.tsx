@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Change, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
 import { changeQuery } from '../../data/changes.ts';
-import { useRestoreVersion, useUndoChange } from '../../data/undo.ts';
+import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../data/undo.ts';
 import { describeChange, findPlace } from '../../lib/describe-change.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,9 +19,11 @@ interface ChangeRowProps {
   last: number;
   /** Whether the list is of this one item. */
   isItemHistory: boolean;
+  /** Whether it stands for all that was changed together with it. */
+  isBatchShown: boolean;
 }
 
-export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
+export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) => {
   const { id, entity, entityId, at, by } = change;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -63,6 +65,7 @@ export const ChangeRow = ({ change, last, isItemHistory }: ChangeRowProps) => {
             History
           </PanelLink>
         )}
+        {isBatchShown && <UndoBatchButton change={change} />}
         {isUndoable && isItemHistory && <PutBackButton change={change} last={last} />}
       </div>
       <div className="release-details" id={detailsId} hidden={!isOpen}>
@@ -78,6 +81,21 @@ const ChangeContent = ({ id }: { id: number }) => {
   if (!data) return <p role="status">Comparing…</p>;
   if (data.changes.length === 0) return <p>Nothing that people see changed.</p>;
   return <MarkedDifferences changes={data.changes} />;
+};
+
+const UndoBatchButton = ({ change: { id, at, batch } }: Pick<ChangeRowProps, 'change'>) => {
+  const undo = useUndoBatch();
+  return (
+    <Button
+      icon="undo"
+      aria-label={`Undo everything changed together on ${formatDayAndTime(at)}`}
+      data-tooltip="Undo everything that was changed together"
+      disabled={undo.isPending}
+      onClick={() => undo.mutate(batch ?? id, tellPutBack)}
+    >
+      Undo all
+    </Button>
+  );
 };
 
 /** The newest change is undone; of the older ones, the version that they made comes back. */

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { contentItemsQuery, useResetContentItem } from '../../data/content-items.ts';
+import { contentItemsQuery, useWriteContentItems } from '../../data/content-items.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useUnsavedForms } from '../../lib/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
 import { StoredBadge } from '../../ui/stored-badge.tsx';
-import { useOfferUndo } from '../undo/use-offer-undo.ts';
+import { useOfferBatchUndo } from '../undo/use-offer-undo.ts';
 import { StoreImageForm } from './store-image-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL } from './use-store-form.ts';
 
@@ -55,16 +56,17 @@ interface StoredImageProps {
 }
 
 const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
-  const reset = useResetContentItem();
-  const { offerUndo } = useOfferUndo('contentItems');
+  const write = useWriteContentItems();
+  const { offerBatchUndo } = useOfferBatchUndo();
   const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
   const remove = async () => {
     try {
-      const stored = items.filter(({ key }) => key === STORE_IMAGE_KEY || key === STORE_ALT_KEY).map(({ id }) => id);
-      for (const id of stored) await reset.mutateAsync(id);
-      offerUndo(MESSAGES.content.deleted, ...stored);
+      const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
+      const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
+      const { body } = await write.mutateAsync(keys.map((key) => ({ key, value: null, base: findBase(key) })));
+      offerBatchUndo(MESSAGES.content.deleted, body.batch);
     } catch (error) {
-      showFailure(error, MESSAGES.content.deleteFailure);
+      showFailure(error, getServerMessage(error, MESSAGES.content.deleteFailure));
     }
   };
   return (
@@ -77,10 +79,10 @@ const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
           <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
         </p>
         <div className="form-actions">
-          <Button look="danger-plain" disabled={reset.isPending} onClick={() => void remove()}>
+          <Button look="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
             Remove Image
           </Button>
-          <Button icon="pencil" disabled={reset.isPending} onClick={onEdit}>
+          <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
             Edit Image
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useRereadContentItems, useResetContentItem, useSaveContentItem } from '../../data/content-items.ts';
+import { useRereadContentItems, useWriteContentItems } from '../../data/content-items.ts';
 import { useDescribeUploaded } from '../../data/media.ts';
 import { useAdmin } from '../../data/session.ts';
 import { type ChosenImage, type ImageWords, isImageAddress } from '../../fields/image-field.tsx';
@@ -36,9 +36,8 @@ const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersi
 
 export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void) => {
   const admin = useAdmin();
-  const { mutateAsync } = useSaveContentItem();
+  const { mutateAsync } = useWriteContentItems();
   const describe = useDescribeUploaded();
-  const reset = useResetContentItem();
   const reread = useRereadContentItems();
   const [chosen, setChosen] = useState<ChosenImage | null>(null);
   const stored = toStored(items);
@@ -51,10 +50,12 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     // What is not touched is written all the same: the server takes it for no change.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
       const words = isDecorative ? '' : altText.trim();
-      const { body } = await mutateAsync({ key: STORE_IMAGE_KEY, value: imageUrl, base: image });
-      if (body.value !== imageUrl) await describe(body.value, words);
-      if (words !== '' || isDecorative) await mutateAsync({ key: STORE_ALT_KEY, value: words, base: alt });
-      else if (alt) await reset.mutateAsync(alt.id);
+      const { body } = await mutateAsync([
+        { key: STORE_IMAGE_KEY, value: imageUrl, base: image },
+        { key: STORE_ALT_KEY, value: words !== '' || isDecorative ? words : null, base: alt },
+      ]);
+      const address = body.items.find(({ key }) => key === STORE_IMAGE_KEY)?.value ?? imageUrl;
+      if (address !== imageUrl) await describe(address, words);
     },
     findTheirs: async () => toStored(await reread()),
     success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,

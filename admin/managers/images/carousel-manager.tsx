@@ -4,6 +4,7 @@ import {
   carouselImagesQuery,
   useCreateCarouselImage,
   useDeleteCarouselImage,
+  useOrderCarouselImages,
   useUpdateCarouselImage,
 } from '../../data/carousel-images.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -16,14 +17,16 @@ export const CarouselManager = ({ page }: { page: PageType }) => {
   const { data, isError, refetch } = useQuery(carouselImagesQuery);
   const create = useCreateCarouselImage();
   const update = useUpdateCarouselImage();
+  const order = useOrderCarouselImages();
   const remove = useDeleteCarouselImage();
   if (isError) return <LoadFailure message="The carousel images could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={1} />;
   const actions: ImageActions = {
     create: create.mutateAsync,
     update: update.mutateAsync,
+    order: order.mutateAsync,
     remove: remove.mutateAsync,
-    isBusy: create.isPending || update.isPending || remove.isPending,
+    isBusy: create.isPending || update.isPending || order.isPending || remove.isPending,
   };
   return <ImagesCard kind={carouselKind} page={page} all={data} actions={actions} />;
 };

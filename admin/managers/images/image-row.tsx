@@ -3,6 +3,7 @@ import { getItemAnchor } from '../../lib/item-anchor.ts';
 import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Direction, MoveButtons } from '../../ui/move-buttons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { HeldBackNote } from '../publishing/held-back-note.tsx';
@@ -17,7 +18,7 @@ interface ImageRowProps {
   count: number;
   isBusy: boolean;
   drag: DraggedRow;
-  onMove: (from: number, to: number) => void;
+  onMove: (from: number, to: number, by: Direction) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -58,18 +59,7 @@ export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, on
       </div>
       <StateBadge isActive={image.isActive} times={describeWindow(image)} />
       <div className="list-actions">
-        <IconButton
-          icon="arrow-up"
-          label={`Move ${name} up`}
-          disabled={isBusy || index === 0}
-          onClick={() => onMove(index, index - 1)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={`Move ${name} down`}
-          disabled={isBusy || index === count - 1}
-          onClick={() => onMove(index, index + 1)}
-        />
+        <MoveButtons name={name} index={index} count={count} isBusy={isBusy} onMove={onMove} />
         <ItemHistoryLink entity={entity} id={image.id} name={name} />
         <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
         <IconButton

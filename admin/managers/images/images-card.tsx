@@ -4,7 +4,7 @@ import { useAdmin } from '../../data/session.ts';
 import { ArtworkPreview } from '../../fields/image-field.tsx';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { hasKeptFields } from '../../lib/kept-fields.ts';
-import { useFocusAfterRow } from '../../lib/row-focus.ts';
+import { useFocusAfterMove, useFocusAfterRow } from '../../lib/row-focus.ts';
 import { getNextOrder, sortByOrder } from '../../lib/sort-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -38,6 +38,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
   const { deleteImage, move } = useImageList(kind, images, actions);
+  const setMoved = useFocusAfterMove(rows, actions.isBusy);
   const getDragged = useRowDrag((from, to) => void move(from, to));
   const closeAdding = () => {
     setAdding(false);
@@ -67,7 +68,7 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             count={images.length}
             isBusy={actions.isBusy || edited !== null}
             drag={getDragged(index)}
-            onMove={(from, to) => void move(from, to)}
+            onMove={(from, to, by) => void move(from, to).then(() => setMoved({ id: image.id, by }))}
             onEdit={() => edit(image)}
             onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
           />

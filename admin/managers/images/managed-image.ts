@@ -1,4 +1,5 @@
 import type { CarouselImageInput } from '../../../contract/carousel-images.ts';
+import type { OrderInput } from '../../../contract/changes.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 
 /** A row of either list; a hero image has neither title nor caption. */
@@ -24,6 +25,7 @@ export interface ImageEdit {
 export interface ImageActions {
   create: (image: NewImage) => Promise<unknown>;
   update: (edit: ImageEdit) => Promise<unknown>;
+  order: (order: OrderInput) => Promise<{ body: { batch: number | null } }>;
   remove: (id: number) => Promise<unknown>;
   isBusy: boolean;
 }

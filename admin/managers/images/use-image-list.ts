@@ -1,7 +1,7 @@
 import { getServerMessage } from '../../lib/api-client.ts';
-import { listMoves } from '../../lib/sort-order.ts';
-import { showFailure, showSuccess } from '../../lib/toasts.ts';
-import { useOfferUndo } from '../undo/use-offer-undo.ts';
+import { planMove } from '../../lib/sort-order.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import { useOfferBatchUndo, useOfferUndo } from '../undo/use-offer-undo.ts';
 import type { ImageKind } from './image-kinds.ts';
 import type { ImageActions, ManagedImage } from './managed-image.ts';
 
@@ -9,9 +9,10 @@ import type { ImageActions, ManagedImage } from './managed-image.ts';
 export const useImageList = (
   { entity, messages }: ImageKind,
   images: readonly ManagedImage[],
-  { update, remove }: ImageActions,
+  { order, remove }: ImageActions,
 ) => {
   const { offerUndo } = useOfferUndo(entity);
+  const { offerBatchUndo } = useOfferBatchUndo();
 
   const deleteImage = async (image: ManagedImage) => {
     try {
@@ -24,8 +25,8 @@ export const useImageList = (
 
   const move = async (from: number, to: number) => {
     try {
-      for (const { id, sortOrder, version } of listMoves(images, from, to)) await update({ id, sortOrder, version });
-      showSuccess(messages.updated);
+      const { body } = await order(planMove(images, from, to));
+      offerBatchUndo(messages.updated, body.batch);
     } catch (error) {
       showFailure(error, getServerMessage(error, messages.updateFailure));
     }

@@ -3,20 +3,22 @@ import { getItemAnchor } from '../../lib/item-anchor.ts';
 import { describeWindow } from '../../lib/show-window.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Direction, MoveButtons } from '../../ui/move-buttons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ItemHistoryLink } from '../audit/item-history-link.tsx';
 import { HeldBackNote } from '../publishing/held-back-note.tsx';
 
 interface LinkRowProps {
   link: ExternalLink;
-  /** Up and down, where the list stands in the pages' order. */
-  move?: { up: (() => void) | null; down: (() => void) | null };
+  index: number;
+  count: number;
   isBusy: boolean;
+  onMove: (from: number, to: number, by: Direction) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) => (
+export const LinkRow = ({ link, index, count, isBusy, onMove, onEdit, onDelete }: LinkRowProps) => (
   <li className="list-row" id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
     <span className="list-icon" aria-hidden="true">
       <Icon name="link" />
@@ -28,22 +30,7 @@ export const LinkRow = ({ link, move, isBusy, onEdit, onDelete }: LinkRowProps) 
     </div>
     <StateBadge isActive={link.isActive} times={describeWindow(link)} />
     <div className="list-actions">
-      {move && (
-        <>
-          <IconButton
-            icon="arrow-up"
-            label={`Move ${link.name} up`}
-            disabled={isBusy || move.up === null}
-            onClick={() => move.up?.()}
-          />
-          <IconButton
-            icon="arrow-down"
-            label={`Move ${link.name} down`}
-            disabled={isBusy || move.down === null}
-            onClick={() => move.down?.()}
-          />
-        </>
-      )}
+      <MoveButtons name={link.name} index={index} count={count} isBusy={isBusy} onMove={onMove} />
       <ItemHistoryLink entity="externalLinks" id={link.id} name={link.name} />
       <IconButton icon="pencil" label={`Edit ${link.name}`} disabled={isBusy} onClick={onEdit} />
       <IconButton

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import { externalLinksQuery } from '../../data/external-links.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
-import { useFocusAfterRow } from '../../lib/row-focus.ts';
+import { useFocusAfterMove, useFocusAfterRow } from '../../lib/row-focus.ts';
 import { sortByOrder } from '../../lib/sort-order.ts';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -43,6 +43,7 @@ const LoadedLinks = ({
   const links = sortByOrder(all.filter((link) => link.location === location));
   const { deleteLink, move, isBusy } = useLinkList(links);
   const rows = useFocusAfterRow(editedId);
+  const setMoved = useFocusAfterMove(rows, isBusy);
   return (
     <section className="card" aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
@@ -52,10 +53,9 @@ const LoadedLinks = ({
           <LinkRow
             key={link.id}
             link={link}
-            move={{
-              up: index === 0 ? null : () => void move(index, index - 1),
-              down: index === links.length - 1 ? null : () => void move(index, index + 1),
-            }}
+            index={index}
+            count={links.length}
+            onMove={(from, to, by) => void move(from, to).then(() => setMoved({ id: link.id, by }))}
             isBusy={isBusy || edited !== null}
             onEdit={() => edit(link)}
             onDelete={() => deleteLink(link)}

@@ -1,15 +1,16 @@
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useDeleteExternalLink, useUpdateExternalLink } from '../../data/external-links.ts';
+import { useDeleteExternalLink, useOrderExternalLinks } from '../../data/external-links.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
-import { listMoves } from '../../lib/sort-order.ts';
-import { showFailure, showSuccess } from '../../lib/toasts.ts';
-import { useOfferUndo } from '../undo/use-offer-undo.ts';
+import { planMove } from '../../lib/sort-order.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import { useOfferBatchUndo, useOfferUndo } from '../undo/use-offer-undo.ts';
 
 /** What can be done to the links of a list, beside editing one. */
 export const useLinkList = (links: readonly ExternalLink[]) => {
   const { offerUndo, isUndoing } = useOfferUndo('externalLinks');
-  const update = useUpdateExternalLink();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const order = useOrderExternalLinks();
   const remove = useDeleteExternalLink();
 
   const deleteLink = ({ id }: ExternalLink) =>
@@ -20,14 +21,12 @@ export const useLinkList = (links: readonly ExternalLink[]) => {
 
   const move = async (from: number, to: number) => {
     try {
-      for (const { id, sortOrder, version } of listMoves(links, from, to)) {
-        await update.mutateAsync({ id, sortOrder, version });
-      }
-      showSuccess(MESSAGES.externalLink.updated);
+      const { body } = await order.mutateAsync(planMove(links, from, to));
+      offerBatchUndo(MESSAGES.externalLink.updated, body.batch);
     } catch (error) {
       showFailure(error, getServerMessage(error, MESSAGES.externalLink.saveFailure));
     }
   };
 
-  return { deleteLink, move, isBusy: isUndoing || update.isPending || remove.isPending };
+  return { deleteLink, move, isBusy: isUndoing || order.isPending || remove.isPending };
 };

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useReplaceMedia, useUndoReplacement } from '../../data/media.ts';
+import { useReplaceMedia } from '../../data/media.ts';
 import { LibraryDialog } from '../../fields/image-library/library-dialog.tsx';
 import { PreparingProgress } from '../../fields/image-upload/preparing-progress.tsx';
 import { UploadButton } from '../../fields/image-upload/upload-button.tsx';
 import { getServerMessage } from '../../lib/api-client.ts';
-import { showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useOfferBatchUndo } from '../undo/use-offer-undo.ts';
 
 interface ReplaceDialogProps {
   item: MediaItem;
@@ -24,19 +25,11 @@ interface Chosen {
 
 const useReplacement = ({ name }: MediaItem) => {
   const { mutateAsync: replace, isPending } = useReplaceMedia();
-  const { mutateAsync: undo } = useUndoReplacement();
-  const putBack = async (changeIds: readonly number[]) => {
-    try {
-      await undo(changeIds);
-      showSuccess(MESSAGES.change.undone);
-    } catch (error) {
-      showFailure(error, getServerMessage(error, MESSAGES.change.undoFailure));
-    }
-  };
+  const { offerBatchUndo } = useOfferBatchUndo();
   const replaceBy = async (imageUrl: string, description: string, places: number): Promise<boolean> => {
     try {
       const { body } = await replace({ name, imageUrl, description });
-      showUndoable(MESSAGES.media.replaced(places), () => void putBack(body.changeIds));
+      offerBatchUndo(MESSAGES.media.replaced(places), body.batch);
       return true;
     } catch (error) {
       showFailure(error, getServerMessage(error, MESSAGES.media.replaceFailure));

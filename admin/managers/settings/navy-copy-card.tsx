@@ -4,15 +4,16 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NAVY_PAGES } from '../../../contract/pages.ts';
-import { contentItemsQuery } from '../../data/content-items.ts';
-import { useCopyContent, useRestoreContent } from '../../data/navy-copy.ts';
-import { showError, showFailure, showSuccess, showUndoable } from '../../lib/toasts.ts';
+import { contentItemsQuery, useWriteContentItems } from '../../data/content-items.ts';
+import { getServerMessage } from '../../lib/api-client.ts';
+import { showError, showFailure } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CardSkeletons } from '../../ui/skeleton.tsx';
+import { useOfferBatchUndo } from '../undo/use-offer-undo.ts';
 import { isNavyPage, PAGE_LABELS, planNavyCopy } from './navy-copy.ts';
 import { NavyCopyPreview } from './navy-copy-preview.tsx';
 
@@ -30,27 +31,23 @@ export const NavyCopyCard = () => {
 const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();
   const [chosen, setChosen] = useState('');
-  const copy = useCopyContent();
-  const restore = useRestoreContent();
+  const copy = useWriteContentItems();
+  const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
   const source = isNavyPage(chosen) ? chosen : null;
   const plan = source && planNavyCopy(items, source);
   const replaced = plan?.targets.filter(({ isSame }) => !isSame) ?? [];
-  const isBusy = copy.isPending || restore.isPending;
-
-  const putBack = (targets: typeof replaced) =>
-    restore.mutate(targets, {
-      onSuccess: () => showSuccess(MESSAGES.navyCopy.undone),
-      onError: (error) => showFailure(error, MESSAGES.content.saveFailure),
-    });
+  const isBusy = copy.isPending || isUndoing;
 
   const copyNow = () => {
     if (!source || !plan) return;
-    if (plan.value === null) return showError(ERROR_MESSAGES.sourceNavyNotFound);
+    const { value } = plan;
+    if (value === null) return showError(ERROR_MESSAGES.sourceNavyNotFound);
     copy.mutate(
-      { value: plan.value, targets: replaced },
+      replaced.map(({ key, item }) => ({ key, value, base: item })),
       {
-        onSuccess: () => showUndoable(MESSAGES.navyCopy.success(PAGE_LABELS[source]), () => putBack(replaced)),
-        onError: (error) => showFailure(error, MESSAGES.content.saveFailure),
+        onSuccess: ({ body }) =>
+          offerBatchUndo(MESSAGES.navyCopy.success(PAGE_LABELS[source]), body.batch, MESSAGES.navyCopy.undone),
+        onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.content.saveFailure)),
       },
     );
   };

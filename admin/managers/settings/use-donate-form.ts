@@ -1,7 +1,7 @@
 import { type ContentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useRereadContentItems, useSaveContentItem } from '../../data/content-items.ts';
+import { useRereadContentItems, useWriteContentItems } from '../../data/content-items.ts';
 import { useAdmin } from '../../data/session.ts';
 import type { Problems } from '../../lib/form-problems.ts';
 import { useItemForm } from '../../lib/item-form.ts';
@@ -40,7 +40,7 @@ const findProblems = (fields: DonateFields): Problems => {
 
 export const useDonateForm = (items: readonly ContentItem[]) => {
   const admin = useAdmin();
-  const { mutateAsync } = useSaveContentItem();
+  const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
   const stored = toStored(items);
   const form = useItemForm({
@@ -51,11 +51,12 @@ export const useDonateForm = (items: readonly ContentItem[]) => {
     findProblems,
     // What is not touched is written all the same: the server takes it for no change.
     save: async (fields, version) => {
-      for (const field of DONATE_FIELDS) {
-        const value = fields[field].trim();
-        if (value === stored.fields[field] && version[field] === null) continue;
-        await mutateAsync({ key: FIELD_KEYS[field], value, base: version[field] });
-      }
+      const writes = DONATE_FIELDS.map((field) => ({
+        ...{ key: FIELD_KEYS[field], value: fields[field].trim(), base: version[field] },
+        isBuiltIn: version[field] === null && fields[field].trim() === stored.fields[field],
+      }));
+      const meant = writes.filter(({ isBuiltIn }) => !isBuiltIn);
+      if (meant.length > 0) await mutateAsync(meant);
     },
     findTheirs: async () => toStored(await reread()),
     success: MESSAGES.content.updated,

@@ -80,6 +80,12 @@ export const publishingOperations: Operations = {
     answers: { 200: putBack },
     refusals: [409],
   },
+  'POST /api/admin/changes/batches/:id/undo': {
+    summary: 'Put back all that was changed together; `batch` undoes this in turn',
+    access: 'admins',
+    answers: { 200: z.object({ batch: z.int().nullable() }) },
+    refusals: [409],
+  },
   'POST /api/admin/changes/:id/restore': {
     summary: 'Make an item what that change made of it',
     access: 'admins',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carouselImage } from '../../../contract/carousel-images.ts';
+import { writtenTogether } from '../../../contract/changes.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { embedDocument } from '../../../contract/embed-documents.ts';
 import { externalLink } from '../../../contract/external-links.ts';
@@ -32,6 +33,15 @@ const describeResource = (path: string, { one, many, item }: Resource): Operatio
   [`DELETE ${path}/:id`]: { summary: `Delete a ${one}`, access: 'admins', answers: { 204: null } },
 });
 
+const describeOrder = (path: string, { many, item }: Omit<Resource, 'one'>): Operations => ({
+  [`PUT ${path}/order`]: {
+    summary: `Put the ${many} of one list in order, all at once; a list that has changed meanwhile is answered 409`,
+    access: 'admins',
+    answers: { 200: writtenTogether(item) },
+    refusals: [404, 409],
+  },
+});
+
 export const workingCopyOperations: Operations = {
   ...describeResource('/api/admin/content', { one: 'content item', many: 'content items', item: contentItem }),
   ...describeResource('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
@@ -42,6 +52,16 @@ export const workingCopyOperations: Operations = {
   }),
   ...describeResource('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
   ...describeResource('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
+  'PUT /api/admin/content': {
+    summary: 'Write several content items together, or none of them; a stale version is answered 409',
+    access: 'admins',
+    answers: { 200: writtenTogether(contentItem) },
+    // Of an upload that it names.
+    refusals: [404, 409],
+  },
+  ...describeOrder('/api/admin/hero-images', { many: 'hero images', item: heroImage }),
+  ...describeOrder('/api/admin/carousel-images', { many: 'carousel images', item: carouselImage }),
+  ...describeOrder('/api/admin/external-links', { many: 'links', item: externalLink }),
   'POST /api/objects/upload': {
     summary: 'An address that takes one picture within 15 minutes',
     access: 'admins',

@@ -1,0 +1,70 @@
+import type { WrittenTogether } from '../../contract/changes.ts';
+import {
+  type ContentItem,
+  type ContentItemInput,
+  type ContentWrite,
+  createContentItem,
+} from '../../contract/content-items.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { conflict } from '../errors.ts';
+import { commitChanges, type WrittenRow } from '../publish/commit-change.ts';
+import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
+
+/**
+ * Writes several blocks that belong together, or none of them: one transaction, one release, one batch to undo.
+ * @throws 409 with the current item where the writer has seen another version, 400 for a value unfit to show.
+ */
+export const writeContentItems = async (
+  deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
+  by: string,
+  writes: readonly ContentWrite[],
+): Promise<WrittenTogether<ContentItem> & { releaseId: number | null }> => {
+  let items: ContentItem[] = [];
+  const committed = await commitChanges<ContentItem>(deps, {
+    by,
+    work: async (tx, at) => {
+      const rows: WrittenRow<ContentItem>[] = [];
+      items = [];
+      for (const write of writes) {
+        const before = await findContentItem(tx, write.key);
+        if (write.version !== undefined && write.version !== (before?.version ?? 0)) {
+          throw conflict(ERROR_MESSAGES.staleEdit, before ?? undefined);
+        }
+        const after = await writeOne(tx, { before, write, at });
+        if (after !== null) items.push(after);
+        if (before?.version !== after?.version) rows.push({ entity: 'contentItems', before, after });
+      }
+      return rows;
+    },
+  });
+  return { items, batch: committed.batch, releaseId: committed.releaseId };
+};
+
+interface Writing {
+  before: ContentItem | null;
+  write: ContentWrite;
+  at: Date;
+}
+
+const writeOne = async (
+  tx: Transaction,
+  { before, write: { key, value }, at }: Writing,
+): Promise<ContentItem | null> => {
+  if (value === null) {
+    if (before) await contentItemQueries.remove(tx, before.id);
+    return null;
+  }
+  if (!before) return contentItemQueries.insert(tx, describeNew(key, value), at);
+  // What says the same already keeps its version.
+  const isSame = getStorableValue({ ...before, value }) === before.value;
+  return isSame ? before : contentItemQueries.update(tx, before, { value }, at);
+};
+
+const describeNew = (key: string, value: string): ContentItemInput =>
+  createContentItem.parse({
+    ...{ key, value },
+    ...(isContentKey(key) && { description: getContentKeyDefinition(key).label }),
+  });

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { Change, WrittenTogether } from '../../contract/changes.ts';
+import { createTestApp } from '../testing.ts';
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const undo = (batch: number | null) => send('POST', `/api/admin/changes/batches/${batch}/undo`);
+  const releases = async () => ((await send('GET', '/api/admin/releases?limit=200')).body as unknown[]).length;
+  return { app, send, undo, releases };
+};
+
+const KINDS = [
+  ['hero-images', { imageUrl: 'https://a.example/b.png' }, { pageType: 'home' }, { pageType: 'about' }],
+  ['carousel-images', { imageUrl: 'https://a.example/b.png' }, { pageType: 'home' }, { pageType: 'about' }],
+  ['external-links', { name: 'x', url: 'https://a.example' }, { location: 'footer' }, { location: 'header' }],
+] as const;
+
+describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
+  const path = `/api/admin/${resource}`;
+
+  const setUpList = async () => {
+    const tools = await setUp();
+    for (let made = 0; made < 12; made += 1) await tools.send('POST', path, { ...fields, ...here, sortOrder: '0' });
+    await tools.send('POST', path, { ...fields, ...elsewhere, sortOrder: '7' });
+    await tools.app.publisher.idle();
+    const list = async () =>
+      ((await tools.send('GET', path)).body as { id: number }[]).map(({ id }) => id).filter((id) => id !== 13);
+    const visitorsSee = async () =>
+      ((await tools.app.send('GET', path.replace('/admin', ''))).body as { id: number }[])
+        .map(({ id }) => id)
+        .filter((id) => id !== 13);
+    const seen = Array.from({ length: 12 }, (_, index) => index + 1);
+    return { ...tools, list, visitorsSee, seen };
+  };
+
+  test('is written whole: one call, one release, undone as one', async () => {
+    const { app, send, undo, releases, list, visitorsSee, seen } = await setUpList();
+    await using _ = app;
+    const before = await releases();
+    const ids = [12, ...seen.slice(0, -1)];
+    const answer = await send('PUT', `${path}/order`, { ids, seen });
+    expect(answer.status).toBe(200);
+    const { items, batch } = answer.body as WrittenTogether<{ id: number; sortOrder: string }>;
+    expect(items.map(({ id }) => id)).toEqual(ids);
+    expect(answer.headers.get('x-release-id')).toBe(String(before + 1));
+    expect(await releases()).toBe(before + 1);
+    expect(await list()).toEqual(ids);
+    expect(await visitorsSee()).toEqual(ids);
+    const undone = await undo(batch);
+    expect(undone.status).toBe(200);
+    expect(await releases()).toBe(before + 2);
+    expect(await list()).toEqual(seen);
+    await undo((undone.body as { batch: number }).batch);
+    expect(await list()).toEqual(ids);
+  });
+
+  test('is refused where the list is another by now, and then nothing is written', async () => {
+    const { app, send, list, seen } = await setUpList();
+    await using _ = app;
+    const ids = seen.toReversed();
+    const first = await send('PUT', `${path}/order`, { ids, seen });
+    expect(first.status).toBe(200);
+    const stale = await send('PUT', `${path}/order`, { ids: [2, 1, ...seen.slice(2)], seen });
+    expect(stale).toMatchObject({ status: 409, body: { message: 'Someone else changed this list meanwhile' } });
+    expect((stale.body as { current: { id: number }[] }).current.map(({ id }) => id)).toEqual(ids);
+    for (const other of [seen.slice(1), [...seen, 13], [...seen, 99]]) {
+      expect((await send('PUT', `${path}/order`, { ids: other })).status).toBe(409);
+    }
+    expect((await send('PUT', `${path}/order`, { ids: [99] })).status).toBe(404);
+    expect((await send('PUT', `${path}/order`, { ids: [1, 1] })).status).toBe(400);
+    expect(await list()).toEqual(ids);
+  });
+
+  test('makes no release where it is the same already', async () => {
+    const { app, send, releases, seen } = await setUpList();
+    await using _ = app;
+    await send('PUT', `${path}/order`, { ids: seen });
+    const before = await releases();
+    const answer = await send('PUT', `${path}/order`, { ids: seen });
+    expect(answer).toMatchObject({ status: 200, body: { batch: null } });
+    expect(answer.headers.get('x-release-id')).toBeNull();
+    expect(await releases()).toBe(before);
+  });
+});
+
+describe('several content items', () => {
+  const content = '/api/admin/content';
+  const NAVY = ['about', 'events', 'get_involved'].map((page) => `${page}_navy_section`);
+
+  const setUpBanners = async () => {
+    const tools = await setUp();
+    await tools.send('POST', content, { key: 'about_navy_section', value: '<p>About</p>' });
+    await tools.send('POST', content, { key: 'events_navy_section', value: '<p>Events</p>' });
+    await tools.app.publisher.idle();
+    const values = async () =>
+      Object.fromEntries(
+        ((await tools.send('GET', content)).body as { key: string; value: string }[]).map(({ key, value }) => [
+          key,
+          value,
+        ]),
+      );
+    return { ...tools, values };
+  };
+
+  test('are written together: one release, undone as one, those that it made taken away again', async () => {
+    const { app, send, undo, releases, values } = await setUpBanners();
+    await using _ = app;
+    const before = await values();
+    const count = await releases();
+    const items = NAVY.map((key, index) => ({ key, value: '<p>Ours</p>', version: index < 2 ? 1 : 0 }));
+    const answer = await send('PUT', content, { items });
+    expect(answer).toMatchObject({ status: 200, body: { items: NAVY.map((key) => ({ key, value: '<p>Ours</p>' })) } });
+    expect(await values()).toEqual(Object.fromEntries(NAVY.map((key) => [key, '<p>Ours</p>'])));
+    expect(await releases()).toBe(count + 1);
+    const { batch } = answer.body as WrittenTogether<unknown>;
+    const { body } = await send('GET', '/api/admin/changes?limit=3');
+    expect((body as Change[]).map((change) => change.batch)).toEqual([batch, batch, batch]);
+    expect((await undo(batch)).status).toBe(200);
+    expect(await values()).toEqual(before);
+    expect(await releases()).toBe(count + 2);
+  });
+
+  test('are taken away together, and come back under their own ids', async () => {
+    const { app, send, undo, releases, values } = await setUpBanners();
+    await using _ = app;
+    const before = (await send('GET', content)).body as object[];
+    const count = await releases();
+    const items = ['about_navy_section', 'events_navy_section'].map((key) => ({ key, value: null }));
+    const answer = await send('PUT', content, { items });
+    expect(answer).toMatchObject({ status: 200, body: { items: [] } });
+    expect(await values()).toEqual({});
+    await undo((answer.body as WrittenTogether<unknown>).batch);
+    const changed = { version: 2, updatedAt: expect.any(String) };
+    expect((await send('GET', content)).body).toEqual(before.map((item) => ({ ...item, ...changed })));
+    expect(await releases()).toBe(count + 2);
+  });
+
+  test('are none of them written where one is stale, not valid, or named twice', async () => {
+    const { app, send, releases, values } = await setUpBanners();
+    await using _ = app;
+    const before = await values();
+    const count = await releases();
+    const good = { key: 'about_navy_section', value: '<p>New</p>', version: 1 };
+    const write = (...items: object[]) => send('PUT', content, { items: [good, ...items] });
+    expect(await write({ key: 'events_navy_section', value: '<p>New</p>', version: 2 })).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else changed this while you were editing', current: { value: '<p>Events</p>' } },
+    });
+    expect((await write({ key: 'events_navy_section', value: '<p>New</p>', version: 0 })).status).toBe(409);
+    expect((await write({ key: 'home_navy_section', value: '<p>New</p>', version: 1 })).status).toBe(409);
+    expect((await write({ key: 'donate_button_url', value: 'nonsense' })).status).toBe(400);
+    expect((await write({ key: 'home_navy_section', value: '<p></p>' })).status).toBe(400);
+    expect((await write(good)).status).toBe(400);
+    expect((await send('PUT', content, { items: [] })).status).toBe(400);
+    expect(await values()).toEqual(before);
+    expect(await releases()).toBe(count);
+  });
+});
+
+describe('undoing what was written together', () => {
+  test('puts nothing back where one of the items has changed since', async () => {
+    const { app, send, undo } = await setUp();
+    await using _ = app;
+    const write = (value: string) =>
+      send('PUT', '/api/admin/content', {
+        items: [
+          { key: 'home_navy_section', value },
+          { key: 'about_navy_section', value },
+        ],
+      });
+    await write('<p>1</p>');
+    const { batch } = (await write('<p>2</p>')).body as WrittenTogether<unknown>;
+    await send('PUT', '/api/admin/content/2', { value: '<p>theirs</p>' });
+    expect(await undo(batch)).toMatchObject({
+      status: 409,
+      body: { message: 'This has changed since, so it was left as it is', current: { value: '<p>theirs</p>' } },
+    });
+    expect((await send('GET', '/api/admin/content')).body).toMatchObject([
+      { value: '<p>2</p>' },
+      { value: '<p>theirs</p>' },
+    ]);
+    expect((await undo(987_654)).status).toBe(404);
+  });
+
+  test('is the same as undoing a change that stands alone', async () => {
+    const { app, send, undo } = await setUp();
+    await using _ = app;
+    await send('POST', '/api/admin/content', { key: 'home_navy_section', value: '<p>1</p>' });
+    expect(await undo(1)).toMatchObject({ status: 200, body: { batch: 2 } });
+    expect((await send('GET', '/api/admin/content')).body).toEqual([]);
+    await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+    expect((await undo(3)).status).toBe(400);
+  });
+});
