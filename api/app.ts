@@ -12,6 +12,7 @@ import type { ApiEnv } from './context.ts';
 import { createSnapshotReader } from './current-release/current-snapshot.ts';
 import type { Deps } from './deps.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents/embed-documents.routes.ts';
+import { rememberWindow } from './events/asking-window.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
@@ -52,7 +53,7 @@ export const createApp = (deps: Deps) => {
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth);
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth, rememberWindow);
 
   return app
     .route('/', healthRoutes(deps))

@@ -35,6 +35,9 @@ export interface ChangeNotice {
   at: string;
 }
 
+/** GET /api/admin/events: a window is not told of what its own calls change; they carry its name as `X-Window`. */
+export const eventsQuery = z.object({ window: z.string().min(1).max(40).optional() });
+
 /** What someone says every few seconds for as long as a form is open, and once when it closes. */
 export const editingReport = z.strictObject({
   entity: z.enum(CHANGE_ENTITIES),

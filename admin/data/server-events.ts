@@ -4,13 +4,15 @@ import { api, readJson } from '../lib/api-client.ts';
 import { onServerEvent, openServerEvents } from '../lib/server-events.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
 
+/** One act may change many items; they are read again once. */
+const GATHER_MILLISECONDS = 100;
 const TRY_AGAIN_MILLISECONDS = 10_000;
-const LISTS = ['content', 'hero-images', 'carousel-images', 'embed-documents', 'external-links', 'users'];
+const LISTS = ['content', 'hero-images', 'carousel-images', 'embed-documents', 'external-links', 'users', 'media'];
 
 const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS.some((list) => list === key[2]);
 
 /**
- * Follows what others do, for as long as the window is looked at: a browser holds few connections to one server, and a
+ * Follows what others do, and the same account in other windows, for as long as the window is looked at: a browser holds few connections to one server, and a
  * volunteer many tabs.
  */
 export const useServerEvents = (): void => {
@@ -20,6 +22,7 @@ export const useServerEvents = (): void => {
   useEffect(() => {
     let close = () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
     const rereadStatus = () => void afterWrite.current({ releaseId: null });
     const reread = () => {
@@ -46,7 +49,10 @@ export const useServerEvents = (): void => {
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);
     };
     const unsubscribe = onServerEvent((event) => {
-      if (event.type === 'change') reread();
+      if (event.type === 'change') {
+        clearTimeout(gathering);
+        gathering = setTimeout(reread, GATHER_MILLISECONDS);
+      }
       if (event.type !== 'publish') return;
       keepProgress.current(event);
       rereadStatus();
@@ -55,6 +61,7 @@ export const useServerEvents = (): void => {
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
+      clearTimeout(gathering);
       unsubscribe();
       leave();
     };

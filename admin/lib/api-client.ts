@@ -20,7 +20,14 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
   return (await askToSignIn(answer.status)) ? fetchSignedIn(input, init) : answer;
 };
 
-export const api = hc<AppType>('/', { init: { credentials: 'include' }, fetch: fetchSignedIn }).api;
+/** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
+export const WINDOW_NAME = Math.random().toString(36).slice(2);
+
+export const api = hc<AppType>('/', {
+  init: { credentials: 'include' },
+  headers: { 'X-Window': WINDOW_NAME },
+  fetch: fetchSignedIn,
+}).api;
 
 /** A refused call. The message is the status, a colon and the body as it came (or the status text). */
 export class ApiError extends Error {

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '../../contract/events.ts';
+import { WINDOW_NAME } from './api-client.ts';
 
 type Listener = (event: ServerEvent) => void;
 
@@ -27,7 +28,7 @@ interface Stream {
 
 /** @returns how to close it */
 export const openServerEvents = ({ onOpen, onRefused }: Stream) => {
-  const source = new EventSource('/api/admin/events');
+  const source = new EventSource(`/api/admin/events?window=${WINDOW_NAME}`);
   for (const type of TYPES) source.addEventListener(type, tell);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', () => {

@@ -1,7 +1,9 @@
 import type { ServerEvent } from '../../contract/events.ts';
+import { getAskingWindow } from './asking-window.ts';
 
 export interface EventListener {
-  onEvent: (event: ServerEvent) => void;
+  /** @param from the window whose call made it happen */
+  onEvent: (event: ServerEvent, from: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -19,7 +21,8 @@ export const createEventHub = (): EventHub => {
   let isClosed = false;
   return {
     emit: (event) => {
-      for (const { onEvent } of listeners) onEvent(event);
+      const from = getAskingWindow();
+      for (const { onEvent } of listeners) onEvent(event, from);
     },
     subscribe: (listener) => {
       if (isClosed) listener.onClose();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { editingReport, type ServerEvent } from '../../contract/events.ts';
+import { editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { isSecondFactorDue } from '../auth/second-factor-due.ts';
 import { isSessionValid } from '../auth/session-validity.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { jsonBody } from '../middleware/json-body.ts';
+import { jsonBody, query } from '../middleware/json-body.ts';
 import { reportEditing } from './editors.queries.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
@@ -32,12 +32,14 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
       if (isNews) deps.events.emit({ type: 'editing', entity, item, editors });
       return c.json({ editors });
     })
-    .get('/', (c) => {
+    .get('/', query(eventsQuery), (c) => {
       // nginx would hold events back until it has a page full of them.
       c.header('X-Accel-Buffering', 'no');
-      const { id, username } = c.get('admin');
+      const { id } = c.get('admin');
       const sessionId = c.get('sessionId');
-      const isWanted = (event: ServerEvent): boolean => event.type !== 'change' || event.by !== username;
+      const { window } = c.req.valid('query');
+      const isWanted = (event: ServerEvent, from: string | undefined): boolean =>
+        event.type !== 'change' || from === undefined || from !== window;
       return streamSSE(c, (stream) =>
         sendEvents(stream, deps, {
           heartbeat,
@@ -51,7 +53,7 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
 
 interface Sending {
   heartbeat: number;
-  isWanted: (event: ServerEvent) => boolean;
+  isWanted: (event: ServerEvent, from: string | undefined) => boolean;
   /** Asked before anything is sent, so that nothing reaches a browser that was signed out meanwhile. */
   maySend: () => Promise<boolean>;
 }
@@ -70,8 +72,8 @@ const sendEvents = async (
   };
   stream.onAbort(end);
   const unsubscribe = events.subscribe({
-    onEvent: (event) => {
-      if (!isWanted(event)) return;
+    onEvent: (event, from) => {
+      if (!isWanted(event, from)) return;
       waiting.push(event);
       if (waiting.length > BACKLOG) end();
       wake.resolve();

@@ -13,10 +13,10 @@ import { eventRoutes } from './events.routes.ts';
 const HEARTBEAT = 20;
 
 /** A browser's end of the stream. */
-const listen = async ({ deps }: TestApp, cookie: string) => {
+const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
   const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
   const stop = new AbortController();
-  const answer = await app.request('/', { headers: { cookie }, signal: stop.signal });
+  const answer = await app.request(`/${window && `?window=${window}`}`, { headers: { cookie }, signal: stop.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('the answer has no body');
   let text = '';
@@ -40,19 +40,36 @@ const listen = async ({ deps }: TestApp, cookie: string) => {
 const setUp = async () => {
   const app = await createTestApp();
   const [mine, theirs] = [await app.signInNew(), await app.signInNew()];
-  const add = (cookie: string, key: string) =>
-    app.send('POST', '/api/admin/content', { cookie, body: { key, value: 'x' } });
+  const add = (cookie: string, key: string, window = '') =>
+    app.send('POST', '/api/admin/content', {
+      ...{ cookie, body: { key, value: 'x' } },
+      ...(window && { headers: { 'x-window': window } }),
+    });
   return { app, mine, theirs, add };
 };
 
 describe('the stream of events', () => {
-  test('tells of what others change, not of one’s own changes', async () => {
+  test('tells every window but the one that asked, the same account’s other windows and phones too', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
-    const { readEvents, answer } = await listen(app, mine);
+    const here = await listen(app, mine, 'here');
+    const elsewhere = await listen(app, mine, 'elsewhere');
+    await add(mine, 'from_here', 'here');
+    await add(mine, 'from_elsewhere', 'elsewhere');
+    await add(mine, 'from_a_program');
+    await add(theirs, 'from_them', 'theirs');
+    const idsOf = (events: ServerEvent[]) => events.map((event) => (event.type === 'change' ? event.id : null));
+    expect(idsOf(await here.readEvents(3))).toEqual([2, 3, 4]);
+    expect(idsOf(await elsewhere.readEvents(3))).toEqual([1, 3, 4]);
+  });
+
+  test('tells of what others change, not of what the window itself does', async () => {
+    const { app, mine, theirs, add } = await setUp();
+    await using _ = app;
+    const { readEvents, answer } = await listen(app, mine, 'mine');
     expect(answer.headers.get('content-type')).toMatch('text/event-stream');
     expect(answer.headers.get('x-accel-buffering')).toBe('no');
-    await add(mine, 'own');
+    await add(mine, 'own', 'mine');
     await add(theirs, 'other');
     await app.send('PUT', '/api/admin/publish/settings', { cookie: theirs, body: { autoPublish: false } });
     await app.send('PUT', '/api/admin/publish/settings', { cookie: theirs, body: { autoPublish: false } });

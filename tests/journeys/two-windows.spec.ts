@@ -52,6 +52,20 @@ test.describe('two windows', () => {
     await expect(blockOf(page)).toContainText(whole);
     await expect(blockOf(other)).toContainText(whole);
     await elsewhere.close();
+
+    // The same account in a second window: an untouched form follows, and saving there meets no conflict with oneself.
+    const second = await page.context().newPage();
+    await second.goto(`${server.url}/admin`);
+    await openBlock(second);
+    await expect(editorOf(second)).toContainText(whole);
+    await openBlock(page);
+    await typeAtEnd(page, ' See you Friday.');
+    await blockOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(editorOf(second)).toContainText('See you Friday.');
+    await typeAtEnd(second, ' Bring a friend.');
+    await blockOf(second).getByRole('button', { name: 'Save' }).click();
+    await expect(blockOf(second)).toContainText('See you Friday. Bring a friend.');
+    await expect(blockOf(page)).toContainText('See you Friday. Bring a friend.');
   });
 
   test('that edit one link choose field by field', async ({ page, server, browser }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRereadContentItem, useSaveContentItem } from '../../data/content-items.ts';
@@ -141,6 +141,14 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     close();
   };
 
+  const newer = item && item.version !== base?.version && !isPending ? item : null;
+  const isBehind = newer !== null && !isUnsaved;
+  // Untouched, the form follows what is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `startOver` belongs to this very render.
+  useEffect(() => {
+    if (isBehind) startOver();
+  }, [isBehind]);
+
   useUnsavedForm(isUnsaved, { label, save, discard: close });
 
   return {
@@ -159,7 +167,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     isFailed,
     keptAt: keeper.keptAt,
     /** What somebody else saved since this form was opened. */
-    newer: item && item.version !== base?.version && !isPending ? item : null,
+    newer,
     /** The text as the editor itself writes it: only a difference from this is a change. */
     setBaseline: useCallback((written: string) => {
       setBaseline(written);
