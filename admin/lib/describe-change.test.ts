@@ -15,6 +15,23 @@ it.each([
   [{ entity: 'heroImages', action: 'delete', before: { altText: 'x' } }, 'Deleted a hero image'],
   [{ entity: 'externalLinks', action: 'delete', before: { name: 'School' } }, 'Deleted “School”'],
   [{ entity: 'settings', after: { autoPublish: true } }, 'Changed auto-publish'],
+  [{ entity: 'settings', before: { autoPublish: true }, after: { autoPublish: false } }, 'Turned auto-publish off'],
+  [
+    {
+      entity: 'settings',
+      before: { autoPublish: false, scheduledFor: null },
+      after: { autoPublish: false, scheduledFor: '2026-11-22T08:00:00.000' },
+    },
+    'Scheduled publishing for Sunday, Nov 22 at 8:00 am',
+  ],
+  [
+    {
+      entity: 'settings',
+      before: { autoPublish: false, scheduledFor: '2026-11-22T08:00:00.000' },
+      after: { autoPublish: false, scheduledFor: null },
+    },
+    'Canceled scheduled publishing',
+  ],
   [{ entity: 'security', action: 'signIn', after: { username: 'treasurer' } }, 'Signed in'],
   [
     { entity: 'security', action: 'signInFailed', after: { username: 'treasurer' } },

@@ -1,5 +1,6 @@
 import { type Change, type ChangeEntity, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { formatLongMoment } from './moments.ts';
 
 export const THINGS = {
   contentItems: 'content',
@@ -64,7 +65,24 @@ export const describeChange = (change: Change): string => {
     const username = read(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
-  return `${VERBS[action] ?? 'Changed'} ${describeItem(change)}`;
+  const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${describeItem(change)}`;
+};
+
+interface Settings {
+  autoPublish?: boolean;
+  scheduledFor?: string | null;
+}
+
+/** Null where it is not known what was set before. */
+const describeSetting = (before: unknown, after: unknown): string | null => {
+  const [old, current] = [before as Settings | null, after as Settings | null];
+  if (!old || !current) return null;
+  if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
+  if (old.scheduledFor === current.scheduledFor) return null;
+  return current.scheduledFor
+    ? `Scheduled publishing for ${formatLongMoment(current.scheduledFor)}`
+    : 'Canceled scheduled publishing';
 };
 
 /** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayAndTime, formatMoment } from './moments.ts';
+import { formatComing, formatDayAndTime, formatLongMoment, formatMoment } from './moments.ts';
 
 /** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
 const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
@@ -15,6 +15,13 @@ describe('moments', () => {
     expect(formatMoment('2026-10-12T16:00:00Z', clock)).toBe('Monday 9:00 am');
     expect(formatDayAndTime('2026-10-09T16:00:00Z', clock)).toBe('Oct 9 at 9:00 am');
     expect(formatMoment('2025-12-24T17:00:00Z', clock)).toBe('Dec 24, 2025, 9:00 am');
+  });
+
+  it('to come are told by the day of the week within one, by the date after that', () => {
+    expect(formatComing('2026-10-17T06:30:00Z', clock)).toBe('today 11:30 pm');
+    expect(formatComing('2026-10-18T15:00:00Z', clock)).toBe('Sunday 8:00 am');
+    expect(formatComing('2026-10-23T15:00:00Z', clock)).toBe('Oct 23, 8:00 am');
+    expect(formatLongMoment('2026-10-18T15:00:00Z', clock)).toBe('Sunday, Oct 18 at 8:00 am');
   });
 
   it('are told by the club’s clocks, wherever the reader is', () => {

@@ -53,10 +53,18 @@ export const formatMoment = (iso: string, clock = readClock()): string => {
   return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 };
 
-/** "Friday, October 17 at 5:00 pm". */
+/** "Friday, Oct 17 at 5:00 pm". */
 export const formatLongMoment = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);
-  return `${format(moment, clock, { weekday: 'long', month: 'long', day: 'numeric' })} at ${formatTime(moment, clock)}`;
+  return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
+};
+
+/** Of what is to come: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
+export const formatComing = (iso: string, clock = readClock()): string => {
+  const moment = new Date(iso);
+  const days = dayOf(moment, clock) - dayOf(clock.now, clock);
+  if (days < 0 || days > 5) return `${formatDay(moment, clock)}, ${formatTime(moment, clock)}`;
+  return `${days === 0 ? 'today' : format(moment, clock, { weekday: 'long' })} ${formatTime(moment, clock)}`;
 };
 
 /** "today at 7:42 pm", "yesterday at 7:42 pm", "Monday at 7:42 pm", "Nov 3 at 7:42 pm". */

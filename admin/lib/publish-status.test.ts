@@ -95,6 +95,15 @@ describe('publish status', () => {
       kind: 'waiting',
       count: 1,
       liveSince: since,
+      goesLiveAt: null,
+    });
+  });
+
+  it('tells when what waits goes live', () => {
+    const state = { ...quiet, pending, autoPublish: false, scheduledFor: '2026-10-18T15:00:00.000Z' };
+    expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toMatchObject({
+      kind: 'waiting',
+      goesLiveAt: '2026-10-18T15:00:00.000Z',
     });
   });
 });

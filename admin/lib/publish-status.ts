@@ -4,7 +4,7 @@ export type PublishStatus =
   | { kind: 'unknown' }
   | { kind: 'publishing' }
   | { kind: 'failed'; error: string; liveSince: string | null }
-  | { kind: 'waiting'; count: number; liveSince: string | null }
+  | { kind: 'waiting'; count: number; liveSince: string | null; goesLiveAt: string | null }
   | { kind: 'checking'; problem: string | null; liveSince: string | null }
   | { kind: 'live'; since: string };
 
@@ -34,7 +34,9 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
     return { kind: 'checking', problem: live.proofProblem, liveSince };
   }
   if (proof !== undefined && seen < awaited) return { kind: 'publishing' };
-  if (pending.length > 0) return { kind: 'waiting', count: pending.length, liveSince };
+  if (pending.length > 0) {
+    return { kind: 'waiting', count: pending.length, liveSince, goesLiveAt: state.scheduledFor };
+  }
   if (liveSince === null || live === null) return { kind: 'unknown' };
   if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null };
   return { kind: 'live', since: live.provenAt };

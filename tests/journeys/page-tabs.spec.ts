@@ -97,11 +97,19 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const question = page.getByRole('alertdialog');
         await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
         await question.getByRole('button', { name: 'Reset to default' }).click();
-        await expect(page.getByText('Content deleted successfully')).toBeVisible();
+        await expect(page.getByText('Built-in text is back')).toBeVisible();
         await expect(block.getByText('Using default')).toBeVisible();
         await expectNotOnPage(server.url, '/events', 'Bring a paddle.');
         await page.getByRole('button', { name: 'Undo' }).click();
         await expectOnPage(server.url, '/events', 'Bring a paddle.');
+        await block.getByRole('button', { name: 'History' }).click();
+        const first = page
+          .getByRole('dialog', { name: /^History of/ })
+          .getByRole('listitem')
+          .last();
+        await first.getByRole('button', { name: 'Put this back' }).click();
+        await expect(page.getByText('Built-in text is back')).toBeVisible();
+        await expectNotOnPage(server.url, '/events', 'Bring a paddle.');
         await tryPictures(page, server, '/events');
       });
 

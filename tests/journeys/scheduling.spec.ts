@@ -74,6 +74,7 @@ test('what waits goes live at the time chosen in the panel', async ({ page }) =>
   await expect(panel.getByRole('switch')).not.toBeChecked();
   await page.keyboard.press('Escape');
   await type(page, 'Good morning!');
+  await expect(page.getByText('Saved changes wait until someone publishes.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('1 unpublished change')).toBeVisible();
 
@@ -89,8 +90,12 @@ test('what waits goes live at the time chosen in the panel', async ({ page }) =>
   await shoot(page, 'schedule-dialog');
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(panel.getByText('Goes live Sunday, March 14 at 3:30 am.')).toBeVisible();
+  await expect(panel.getByText('Goes live Sunday, Mar 14 at 3:30 am.')).toBeVisible();
   await shoot(page, 'panel-scheduled');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 change goes live Sunday 3:30 am')).toBeVisible();
+  await shoot(page, 'pill-scheduled');
   await expectAccessible(page);
 
   await setClock(club('2027-03-14T03:30'));

@@ -4,7 +4,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../data/changes.ts';
-import { useSaveContentItem } from '../../data/content-items.ts';
+import { useResetContentItem, useSaveContentItem } from '../../data/content-items.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
 import { formatDayAndTime } from '../../lib/moments.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useOfferUndo } from '../undo/use-offer-undo.ts';
 import { BlockPreview } from './block-preview.tsx';
 
 interface HistoryDialogProps {
@@ -36,7 +37,16 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
   const { label } = getContentKeyDefinition(blockKey);
   const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
-  const putBack = (value: string) =>
+  const reset = useResetContentItem();
+  const { offerUndo } = useOfferUndo('contentItems');
+  const putBuiltInBack = () =>
+    // Awaited, not told by callbacks: the card has no history any more then.
+    reset.mutateAsync(item.id).then(
+      () => offerUndo(MESSAGES.content.reset, item.id),
+      (error) => showFailure(error, getServerMessage(error, MESSAGES.content.deleteFailure)),
+    );
+  const putBack = (value: string | null) => {
+    if (value === null) return void putBuiltInBack();
     save.mutate(
       { key: blockKey, value, base: item },
       {
@@ -47,6 +57,7 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
         onError: (error) => showFailure(error, getServerMessage(error, MESSAGES.change.undoFailure)),
       },
     );
+  };
   return (
     <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
       {isError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
@@ -57,7 +68,7 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
             blockKey={blockKey}
             change={change}
             current={item.value}
-            isBusy={save.isPending}
+            isBusy={save.isPending || reset.isPending}
             onPutBack={putBack}
           />
         ))}
@@ -71,7 +82,8 @@ interface ChangeRowProps {
   change: Change;
   current: string;
   isBusy: boolean;
-  onPutBack: (value: string) => void;
+  /** Null: the built-in text. */
+  onPutBack: (value: string | null) => void;
 }
 
 const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) => {
@@ -90,7 +102,7 @@ const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
         <Version title="Before" blockKey={blockKey} value={earlier} />
         <Version title="After" blockKey={blockKey} value={readValue(after)} />
       </div>
-      {earlier !== null && earlier !== current && (
+      {earlier !== current && (
         <Button icon="undo" disabled={isBusy} onClick={() => onPutBack(earlier)}>
           Put this back
         </Button>

@@ -20,7 +20,7 @@ export const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProp
   const resetItem = async () => {
     try {
       await reset.mutateAsync(item.id);
-      offerUndo(MESSAGES.content.deleted, item.id);
+      offerUndo(MESSAGES.content.reset, item.id);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

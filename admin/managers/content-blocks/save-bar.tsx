@@ -1,19 +1,22 @@
+import { usePublishing } from '../../data/publishing.ts';
+import { describeSaving } from '../../lib/describe-save.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BlockForm } from './use-block-form.ts';
 
-const describe = (form: BlockForm, isOnline: boolean): { title: string; detail: string } => {
+const describe = (form: BlockForm, isOnline: boolean, saving: string): { title: string; detail: string } => {
   const { isUnsaved, isWaiting, keptAt } = form;
   if (isWaiting) return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
-  if (!isUnsaved) return { title: 'No changes yet', detail: 'Visitors see your text once you save.' };
+  if (!isUnsaved) return { title: 'No changes yet', detail: saving };
   const kept = keptAt ? `Draft kept on this computer at ${formatMoment(keptAt)}. ` : '';
   if (!isOnline) return { title: 'You’re offline', detail: `${kept}What you save goes out once you’re back.` };
-  return { title: 'Unsaved changes', detail: `${kept}Visitors see it once you save.` };
+  return { title: 'Unsaved changes', detail: `${kept}${saving}` };
 };
 
 export const SaveBar = ({ form }: { form: BlockForm }) => {
-  const { title, detail } = describe(form, useOnline());
+  const { state } = usePublishing();
+  const { title, detail } = describe(form, useOnline(), describeSaving(state));
   return (
     <div className="save-bar">
       <div className="save-state">

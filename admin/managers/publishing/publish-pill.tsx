@@ -1,6 +1,12 @@
-import { formatMoment } from '../../lib/moments.ts';
+import { formatComing, formatMoment } from '../../lib/moments.ts';
 import type { PublishStatus } from '../../lib/publish-status.ts';
 import { Icon } from '../../ui/icon.tsx';
+
+const describeWaiting = ({ count, goesLiveAt }: Extract<PublishStatus, { kind: 'waiting' }>): string => {
+  if (goesLiveAt === null) return count === 1 ? '1 unpublished change' : `${count} unpublished changes`;
+  const when = formatComing(goesLiveAt);
+  return count === 1 ? `1 change goes live ${when}` : `${count} changes go live ${when}`;
+};
 
 const describeStatus = (status: PublishStatus): string => {
   switch (status.kind) {
@@ -11,7 +17,7 @@ const describeStatus = (status: PublishStatus): string => {
     case 'failed':
       return 'Could not publish';
     case 'waiting':
-      return status.count === 1 ? '1 unpublished change' : `${status.count} unpublished changes`;
+      return describeWaiting(status);
     case 'checking':
       return status.problem === null ? 'Checking that visitors see it' : 'Not seen live yet';
     case 'live':

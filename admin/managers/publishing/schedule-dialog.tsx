@@ -3,7 +3,7 @@ import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/c
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useSchedule } from '../../data/publishing.ts';
 import { getServerMessage } from '../../lib/api-client.ts';
-import { formatDayAndTime, getClubTimeZone } from '../../lib/moments.ts';
+import { formatDayAndTime, formatLongMoment, getClubTimeZone } from '../../lib/moments.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,8 +58,8 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
     // React hands a form's submit on to the panel that opened this window.
     event.stopPropagation();
     schedule.mutate(wall, {
-      onSuccess: () => {
-        showSuccess(MESSAGES.publish.scheduled);
+      onSuccess: ({ scheduledFor: planned }) => {
+        if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
         onClose();
       },
       onError: (error) => {

@@ -41,7 +41,7 @@ const FIELDS = {
     ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
     termEndsOn: 'Term ends',
   },
-  settings: { autoPublish: 'Auto-publish' },
+  settings: { autoPublish: 'Auto-publish', scheduledFor: 'Goes live' },
   security: {},
 } as const satisfies Record<ChangeEntity, Record<string, string>>;
 
@@ -112,7 +112,7 @@ const namePage = (value: unknown): string => {
 
 const readShown = (row: Row, { name, timeZone }: Field): string => {
   const value = readValue(row, name);
-  return value !== '' && name in WINDOW_LABELS ? tellTime(value, timeZone) : value;
+  return value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor') ? tellTime(value, timeZone) : value;
 };
 
 /** "Mar 14, 2027, 3:30 am". */

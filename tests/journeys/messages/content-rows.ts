@@ -12,7 +12,6 @@ const type = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 const press = (page: Page, name: string) => region(page, NAVY).getByRole('button', { name, exact: true }).click();
-const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
 export const contentRows: Row[] = [
   ...failThen(
@@ -51,18 +50,17 @@ export const contentRows: Row[] = [
     {
       failure: 'Failed to delete content',
       success: 'Content deleted successfully',
-      how: 'a stored block is reset to its default',
+      how: 'the picture of the About tab is removed',
     },
     { method: 'DELETE', path: CONTENT },
     async (page) => {
-      await openTab(page, 'homepage', 'Homepage');
-      await press(page, 'Reset to default');
-      await confirm(page, 'Reset to default');
+      await openTab(page, 'about', 'About');
+      const card = region(page, 'Your Impact Tab Image');
+      await card.getByLabel('Or image URL').fill('https://photos.example.org/impact.png');
+      await card.getByRole('button', { name: 'Save Image' }).click();
+      await card.getByRole('button', { name: 'Remove Image' }).click();
     },
-    async (page) => {
-      await press(page, 'Reset to default');
-      await confirm(page, 'Reset to default');
-    },
+    (page) => region(page, 'Your Impact Tab Image').getByRole('button', { name: 'Remove Image' }).click(),
   ),
   {
     message: 'Impact image updated successfully',
