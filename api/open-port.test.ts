@@ -16,7 +16,8 @@ const serve = async (isSecure: boolean) => {
   );
   origin.show({ releaseId: 1, files: new Map([['/about', page]]) });
   const api = getRequestListener(app.app.fetch);
-  const images = createImageServer({ imagesDir: app.deps.env.dataDir, fetchImage: async () => false }, {});
+  const files = { imagesDir: app.deps.env.dataDir, fetchImage: async () => false };
+  const images = createImageServer(files, {}, app.deps.log);
   const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure };
   const port = await openPort(settings, (request, response) => {
     if (request.url?.startsWith('/api')) void api(request, response);

@@ -31,7 +31,7 @@ export const createListener = async ({ deps, origin, write }: System): Promise<R
     timeZone: deps.env.timeZone,
     uploadOrigin: findUploadOrigin(deps.env),
   });
-  const images = createImageServer(write, write.security, (err) => deps.log.error({ err }, 'a picture cannot be read'));
+  const images = createImageServer(write, write.security, deps.log);
   return (request, response) => {
     const url = request.url ?? '/';
     if (isApiPath(url)) api(request, response);

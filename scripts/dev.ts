@@ -30,7 +30,7 @@ const { createSiteFiles } = await import('../api/publish/site-files.ts');
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;
 const api = createApiListener(system.deps);
-const images = createImageServer(system.write, {});
+const images = createImageServer(system.write, {}, system.deps.log);
 
 const getInput = async (release: Release, path: string): Promise<RenderInput> => {
   const snapshot = await getReleaseSnapshot(db, release.id);

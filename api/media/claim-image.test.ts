@@ -61,6 +61,39 @@ describe('an uploaded picture', () => {
     expect(await imageFiles(app)).toHaveLength(5);
   });
 
+  test('keeps the words of whichever record says something, at once or later', async () => {
+    const { app, cookie, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    await Promise.all([addHero(url), addHero(url, 'The crowd')]);
+    expect(await listMedia()).toMatchObject([{ description: 'The crowd' }]);
+    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    await addHero(other.url);
+    await addHero(other.url, 'The band');
+    const { body } = await app.send('POST', '/api/admin/media', { cookie, body: { imageUrl: other.url } });
+    expect(body).toMatchObject({ description: 'The band' });
+    expect((await listMedia()).map(({ description }) => description).toSorted()).toEqual(['The band', 'The crowd']);
+  });
+
+  test('counts as used where only the text for other times names it', async () => {
+    const { app, cookie, upload, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    const text = (src: string) => `<p><img src="${src}" alt="Crowd"></p>`;
+    const showUntil = '2099-01-01T00:00:00.000Z';
+    const body = { key: 'home_navy_section', value: '<p>Now</p>', fallbackValue: text(url), showUntil };
+    const stored = (await app.send('POST', '/api/admin/content', { cookie, body })).body as { fallbackValue: string };
+    const [item] = await listMedia();
+    expect(item?.usedIn).toMatchObject([{ entity: 'contentItems', id: 1 }]);
+    expect((await app.send('DELETE', `/api/admin/media/${item?.name}`, { cookie })).status).toBe(409);
+    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    const path = `/api/admin/media/${item?.name}/replace`;
+    const { body: replaced } = await app.send('POST', path, { cookie, body: { imageUrl: other.url } });
+    const [after] = (await app.send('GET', '/api/admin/content', { cookie })).body as { fallbackValue: string }[];
+    expect(stored.fallbackValue).toContain(item?.url);
+    expect(after?.fallbackValue).toContain((replaced as { imageUrl: string }).imageUrl);
+  });
+
   test('is claimed by a content item, alone or inside rich text', async () => {
     const { app, cookie, upload } = await setUp();
     await using _ = app;

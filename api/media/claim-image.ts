@@ -9,6 +9,7 @@ import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
 import {
   beginMedia,
+  describeMedia,
   failMedia,
   findMedia,
   finishMedia,
@@ -124,10 +125,23 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
   const forgetOriginal = (key: string): Promise<void> =>
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
 
+  /** Another record names the same upload: what it says is kept too. @returns the image's name */
+  const addWords = async (name: string, { key, words }: Upload, claim: Claim): Promise<string> => {
+    const said = { words: settleWords(words, claim), isKept: claim.isKept ?? false };
+    const isSilent = said.words.description === '' && !said.words.isDecorative && !said.isKept;
+    if (!isSilent) {
+      await transact(db, async (tx) => {
+        const { stem = null } = (await findUpload(tx, key)) ?? {};
+        if (stem !== null) await describeMedia(tx, stem, said);
+      });
+    }
+    return name;
+  };
+
   const join = (upload: Upload, claim: Claim): Promise<string> => {
     const { key } = upload;
     const known = underWay.get(key);
-    if (known) return known;
+    if (known) return known.then((name) => addWords(name, upload, claim));
     const started = queue
       .run(() => process(upload, claim))
       .finally(() => {
@@ -145,7 +159,7 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
       throw new ImageRefused('missing');
     }
     const claimed = upload.stem === null ? null : await findMedia(db, upload.stem);
-    if (claimed?.rendering) return claimed.rendering.name;
+    if (claimed?.rendering) return addWords(claimed.rendering.name, upload, claim);
     return join(upload, claim);
   };
 

@@ -26,8 +26,8 @@ const listPlaces = async (db: Queryable): Promise<Place[]> => {
   const heroes = await db.select().from(heroImages);
   const slides = await db.select().from(carouselImages);
   return [
-    ...contents.map(({ id, key, value }) => ({
-      text: value,
+    ...contents.map(({ id, key, value, fallbackValue }) => ({
+      text: `${value}${fallbackValue ?? ''}`,
       use: { entity: 'contentItems' as const, id, label: describeKey(key) },
     })),
     ...heroes.map(({ id, imageUrl, pageType }) => ({

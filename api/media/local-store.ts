@@ -53,7 +53,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
     deleteUpload: (key) => attempt('delete an upload', () => rm(uploadPath(key), { force: true })),
     listUploads: () => listFiles(uploadsDir),
     saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
-    fetchImage: (name) => attempt('find an image', () => fileExists(join(imagesDir, name))),
+    fetchImage: (name) => attempt('read an image', () => fileExists(join(imagesDir, name))),
     deleteImages: (stem) => attempt('delete an image', () => removeFiles(imagesDir, stem)),
   };
 };

@@ -38,6 +38,23 @@ interface NewMedia {
 const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
+const addWords = (words: UploadWords, isKept: boolean) => ({
+  description: unlessSaid(media.description, words.description),
+  fileName: unlessSaid(media.fileName, words.fileName),
+  isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${words.isDecorative})`,
+  isKept: sql`${media.isKept} or ${isKept}`,
+  ...(words.focalPoint && { focalPoint: words.focalPoint }),
+});
+
+/** What is said of an image when its upload is named once more. */
+export const describeMedia = async (
+  tx: Queryable,
+  stem: string,
+  { words, isKept }: Pick<NewMedia, 'words' | 'isKept'>,
+): Promise<void> => {
+  await tx.update(media).set(addWords(words, isKept)).where(eq(media.stem, stem));
+};
+
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
 export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMedia): Promise<StoredMedia> =>
   getOnly(
@@ -47,15 +64,11 @@ export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMed
       .onConflictDoUpdate({
         target: media.stem,
         set: {
+          ...addWords(words, fields.isKept),
           uploadKey: fields.uploadKey,
           deletedAt: null,
           error: null,
           state: sql`case when ${media.state} = 'ready' then 'ready' else 'processing' end`,
-          description: unlessSaid(media.description, words.description),
-          fileName: unlessSaid(media.fileName, words.fileName),
-          isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${words.isDecorative})`,
-          isKept: sql`${media.isKept} or ${fields.isKept}`,
-          ...(words.focalPoint && { focalPoint: words.focalPoint }),
           // Counted as new, so that it is not swept up before a record shows it.
           updatedAt: at.toISOString(),
         },

@@ -38,16 +38,16 @@ const checkHeaders = ({ grant, contentType, contentLength }: Incoming): void => 
 /** @returns the file's hash. @throws 413 as soon as one byte too many has come, whatever the headers said */
 const writeBody = async (path: string, { body, grant, contentLength }: Incoming): Promise<string> => {
   const hash = createHash('sha256');
-  const file = await open(path, 'wx');
+  const file = await onDisk(open(path, 'wx'));
   let size = 0;
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;
       if (size > IMAGE_LIMITS.maxBytes) throw tooLarge();
       hash.update(chunk);
-      await file.writeFile(chunk);
+      await onDisk(file.writeFile(chunk));
     }
-    await file.sync();
+    await onDisk(file.sync());
   } finally {
     await file.close();
   }
@@ -57,12 +57,19 @@ const writeBody = async (path: string, { body, grant, contentLength }: Incoming)
   return hash.digest('hex').slice(0, 32);
 };
 
-const toReceiveError = (error: unknown): unknown => {
-  if (error instanceof ApiError || error instanceof StoreFailure) return error;
-  const failure = new StoreFailure('receive an upload', error);
-  // Whatever else stops a body half way is the sender's connection.
-  return failure.isFull ? failure : new ApiError('invalid', UPLOAD_MESSAGES.interrupted);
+const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StoreFailure('receive an upload', error);
+  }
 };
+
+// Whatever else stops a body half way is the sender's connection.
+const toReceiveError = (error: unknown): unknown =>
+  error instanceof ApiError || error instanceof StoreFailure
+    ? error
+    : new ApiError('invalid', UPLOAD_MESSAGES.interrupted);
 
 /**
  * Streams one upload into the store: whole, or not at all.
@@ -70,15 +77,16 @@ const toReceiveError = (error: unknown): unknown => {
  */
 export const receiveUpload = async ({ store, incomingDir }: ReceiveDeps, incoming: Incoming): Promise<string> => {
   checkHeaders(incoming);
-  await mkdir(incomingDir, { recursive: true });
   const temporary = join(incomingDir, randomUUID());
   try {
+    await onDisk(mkdir(incomingDir, { recursive: true }));
     const hash = await writeBody(temporary, incoming);
     if (!(await store.saveUpload(incoming.grant.key, temporary))) throw conflict(UPLOAD_MESSAGES.used);
     return hash;
   } catch (error) {
     throw toReceiveError(error);
   } finally {
-    await rm(temporary, { force: true });
+    // The sweep takes what cannot be removed now; it must not hide what happened.
+    await rm(temporary, { force: true }).catch(() => undefined);
   }
 };

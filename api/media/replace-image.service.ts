@@ -74,7 +74,9 @@ const replaceIn = (row: StoredRow, put: Put): StoredRow => {
     const words = put.description ? { altText: put.description, isDecorative: false } : {};
     return { ...row, ...words, imageUrl: replaceName(row.imageUrl, put) };
   }
-  return 'value' in row ? { ...row, value: replaceName(describeIn(row.value, put), put) } : row;
+  if (!('value' in row)) return row;
+  const replaceText = (text: string): string => replaceName(describeIn(text, put), put);
+  return { ...row, value: replaceText(row.value), fallbackValue: row.fallbackValue && replaceText(row.fallbackValue) };
 };
 
 /** A variant's name counts as the image's: a text may have been given the address of one. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
 import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
 import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
-import { RETRY_SECONDS } from '../storage-fault.ts';
 
 /** Bytes of images kept in memory; what was asked for longest ago goes first. */
 const MEMORY = 64 * 1024 * 1024;
@@ -25,7 +25,7 @@ export interface ImageServer {
 export const createImageServer = (
   { imagesDir, fetchImage }: ImageFiles,
   security: Record<string, string>,
-  onFailure: (error: unknown) => void = () => undefined,
+  log: Pick<Logger, 'error'>,
 ): ImageServer => {
   const remembered = new Map<string, SiteFile>();
   let rememberedBytes = 0;
@@ -63,9 +63,9 @@ export const createImageServer = (
     if (name === null) return answerMissing(response);
     find(name).then(
       (file) => (file ? answerFile(request, response, file) : answerMissing(response)),
-      (error: unknown) => {
-        onFailure(error);
-        answerFailed(response);
+      (err: unknown) => {
+        log.error({ err, name }, 'a picture could not be read');
+        answerUnavailable(response);
       },
     );
   };
@@ -77,15 +77,16 @@ const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
 const sizeOf = (file: SiteFile): number => file.representations.identity.body.length;
 
-/** Out of reach is not gone: whoever asks comes again, and no search engine forgets the picture. */
-const answerFailed = (response: ServerResponse): void => {
-  response
-    .writeHead(503, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': String(RETRY_SECONDS),
-    })
-    .end('Try again later');
+/** Seconds. */
+const TRY_AGAIN = 5;
+
+const answerUnavailable = (response: ServerResponse): void => {
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': TRY_AGAIN,
+  };
+  response.writeHead(503, headers).end('This picture cannot be read right now');
 };
 
 const answerMissing = (response: ServerResponse): void => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -232,6 +232,18 @@ describe('over a real connection', () => {
     await sendRaw(port, [request, Buffer.alloc(50_000)], { hangUp: true });
     await expect.poll(() => storedFiles(app)).toEqual([]);
     expect(await sendRaw(port, [request, Buffer.alloc(100_000)])).toMatch(/^HTTP\/1\.1 200 /);
+    await close();
+  });
+
+  test('a folder that cannot be written to is 503, and no fault of the sender', async () => {
+    const { app, port, head, close } = await setUpServer();
+    await using _ = app;
+    const objects = join(app.deps.env.dataDir, 'objects');
+    await mkdir(objects, { recursive: true });
+    await writeFile(join(objects, 'incoming'), 'no folder');
+    const answer = await sendRaw(port, [await head('Content-Length: 5'), 'bytes']);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toContain(UPLOAD_MESSAGES.storeDown);
     await close();
   });
 

@@ -22,12 +22,14 @@ export const writeWholeFile = async (path: string, bytes: Uint8Array): Promise<v
   }
 };
 
-/** @throws where the disk does not say */
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
+
+/** @throws where that cannot be told: a disk that fails is no missing file. */
 export const fileExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return false;
+      if (NOT_THERE.includes(codeOf(error))) return false;
       throw error;
     },
   );

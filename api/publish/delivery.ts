@@ -52,6 +52,8 @@ export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOp
       .catch((err: unknown) => log.error({ err }, 'delivery stopped; the next second starts it again'))
       .finally(() => {
         running = null;
+        // Asked after the last look, before this line.
+        if (isAsked && !isClosed) wake();
       });
   };
 

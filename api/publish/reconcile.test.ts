@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -64,9 +64,16 @@ test('half-written folders go, and a missing one is written again', async () => 
   // Of a release that nobody writes again, so that only the clean-up can remove it.
   const unfinished = `${releaseDir(pipeline.context.write, 7)}.tmp`;
   await mkdir(unfinished);
+  // On a shared volume: of another machine, whose process has the same number, now and long ago.
+  const elsewhere = `${releaseDir(pipeline.context.write, 8)}.0000abcd-${process.pid}-12345678.tmp`;
+  const abandoned = `${releaseDir(pipeline.context.write, 9)}.0000abcd-${process.pid}-12345678.tmp`;
+  for (const folder of [elsewhere, abandoned]) await mkdir(folder);
+  await utimes(abandoned, new Date(0), new Date(0));
   await start(pipeline);
   expect((await readManifest(folder))?.release.id).toBe(1);
   await expect(stat(unfinished)).rejects.toThrow('ENOENT');
+  await expect(stat(abandoned)).rejects.toThrow('ENOENT');
+  expect((await stat(elsewhere)).isDirectory()).toBe(true);
 });
 
 test('compressed forms that are missing or damaged are made again, and earlier releases keep theirs', async () => {

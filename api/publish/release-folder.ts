@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import {
   access,
@@ -12,8 +12,10 @@ import {
   readlink,
   rename,
   rm,
+  stat,
   symlink,
 } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -78,19 +80,36 @@ export const listReleaseFolders = async (folders: ReleaseFolders): Promise<numbe
 };
 
 const UNFINISHED = /\.tmp$/;
-const WRITER = /\.(\d+)\.tmp$/;
+const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
+/** What another machine has not touched for this long is nobody's any more. Milliseconds. */
+const ABANDONED = 60 * 60 * 1000;
 
-/** Whether another process of this machine is writing it just now. */
-const isBeingWritten = (name: string): boolean => {
-  const pid = Number(WRITER.exec(name)?.[1] ?? process.pid);
-  return pid !== process.pid && isRunning(pid);
+/** This machine's: in containers, every process has the same number. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** Where `path` is written until it is whole; nobody else writes there, not on a shared volume either. */
+export const makeTemporaryName = (path: string): string =>
+  `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+
+/** Whether another process, of this machine or another one, is writing it just now. */
+const isBeingWritten = async (folder: string, name: string): Promise<boolean> => {
+  const { host, pid } = WRITER.exec(name)?.groups ?? {};
+  if (host === undefined) return false;
+  if (host === HOST) return Number(pid) !== process.pid && isRunning(Number(pid));
+  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < ABANDONED;
 };
 
 /** What a process that died left half-written. */
 export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
-  const names = await readdir(releasesDir(folders)).catch(() => []);
-  const unfinished = names.filter((name) => UNFINISHED.test(name) && !isBeingWritten(name));
-  await Promise.all(unfinished.map((name) => rm(join(releasesDir(folders), name), { recursive: true, force: true })));
+  const folder = releasesDir(folders);
+  const unfinished = (await readdir(folder).catch(() => [])).filter((name) => UNFINISHED.test(name));
+  const remove = async (name: string) => {
+    if (!(await isBeingWritten(folder, name))) await rm(join(folder, name), { recursive: true, force: true });
+  };
+  await Promise.all(unfinished.map(remove));
+  const links = (await readdir(folders.dataDir)).filter((name) => name.startsWith('live.') && UNFINISHED.test(name));
+  await Promise.all(links.map((name) => rm(join(folders.dataDir, name), { force: true })));
 };
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -182,11 +201,10 @@ export const linkLive = async (
   const isFolder = (await lstat(liveLink(folders)).catch(ignoreMissing))?.isDirectory() ?? false;
   const isWhole = !isFolder && linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
   if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
-  const temporary = `${liveLink(folders)}.${process.pid}.tmp`;
-  await rm(temporary, { force: true });
+  const temporary = makeTemporaryName(liveLink(folders));
   await symlink(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
   // A link cannot take a folder's place.
-  const copied = join(releasesDir(folders), `live.${process.pid}.tmp`);
+  const copied = makeTemporaryName(join(releasesDir(folders), 'live'));
   if (isFolder) await rename(liveLink(folders), copied);
   await rename(temporary, liveLink(folders));
   if (isFolder) await rm(copied, { recursive: true, force: true });

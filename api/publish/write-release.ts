@@ -14,6 +14,7 @@ import {
   linkLive,
   listReleaseFolders,
   type Manifest,
+  makeTemporaryName,
   type ReleaseFolders,
   readManifest,
   releaseDir,
@@ -54,8 +55,7 @@ export const writeRelease = async (
     await linkLive(options, release.id);
     return loadPages(final, pages);
   }
-  const temporary = `${final}.${process.pid}.tmp`;
-  await rm(temporary, { recursive: true, force: true });
+  const temporary = makeTemporaryName(final);
   await mkdir(temporary, { recursive: true });
   const previous = await findPreviousFiles(options);
   const files = await writePages(temporary, pages, previous);
@@ -92,8 +92,7 @@ const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<strin
 
 /** Others may be reading the folder that is replaced: it is away for no longer than two renames take. */
 const putInPlace = async (temporary: string, final: string): Promise<void> => {
-  const old = `${final}.old.${process.pid}.tmp`;
-  await rm(old, { recursive: true, force: true });
+  const old = makeTemporaryName(`${final}.old`);
   await rename(final, old).catch(() => undefined);
   await rename(temporary, final);
   await rm(old, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { type ErrorBody, STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createImageServer } from '../media/serve-image.ts';
@@ -16,6 +17,7 @@ interface RescueOptions {
   dataDir: string;
   isSecure: boolean;
   findFault: () => StorageFault;
+  log: Logger;
 }
 
 const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
@@ -28,6 +30,7 @@ export const createRescueListener = async ({
   dataDir,
   isSecure,
   findFault,
+  log,
 }: RescueOptions): Promise<RequestListener | null> => {
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
@@ -44,7 +47,7 @@ export const createRescueListener = async ({
   const objects = join(dataDir, 'objects');
   const imagesDir = join(objects, 'images');
   const { fetchImage } = createLocalStore({ uploadsDir: join(objects, 'uploads'), imagesDir });
-  const images = createImageServer({ imagesDir, fetchImage }, security);
+  const images = createImageServer({ imagesDir, fetchImage }, security, log);
 
   return (request, response) => {
     const url = request.url ?? '/';

@@ -50,7 +50,7 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
     const opened = system;
     if (fault === null || opened) throw error;
     log.error({ err: error, fault }, STORAGE_MESSAGES[fault]);
-    const listener = await createRescueListener({ ...env, findFault: () => fault ?? 'damaged' });
+    const listener = await createRescueListener({ ...env, log, findFault: () => fault ?? 'damaged' });
     if (listener === null)
       throw new Error(`${STORAGE_MESSAGES[fault]}\nThere is no release to show yet (${env.dataDir}).`);
     const port = await openPort(env, listener);

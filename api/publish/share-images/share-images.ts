@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { IMMUTABLE } from '../../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../../origin/site-file.ts';
-import { writeSynced } from '../release-folder.ts';
+import { makeTemporaryName, writeSynced } from '../release-folder.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import { createOutliner } from './outline-text.ts';
@@ -86,8 +86,9 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
     try {
       const bytes = await drawPlan(plan);
       const file = fileOf(plan.path);
-      await writeSynced(`${file}.${process.pid}.tmp`, bytes);
-      await rename(`${file}.${process.pid}.tmp`, file);
+      const temporary = makeTemporaryName(file);
+      await writeSynced(temporary, bytes);
+      await rename(temporary, file);
       await removeOldest(folder);
       return remember(plan.path, bytes);
     } catch (err) {

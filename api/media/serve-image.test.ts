@@ -1,0 +1,31 @@
+import type { RequestListener } from 'node:http';
+import { inject } from 'light-my-request';
+import { expect, test } from 'vitest';
+import { StoreFailure } from './object-store.ts';
+import { createImageServer } from './serve-image.ts';
+
+const PATH = `/objects/images/${'0'.repeat(32)}.jpg`;
+
+const get = async (fetchImage: () => Promise<boolean>) => {
+  const logged: object[] = [];
+  const log = { error: (fields: object) => void logged.push(fields) };
+  const { handle } = createImageServer({ imagesDir: '/nowhere', fetchImage }, {}, log);
+  const answer = await inject(handle as RequestListener as never, { method: 'GET', url: PATH });
+  return { status: answer.statusCode, headers: answer.headers, logged };
+};
+
+test('a picture that is nowhere is 404, and nobody hears of it', async () => {
+  expect(await get(async () => false)).toMatchObject({ status: 404, logged: [] });
+});
+
+test('a store that cannot be reached is 503, to be tried again, and stands in the log', async () => {
+  const err = new StoreFailure('read an image', new Error('connect ECONNREFUSED'));
+  const { status, headers, logged } = await get(() => Promise.reject(err));
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(logged).toEqual([{ err, name: `${'0'.repeat(32)}.jpg` }]);
+});
+
+test('a file that cannot be read is 503', async () => {
+  expect(await get(async () => true)).toMatchObject({ status: 503, logged: [expect.anything()] });
+});
