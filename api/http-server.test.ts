@@ -69,6 +69,25 @@ test('a client that sends its body byte by byte is let go', async () => {
   expect(statusOf(await talk({ port: site.port, first, drip: 'x' }))).toBe(408);
 });
 
+test('a body that never comes, or stops half way, ends its request', async () => {
+  using site = await start({ bodySilence: 300, checkEvery: 50 });
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
+  const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(CONNECTION_LIMITS.bodySilence + CONNECTION_LIMITS.checkEvery).toBeLessThanOrEqual(30_000);
+  await Promise.all([head, `${head}a few bytes`, chunked].map((first) => talk({ port: site.port, first })));
+});
+
+test('a body that goes on coming is waited for', async () => {
+  using site = await start({ bodySilence: 300, checkEvery: 50 });
+  const socket = connect(site.port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\nConnection: close\r\n\r\n');
+  const timer = setInterval(() => socket.write('x'), 60);
+  const [answer] = await once(socket, 'data');
+  clearInterval(timer);
+  expect(statusOf(String(answer))).toBe(200);
+  socket.destroy();
+});
+
 test('a client that connects and says nothing is let go', async () => {
   using site = await start({ ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 });
   await talk({ port: site.port, first: '' });

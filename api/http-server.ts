@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
 /** What one client may keep of the server. Milliseconds, bytes, counts. */
 export const CONNECTION_LIMITS = {
@@ -6,6 +6,8 @@ export const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
   /** For the whole request: 10 MB of picture over a phone's 1.5 Mbit/s. */
   requestTimeout: 90_000,
+  /** For the next bytes of a body: with `checkEvery`, within half a minute. */
+  bodySilence: 20_000,
   /** Without a byte in either direction; a stream of events sends one every 15 seconds. */
   idleTimeout: 120_000,
   // Longer than proxies keep theirs (a minute), so that no request meets a connection that is being closed.
@@ -22,9 +24,32 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS;
 export const createHttpServer = (handle: RequestListener, limits: ConnectionLimits = CONNECTION_LIMITS): Server => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
-  const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, handle);
+  const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, (request, response) => {
+    watchBody(request, response, limits);
+    handle(request, response);
+  });
   server.maxHeadersCount = limits.headers;
   server.maxConnections = limits.connections;
   server.setTimeout(limits.idleTimeout);
   return server;
+};
+
+/** Ends a request whose body has stopped coming: whoever waits for the rest of it would wait for long. */
+const watchBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bodySilence, checkEvery }: Pick<ConnectionLimits, 'bodySilence' | 'checkEvery'>,
+): void => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  let received = request.socket.bytesRead;
+  let heardAt = performance.now();
+  const timer = setInterval(() => {
+    if (request.complete || response.writableEnded) return clearInterval(timer);
+    const { bytesRead } = request.socket;
+    if (bytesRead !== received) heardAt = performance.now();
+    received = bytesRead;
+    if (performance.now() - heardAt >= bodySilence) request.destroy();
+  }, checkEvery).unref();
+  response.once('close', () => clearInterval(timer));
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from './client.ts';
 import { settings } from './schema/index.ts';
 import { createTestDatabase } from './testing.ts';
@@ -30,6 +30,26 @@ test('waits for another process’s lock without stopping the event loop', async
   expect(await database.db.$count(settings)).toBe(1);
   // Of 40 possible; a blocked loop gives 0 or 1.
   expect(ticks).toBeGreaterThan(5);
+});
+
+test('writes that meet a lock which stays wait together, not one after another', async () => {
+  await using database = await createTestDatabase();
+  const other = await openDatabase(database.url);
+  const locked = await other.$client.transaction('write');
+  const { now } = performance;
+  // The patience of a write passes in a third of a second.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) * 40);
+  const started = Date.now();
+  const writes = Array.from({ length: 6 }, (_, number) =>
+    transact(database.db, (tx) => tx.insert(settings).values({ key: `key-${number}`, value: number })).catch(() =>
+      Date.now(),
+    ),
+  );
+  const [first, ...others] = (await Promise.all(writes)).map((at) => Number(at) - started);
+  clock.mockRestore();
+  await locked.rollback();
+  other.close();
+  expect(Math.max(...others)).toBeLessThan(3 * (first ?? 0));
 });
 
 test('goes on with the next write after one that throws', async () => {

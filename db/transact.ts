@@ -15,7 +15,9 @@ const queues = new WeakMap<Database, Promise<unknown>>();
  * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, work));
+  // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
+  const deadline = performance.now() + RETRY_FOR;
+  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, work, deadline));
   queues.set(
     db,
     turn.catch(() => undefined),
@@ -23,8 +25,11 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
   return turn;
 };
 
-const retryWhileBusy = async <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-  const deadline = performance.now() + RETRY_FOR;
+const retryWhileBusy = async <Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  deadline: number,
+): Promise<Result> => {
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const attempt = await tryOnce(db, work);
     if ('result' in attempt) return attempt.result;

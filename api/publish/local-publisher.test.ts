@@ -32,6 +32,17 @@ test('brings a hundred saves made at once to visitors: none lost, one release li
   expect(await pipeline.db.$count(contentItems)).toBe(100);
 });
 
+test('says that a release is settled once visitors get it, not once the database has it', async () => {
+  await using pipeline = await createTestPipeline();
+  const { db, publisher, origin } = pipeline;
+  const id = await createWaiting(pipeline);
+  // As between the two steps, or where another process has taken the first.
+  await transact(db, (tx) => tx.update(releases).set({ status: 'live', siteBuildId: 'build-1', milliseconds: 1 }));
+  expect(origin.shownReleaseId()).toBeNull();
+  expect(await publisher.settled(id)).toMatchObject({ id, status: 'live' });
+  expect(origin.shownReleaseId()).toBe(id);
+});
+
 test('renders only the newest of the releases that wait', async () => {
   await using pipeline = await createTestPipeline();
   const ids = [await createWaiting(pipeline), await createWaiting(pipeline), await createWaiting(pipeline)];

@@ -19,6 +19,8 @@ const LEASE_TRUST = 5000;
 /** Whoever published looks at once for what visitors get; a release unseen for this long was perhaps left by a process that died. */
 const UNSEEN = 10_000;
 const SETTLED_POLL = 250;
+/** A live release that this process cannot show (another build's) is settled all the same. */
+const SHOW_PATIENCE = 10_000;
 const ATTEMPTS = 3;
 /** A release whose pictures cannot be asked for is tried again after this time, until they can. */
 const STORE_RETRY = 5000;
@@ -146,11 +148,17 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   return {
     notify: start,
     settled: async (releaseId) => {
+      let liveSince: number | null = null;
       for (;;) {
         const release = await findRelease(db, releaseId);
         if (!release) throw new Error(`there is no release ${releaseId}`);
         // Until the store is back it may take hours: whoever waits is told how it stands.
-        if (release.status !== 'building' || isStoreAwaited()) return release;
+        if (release.status === 'building' && isStoreAwaited()) return release;
+        // The pointer moves first; this process's visitors get the pages a moment later.
+        const isUnseen = release.status === 'live' && (origin.shownReleaseId() ?? 0) < releaseId;
+        if (isUnseen) liveSince ??= performance.now();
+        const isWaitedFor = isUnseen && performance.now() - (liveSince ?? 0) < SHOW_PATIENCE;
+        if (release.status !== 'building' && !isWaitedFor) return release;
         await Promise.race([round.promise, sleep(SETTLED_POLL)]);
       }
     },

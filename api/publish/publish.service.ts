@@ -53,7 +53,7 @@ export const settlePublished = async (
   { db, publisher }: Pick<Deps, 'db' | 'publisher'>,
   { release, isNew }: { release: Release; isNew: boolean },
 ): Promise<Published> => {
-  if (!isNew && release.status === 'live') return { release, unchanged: true };
+  if (!isNew && release.status === 'live') return { release: await publisher.settled(release.id), unchanged: true };
   if (isNew) publisher.notify(release.id);
   const settled = await waitUntilLive({ db, publisher }, release.id);
   if (settled.status === 'failed') {
@@ -72,7 +72,7 @@ const waitUntilLive = async (
   const newer = await findCurrentRelease(db);
   // Without one, what overtook it has failed.
   if (!newer || newer.id <= releaseId) return (await findFailureSince(db, releaseId)) ?? release;
-  return newer.status === 'live' ? newer : waitUntilLive({ db, publisher }, newer.id);
+  return waitUntilLive({ db, publisher }, newer.id);
 };
 
 interface SettingsChange {

@@ -4,6 +4,9 @@ import type { Release } from '../../contract/releases.ts';
 export interface Publisher {
   /** Says, after the commit, that a release waits to be built. Returns at once. */
   notify(releaseId: number): void;
-  /** Resolves once the release is `live`, `superseded` or `failed`; as it is while the store of its pictures is out of reach. */
+  /**
+   * Resolves once the release is `superseded`, `failed`, or `live` and what this process shows to visitors; as it is while
+   * the store of its pictures is out of reach.
+   */
   settled(releaseId: number): Promise<Release>;
 }
