@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../contract/content-items.ts';
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { api, readDeleted, readJson, readWritten, type Written } from '../lib/api-client.ts';
 import { RESUMES_ONLINE } from '../lib/query-client.ts';
 import { MEDIA_KEY } from './media.ts';
