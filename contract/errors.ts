@@ -34,8 +34,7 @@ export const ERROR_MESSAGES = {
   staleOrder: 'Someone else changed this list meanwhile',
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
-  commonPassword:
-    'That password is one of the most common, so it is among the first that are guessed. Try three or four words in a row.',
+  commonPassword: 'That password is one of the most common, so it is guessed first. Try three or four words in a row.',
   usernameTaken: 'This username is taken',
   keyTaken: 'This key exists already',
   ownAccount: 'You cannot edit or delete your own account here',

@@ -39,8 +39,8 @@ export const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
       </ol>
       <p>
         Each works once: in place of the second step, or, on the login page under “Use a recovery code”, in place of a
-        forgotten password. Never for both: with a second step, a code used for the password ends all others of this
-        sheet, and only a passkey or the authenticator app finishes logging in.
+        forgotten password. Never for both: if you have a second step, a code that replaces your password ends the rest
+        of this sheet, and only your passkey or app can finish logging in.
       </p>
     </div>
   </Dialog>
