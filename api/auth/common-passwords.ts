@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { invalid } from '../errors.ts';
 
-/** The 3,000 commonest of six characters or more, in small letters (docs/decisions/021-common-passwords.md). */
+/** The 3,000 commonest of six characters or more, in small letters (docs/decisions/024-common-passwords.md). */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   readFileSync(fromRoot('api/auth/common-passwords.txt'), 'utf8').trim().split('\n'),
 );
