@@ -69,8 +69,7 @@ export const stylesToClasses = (html: string): string => {
       const isAligned = classes.some((known) => TEXT_ALIGN_CLASSES.includes(known));
       if (LINES.has(name) && alignment !== null && !isAligned) classes.push(textAlignClass(alignment));
       if (name === 'span') classes.push(...classesOf(look));
-      const hasClass = classes.length > 0 ? { class: classes.join(' ') } : {};
-      writeTag(name, { ...attributes, ...hasClass });
+      writeTag(name, classes.length > 0 ? { ...attributes, class: classes.join(' ') } : attributes);
       const isLine = LINES.has(name) || name === 'pre' || (INLINE.has(name) && name !== 'span');
       const hasSpan = isLine && classesOf(look).length > 0;
       if (hasSpan) write(openSpan(look));

@@ -1,4 +1,5 @@
 import type { AnyExtension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
 import { EDITOR } from '../../../contract/interface.ts';
 import { HEADING_LEVELS } from '../../../contract/rich-text.ts';
@@ -15,31 +16,31 @@ const findWholeCode = (block: HTMLElement): HTMLElement | null => {
 };
 
 /** What the kit's own schema forbids and the sanitiser keeps: bold in code, and list items that begin with any block. */
-const WIDER = {
-  code: { excludes: '' },
-  listItem: { content: 'block+' },
-  codeBlock: {
-    content: 'inline*',
-    marks: '_',
-    addAttributes: () => ({
-      isPlain: { default: false, rendered: false, parseHTML: (block: HTMLElement) => findWholeCode(block) === null },
+const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
+  code: (mark) => mark.extend({ excludes: '' }),
+  listItem: (item) => item.extend({ content: 'block+' }),
+  codeBlock: (code) =>
+    code.extend({
+      content: 'inline*',
+      marks: '_',
+      addAttributes: () => ({
+        isPlain: { default: false, rendered: false, parseHTML: (block: HTMLElement) => findWholeCode(block) === null },
+      }),
+      parseHTML: () => [
+        {
+          tag: 'pre',
+          preserveWhitespace: 'full',
+          contentElement: (block: HTMLElement) => findWholeCode(block) ?? block,
+        },
+      ],
+      renderHTML: ({ node }: { node: Node }) => (node.attrs.isPlain ? ['pre', 0] : ['pre', ['code', 0]]),
     }),
-    parseHTML: () => [
-      {
-        tag: 'pre',
-        preserveWhitespace: 'full',
-        contentElement: (block: HTMLElement) => findWholeCode(block) ?? block,
-      },
-    ],
-    renderHTML: ({ node }: { node: { attrs: Record<string, unknown> } }) =>
-      node.attrs.isPlain ? ['pre', 0] : ['pre', ['code', 0]],
-  },
-} as const;
+};
 
 const WideKit = StarterKit.extend({
   addExtensions() {
     const kit: AnyExtension[] = this.parent?.() ?? [];
-    return kit.map((extension) => extension.extend(WIDER[extension.name as keyof typeof WIDER] ?? {}));
+    return kit.map((extension) => WIDER[extension.name]?.(extension) ?? extension);
   },
 });
 

@@ -105,7 +105,7 @@ const link = fc
   .map((href) => element('a', [href]));
 const aligned = (tags: string[]) =>
   fc
-    .tuple(fc.constantFrom(...tags), fc.oneof(fc.constant([]), oneOf(TEXT_ALIGN_CLASSES, 'class="')))
+    .tuple(fc.constantFrom(...tags), fc.oneof(fc.constant<string[]>([]), oneOf(TEXT_ALIGN_CLASSES, 'class="')))
     .map(([tag, attributes]) => element(tag, attributes));
 
 const depth = fc.createDepthIdentifier();
