@@ -235,6 +235,7 @@ test('in forced colors the current page, the selected tab and the shown picture 
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto(`${seededServer.url}/events`);
     expect(await lookOf('.site-nav a[aria-current]', '', 'text-decoration-line')).toBe('underline');
+    expect(await lookOf('.site-nav a[aria-current]', '::before', 'display')).toBe('none');
     const selected = await lookOf('[role=tab][aria-selected=true]', '::before', 'background-color');
     expect(selected).not.toBe(await lookOf('[role=tab][aria-selected=false]', '::before', 'background-color'));
     expect(selected).not.toBe(await lookOf('body', '', 'background-color'));
