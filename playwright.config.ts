@@ -5,6 +5,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: './tests/journeys',
+  globalSetup: './tests/journeys/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
