@@ -107,7 +107,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
           .getByRole('dialog', { name: /^History of/ })
           .getByRole('listitem')
           .last();
-        await first.getByRole('button', { name: 'Put this back' }).click();
+        await first.getByRole('button', { name: 'Back to the built-in text' }).click();
         await expect(page.getByText('Built-in text is back')).toBeVisible();
         await expectNotOnPage(server.url, '/events', 'Bring a paddle.');
         await tryPictures(page, server, '/events');

@@ -96,6 +96,8 @@ test('what waits goes live at the time chosen in the panel', async ({ page }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 change goes live Sunday 3:30 am')).toBeVisible();
   await shoot(page, 'pill-scheduled');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Goes live Sunday 3:30 am', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await setClock(club('2027-03-14T03:30'));

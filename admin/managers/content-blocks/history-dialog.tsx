@@ -104,7 +104,7 @@ const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
       </div>
       {earlier !== current && (
         <Button icon="undo" disabled={isBusy} onClick={() => onPutBack(earlier)}>
-          Put this back
+          {earlier === null ? 'Back to the built-in text' : 'Put this back'}
         </Button>
       )}
     </li>

@@ -37,6 +37,8 @@ export const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pi
     {status.kind === 'waiting' && <span className="diamond" aria-hidden="true" />}
     {isUnderWay(status) && <span className="spinner" aria-hidden="true" />}
     {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
-    {describeStatus(status)}
+    {look === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
+      ? `Goes live ${formatComing(status.goesLiveAt)}`
+      : describeStatus(status)}
   </p>
 );

@@ -46,6 +46,15 @@ export const contentRows: Row[] = [
       await card.getByRole('button', { name: /^Copy to/ }).click();
     },
   },
+  {
+    message: 'Built-in text is back',
+    how: 'a stored block is reset to its default',
+    provoke: async (page) => {
+      await openTab(page, 'homepage', 'Homepage');
+      await press(page, 'Reset to default');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click();
+    },
+  },
   ...failThen(
     {
       failure: 'Failed to delete content',
