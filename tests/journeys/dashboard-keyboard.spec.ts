@@ -158,9 +158,9 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 
       await test.step('the description of the API, from the hand-over', async () => {
         await openTab(page, 'Board handover');
-        await choose(page, page.getByRole('main').getByRole('link', { name: 'API', exact: true }));
+        await choose(page, page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }));
         await expect(page.getByRole('heading', { level: 2, name: 'API', exact: true })).toBeFocused();
-        await fillIn(page, page.getByLabel('Find a call'), 'put external-links');
+        await fillIn(page, page.getByLabel('Find a call'), 'put external-links/{id}');
         const call = page.locator('summary');
         await expect(call).toHaveCount(1);
         await choose(page, call);

@@ -14,7 +14,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await page.goto(`${server.url}/admin?tab=get-involved`);
       const card = page.getByRole('region', { name: 'Join Panther Club Button' });
       await card.getByLabel('Button text').fill('Become a Panther parent');
-      await card.getByLabel('URL').fill('join.example.org');
+      await card.getByLabel('URL').fill('next to the gym');
       await card.getByRole('button', { name: 'Save' }).click();
       await expect(card.getByText('URL must be a full web address')).toBeVisible();
       await card.getByLabel('URL').fill('https://join.example.org/');

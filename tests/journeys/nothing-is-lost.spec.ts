@@ -31,7 +31,7 @@ test.describe('an ended session', () => {
     await expectAccessibleAtBothWidths(page);
     await page.keyboard.type('not-the-password');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Invalid credentials')).toBeVisible();
+    await expect(dialog.getByText('Invalid credentials')).toBeVisible();
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(editorOf(page)).toContainText('Before the session ends. And after.');
     await expect(page.getByText('You’ve been signed out.')).toBeVisible();
