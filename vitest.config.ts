@@ -8,6 +8,9 @@ const SLOW = [
   'api/publish/targets/fill-bucket.test.ts',
 ];
 
+/** What measures time has the machine to itself. */
+const TIMED = ['api/media/hostile-images.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/hrana-server/vitest-setup.ts'],
@@ -28,10 +31,11 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{db,api,scripts}/**/*.test.ts', 'tests/{hostile,operations}/*.test.ts'],
-          exclude: SLOW,
+          exclude: [...SLOW, ...TIMED],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'timed', include: TIMED } },
       { extends: true, test: { name: 'slow', include: SLOW } },
     ],
   },

@@ -125,6 +125,12 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
   ],
 };
 
+/** After the lanes, alone: what measures time. */
+const AFTERWARDS: Record<keyof typeof LANES, Step[]> = {
+  daily: [{ name: 'time limits', group: 'unit', args: vitest('--project=timed'), read: countVitest }],
+  slow: [],
+};
+
 interface Run {
   isOk: boolean;
   output: string;
@@ -191,9 +197,9 @@ npm run test:slow   Faults, buckets, several publishers, load, another club: wha
   process.exit(0);
 }
 
-const lanes = LANES[values.slow ? 'slow' : 'daily']
-  .map((steps) => steps.filter(({ group }) => values.only === undefined || group === values.only))
-  .filter((steps) => steps.length > 0);
+const kind = values.slow ? 'slow' : 'daily';
+const isWanted = ({ group }: Step): boolean => values.only === undefined || group === values.only;
+const lanes = LANES[kind].map((steps) => steps.filter(isWanted)).filter((steps) => steps.length > 0);
 if (lanes.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
 const groups = new Set(lanes.flat().map(({ group }) => group));
 if (groups.has('journeys')) ensureChromium();
@@ -205,7 +211,9 @@ const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS]) : {};
 const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await startSharedS3Server() : null;
 
 const reports = await mkdtemp(join(tmpdir(), 'club-reports-'));
-const results = (await Promise.all(lanes.map((steps) => runLane(steps, reports, { ...left, ...s3?.env })))).flat();
+const env = { ...left, ...s3?.env };
+const results = (await Promise.all(lanes.map((steps) => runLane(steps, reports, env)))).flat();
+results.push(...(await runLane(AFTERWARDS[kind].filter(isWanted), reports, env)));
 await s3?.stop();
 await rm(reports, { recursive: true, force: true });
 
