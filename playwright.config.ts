@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findDebianChromium } from './scripts/chromium.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const executablePath = findDebianChromium();
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

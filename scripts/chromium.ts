@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { canInstallPackages, installPackages } from '../tests/debian-programs.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** The shell does without the browser's own windows: half of the work of each new page. */
+const DEBIAN_PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-const findChromium = (): string | null =>
-  [SYSTEM_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+export const findDebianChromium = (): string | undefined => DEBIAN_PATHS.find(existsSync);
+
+const findChromium = (): string | undefined =>
+  [findDebianChromium(), chromium.executablePath()].find((path) => path && existsSync(path));
 
 /** Playwright's own, for this user alone. */
 const downloadChromium = (): void => {
@@ -19,8 +22,8 @@ const downloadChromium = (): void => {
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found) return found;
-  if (!canInstallPackages() || !installPackages('Debian’s Chromium', ['chromium'])) downloadChromium();
+  if (!canInstallPackages() || !installPackages('Debian’s Chromium', ['chromium-headless-shell'])) downloadChromium();
   const path = findChromium();
-  if (!path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
+  if (!path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium-headless-shell) and run again.');
   return path;
 };
