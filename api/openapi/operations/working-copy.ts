@@ -14,7 +14,7 @@ interface Resource {
   item: z.ZodType;
 }
 
-/** The four calls that every kind of item has. */
+/** The calls that every kind of item has. */
 const describeResource = (path: string, { one, many, item }: Resource): Operations => ({
   [`GET ${path}`]: { summary: `All ${many} of the working copy`, access: 'admins', answers: { 200: z.array(item) } },
   [`POST ${path}`]: {
@@ -33,25 +33,27 @@ const describeResource = (path: string, { one, many, item }: Resource): Operatio
   [`DELETE ${path}/:id`]: { summary: `Delete a ${one}`, access: 'admins', answers: { 204: null } },
 });
 
-const describeOrder = (path: string, { many, item }: Omit<Resource, 'one'>): Operations => ({
+/** What stands in lists also has an order. */
+const describeListed = (path: string, resource: Resource): Operations => ({
+  ...describeResource(path, resource),
   [`PUT ${path}/order`]: {
-    summary: `Put the ${many} of one list in order, all at once; a list that has changed meanwhile is answered 409`,
+    summary: `Put the ${resource.many} of one list in order, all at once; a list that has changed meanwhile is answered 409`,
     access: 'admins',
-    answers: { 200: writtenTogether(item) },
+    answers: { 200: writtenTogether(resource.item) },
     refusals: [404, 409],
   },
 });
 
 export const workingCopyOperations: Operations = {
   ...describeResource('/api/admin/content', { one: 'content item', many: 'content items', item: contentItem }),
-  ...describeResource('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
-  ...describeResource('/api/admin/carousel-images', {
+  ...describeListed('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
+  ...describeListed('/api/admin/carousel-images', {
     one: 'carousel image',
     many: 'carousel images',
     item: carouselImage,
   }),
-  ...describeResource('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
-  ...describeResource('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
+  ...describeListed('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
+  ...describeListed('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
   'PUT /api/admin/content': {
     summary: 'Write several content items together, or none of them; a stale version is answered 409',
     access: 'admins',
@@ -59,9 +61,6 @@ export const workingCopyOperations: Operations = {
     // Of an upload that it names.
     refusals: [404, 409],
   },
-  ...describeOrder('/api/admin/hero-images', { many: 'hero images', item: heroImage }),
-  ...describeOrder('/api/admin/carousel-images', { many: 'carousel images', item: carouselImage }),
-  ...describeOrder('/api/admin/external-links', { many: 'links', item: externalLink }),
   'POST /api/objects/upload': {
     summary: 'An address that takes one picture within 15 minutes',
     access: 'admins',
