@@ -132,7 +132,7 @@ export const createPublicRoutes = <Entity extends ListedEntity, Filter extends z
 ) =>
   new Hono<ApiEnv>().get('/', query(filter), async (c) => {
     const items = (await readSnapshot())[entity] as Snapshot[Entity][number][];
-    return c.json(listShown(items, c.req.valid('query')));
+    return c.json(listShown(items, c.req.valid('query') as Partial<Snapshot[Entity][number]>));
   });
 
 export const listShown = <Item extends Pick<ListedItem, 'id' | 'sortOrder' | 'isActive'>>(
