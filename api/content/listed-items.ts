@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { orderInput } from '../../contract/changes.ts';
 import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
 import type { ShowWindow } from '../../contract/show-window.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../context.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { Media } from '../media/media.ts';
 import { jsonBody, query } from '../middleware/json-body.ts';
 import { parseItemId } from '../working-copy/item-id.ts';
-import { firstVersion, getOnly, nextVersion, sortByOrder } from '../working-copy/stored-item.ts';
+import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
 import { createItemWriter, type ItemQueries, nameRelease } from '../working-copy/write-item.ts';
 import { createOrderWriter } from '../working-copy/write-order.ts';
 
