@@ -64,7 +64,8 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
       {
         name: 'faults of disk, database and clock; buckets; workflows',
         group: 'unit',
-        args: vitest('--project=slow'),
+        // Mostly waiting: for locks, disks and clocks.
+        args: vitest('--project=slow', '--maxWorkers=2'),
         read: countVitest,
       },
       {
