@@ -1,0 +1,92 @@
+import { type Change, type ChangeEntity, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { formatLongMoment } from '../ui/format.ts';
+
+export const THINGS = {
+  contentItems: 'content',
+  heroImages: 'a hero image',
+  carouselImages: 'a carousel image',
+  embedDocuments: 'a document',
+  externalLinks: 'a link',
+  media: 'a picture of the library',
+  adminUsers: 'an admin user',
+  settings: 'auto-publish',
+  security: 'an account',
+} as const satisfies Record<ChangeEntity, string>;
+
+const SECURITY_SENTENCES = {
+  signIn: 'Signed in',
+  signInFailed: 'Failed to sign in as',
+  lockedOut: 'Too many failures to sign in as',
+  passwordReset: 'New password for',
+  activated: 'Let back in',
+  sessionsEnded: 'Signed out the devices of',
+  secondFactorAdded: 'Second step added for',
+  secondFactorRequired: 'Second step for everybody, changed by',
+  secondFactorRemoved: 'Second step removed for',
+  recoveryCodesMade: 'Recovery codes made for',
+  recoveryCodeUsed: 'Recovery code used by',
+  shareLinkMade: 'Preview link made by',
+  shareLinksEnded: 'Preview links ended of',
+} as const satisfies Record<SecurityAction, string>;
+
+const isSecurityAction = (action: string): action is SecurityAction =>
+  SECURITY_ACTIONS.some((known) => known === action);
+
+const VERBS: Partial<Record<string, string>> = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  discard: 'Discarded edits of',
+  restore: 'Restored',
+};
+
+const read = (row: unknown, field: string): string => {
+  const value =
+    typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === field)?.[1] : '';
+  return typeof value === 'string' ? value : '';
+};
+
+/** "Main Page Content", "“Pep rally”", "a hero image". */
+export const describeItem = ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): string => {
+  const row = after ?? before;
+  const key = read(row, 'key');
+  if (entity === 'contentItems') {
+    return isContentKey(key) ? getContentKeyDefinition(key).label : key || THINGS.contentItems;
+  }
+  const name = read(row, 'title') || read(row, 'name') || read(row, 'username');
+  return name && entity !== 'settings' ? `“${name}”` : THINGS[entity];
+};
+
+/** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
+export const describeChange = (change: Change): string => {
+  const { action, before, after } = change;
+  if (isSecurityAction(action)) {
+    const username = read(after ?? before, 'username');
+    return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
+  }
+  const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${describeItem(change)}`;
+};
+
+interface Settings {
+  autoPublish?: boolean;
+  scheduledFor?: string | null;
+}
+
+/** Null where it is not known what was set before. */
+const describeSetting = (before: unknown, after: unknown): string | null => {
+  const [old, current] = [before as Settings | null, after as Settings | null];
+  if (!old || !current) return null;
+  if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
+  if (old.scheduledFor === current.scheduledFor) return null;
+  return current.scheduledFor
+    ? `Scheduled publishing for ${formatLongMoment(current.scheduledFor)}`
+    : 'Canceled scheduled publishing';
+};
+
+/** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
+export const findPlace = ({ entity, before, after }: Change): string | null => {
+  const key = read(after ?? before, 'key');
+  return entity === 'contentItems' && isContentKey(key) ? getContentKeyDefinition(key).place : null;
+};

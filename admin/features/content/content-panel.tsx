@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { useEditing } from '../../forms/leaving.tsx';
+import { Badge, StoredBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BlockEditor } from './block-editor.tsx';
+import { contentItemsQuery } from './data.ts';
+
+export const ContentPanel = () => (
+  <div className="narrow centered">
+    <TabHeader title="Content" lead="Every text and picture that the pages ask for, by its key." />
+    <ContentKeysCards />
+  </div>
+);
+
+const groups: { name: string; keys: ContentKey[] }[] = [...PAGE_TYPES, null].map((page: PageType | null) => ({
+  name: page ? PAGE_NAMES[page] : 'Every page',
+  keys: CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).page === page),
+}));
+
+/** Every key that a page shows, grouped by page. */
+const ContentKeysCards = () => {
+  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
+  if (!items) return <CardSkeletons count={groups.length} />;
+  return (
+    <div className="stack">
+      {groups.map(({ name, keys }) => (
+        <section className="card" key={name} aria-label={name}>
+          <CardHeader id={`keys-${name}`} title={name} />
+          <ul className="list-rows">
+            {keys.map((key) => (
+              <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+/** One key: what it is called, where it stands, and its form. */
+const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentItem | null }) => {
+  const { label, place } = getContentKeyDefinition(contentKey);
+  const editing = useEditing();
+  const isEditing = editing.open?.key === contentKey;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const action = item ? 'Edit' : 'Create';
+  return (
+    <li className={isEditing ? 'block is-editing' : ''} id={contentKey}>
+      <div className="list-row key-row">
+        <div className="list-names">
+          <p className="list-title">
+            {label}
+            {isEditing ? <Badge look="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
+          </p>
+          <p className="list-detail">
+            <code>{contentKey}</code> · {place}
+          </p>
+        </div>
+        {!isEditing && (
+          <Button
+            ref={button}
+            icon={item ? 'pencil' : 'plus'}
+            aria-label={`${action} ${label} (${contentKey})`}
+            disabled={editing.open !== null}
+            title={editing.open ? `Save or cancel ${editing.open.label} first.` : item ? undefined : 'Write your own'}
+            onClick={() => editing.start({ key: contentKey, label })}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <>
+          <div className="locked-key">
+            <TextField
+              label="Key"
+              value={contentKey}
+              onChange={() => undefined}
+              readOnly
+              hint="The page looks for this key, so it can’t be changed."
+              trailing={<Icon name="lock" />}
+            />
+          </div>
+          <BlockEditor blockKey={contentKey} item={item} />
+        </>
+      )}
+    </li>
+  );
+};

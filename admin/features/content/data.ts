@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { api, readDeleted, readJson, readWritten, type Written } from '../../client/api.ts';
+import { useAfterWrite } from '../../client/publishing.ts';
+import { RESUMES_ONLINE } from '../../client/query-client.ts';
+import { MEDIA_KEY } from '../media/data.ts';
+
+const CONTENT_ITEMS_KEY = ['api', 'admin', 'content'] as const;
+
+export const contentItemsQuery = queryOptions({
+  queryKey: CONTENT_ITEMS_KEY,
+  queryFn: (): Promise<ContentItem[]> => readJson(api.admin.content.$get()),
+});
+
+interface ContentEdit {
+  key: string;
+  value: string;
+  /** The item that the edit was based on; null where nothing is stored yet. */
+  base: Pick<ContentItem, 'id' | 'version'> | null;
+  showFrom?: string | null;
+  showUntil?: string | null;
+  fallbackValue?: string | null;
+}
+
+const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<Written<ContentItem>> => {
+  if (base) {
+    const { id, version } = base;
+    return readWritten(
+      api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
+    );
+  }
+  const { kind, label } = isContentKey(key) ? getContentKeyDefinition(key) : { kind: 'html', label: '' };
+  const type = kind === 'html' ? 'html' : 'text';
+  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
+};
+
+export const useSaveContentItem = () => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: saveContentItem,
+    onSuccess: async (written) => {
+      // Shown at once: the card must not fall back to the old text while the list is read again.
+      client.setQueryData(contentItemsQuery.queryKey, (items = []) => [
+        ...items.filter(({ id }) => id !== written.body.id),
+        written.body,
+      ]);
+      await afterWrite(written);
+    },
+  });
+};
+
+/** Takes away the stored value, so that visitors see the built-in one. */
+export const useResetContentItem = () => {
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (id: number) => readDeleted(api.admin.content[':id'].$delete({ param: { id: String(id) } })),
+    onSuccess: afterWrite,
+  });
+};
+
+interface ContentWriting {
+  key: ContentKey;
+  /** Null takes the stored one away. */
+  value: string | null;
+  /** As in an edit of one. */
+  base: Pick<ContentItem, 'version'> | null;
+}
+
+/** Writes blocks that belong together: all of them or none, to be undone as one. */
+export const useWriteContentItems = () => {
+  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (writes: readonly ContentWriting[]) =>
+      readWritten(
+        api.admin.content.$put({
+          json: { items: writes.map(({ key, value, base }) => ({ key, value, version: base?.version ?? 0 })) },
+        }),
+      ),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useRereadContentItems = () => {
+  const client = useQueryClient();
+  return (): Promise<ContentItem[]> => client.query({ ...contentItemsQuery, staleTime: 0 });
+};
+
+/** The list read again, and the item of a key in it. */
+export const useRereadContentItem = () => {
+  const reread = useRereadContentItems();
+  return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;
+};

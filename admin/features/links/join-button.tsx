@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useAdmin } from '../../client/session.ts';
+import { useUnsavedForms } from '../../client/unsaved-forms.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { describeSave, useItemForm } from '../../forms/item-form.ts';
+import { GoneNote } from '../../forms/notes.tsx';
+import { findProblems } from '../../forms/problems.ts';
+import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
+import { StateBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { AddressField, TextField } from '../../ui/fields.tsx';
+import { HeldBackNote } from '../../ui/held-back.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { externalLinksQuery, useCreateExternalLink, useUpdateExternalLink } from './data.ts';
+import { findJoinLink } from './join-link.ts';
+
+const NAME = `Join ${brand.club.name}`;
+const LABEL = `the ${NAME} button`;
+
+export const JoinButtonCard = () => {
+  const { data: links, isError, refetch } = useQuery(externalLinksQuery);
+  if (isError) return <LoadFailure message={`The ${NAME} button could not be loaded.`} onRetry={refetch} />;
+  if (!links) return <CardSkeletons count={1} />;
+  return <LoadedButton links={links} />;
+};
+
+const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
+  const found = findJoinLink(links);
+  const [held, setHeld] = useState(found);
+  const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
+  // What is being edited stays on the screen, whatever becomes of it elsewhere.
+  if (!isTyping && held !== found) setHeld(found);
+  if (!held) return <MissingButton />;
+  const stored = links.find(({ id }) => id === held.id);
+  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
+};
+
+const MissingButton = () => (
+  <section className="card missing-card" id="join-button">
+    <Icon name="link" />
+    <div>
+      <h3 className="card-title">No {NAME} button found</h3>
+      <p>
+        It should be created during setup.{' '}
+        <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
+      </p>
+    </div>
+  </section>
+);
+
+const fields = createExternalLink.pick({ name: true, url: true });
+
+const FIELD_LABELS = { name: 'Button text', url: 'URL' };
+
+const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: { name, url } });
+
+const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
+
+const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean }) => {
+  const titleId = useId();
+  const admin = useAdmin();
+  const update = useUpdateExternalLink();
+  const create = useCreateExternalLink();
+  const form = useItemForm({
+    adminId: admin.id,
+    name: `join-button:${link.id}`,
+    label: LABEL,
+    stored: toStored(link),
+    findProblems: (typed) => findProblems(fields, trim(typed)),
+    save: (typed, version) => update.mutateAsync({ ...trim(typed), id: link.id, version }),
+    findTheirs: ({ body }) => {
+      const { data } = externalLink.safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
+    success: MESSAGES.externalLink.updated,
+    failure: MESSAGES.externalLink.saveFailure,
+    isGone,
+    saveAsNew: {
+      save: (typed) => {
+        const { description, location, isActive, sortOrder } = link;
+        return create.mutateAsync({ ...trim(typed), description, location, isActive, sortOrder });
+      },
+      success: MESSAGES.externalLink.added,
+    },
+    onSaved: () => undefined,
+  });
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <section className="card" id="join-button" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title={`${NAME} Button`}
+        lead="Get Involved page, under the main content. It opens in a new tab."
+        badge={<StateBadge isActive={link.isActive} />}
+      >
+        <ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />
+      </CardHeader>
+      <HeldBackNote entity="externalLinks" id={link.id} />
+      <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
+      <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
+        <div className="form-row form-row-2">
+          <TextField
+            label="Button text"
+            name="name"
+            value={form.fields.name}
+            onChange={form.set('name')}
+            error={form.problems.name}
+          />
+          <AddressField
+            label="URL"
+            name="url"
+            type="url"
+            value={form.fields.url}
+            onChange={form.set('url')}
+            error={form.problems.url}
+          />
+        </div>
+        <div className="form-actions">
+          {form.isChanged && (
+            <p className="unsaved-line">
+              <span className="diamond" aria-hidden="true" />
+              Unsaved changes
+            </p>
+          )}
+          <Button look="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+            {describeSave(form, 'Save')}
+          </Button>
+        </div>
+      </form>
+      <FieldsConflict
+        form={form}
+        entity="externalLinks"
+        id={link.id}
+        label={`${NAME} Button`}
+        fieldLabels={FIELD_LABELS}
+      />
+    </section>
+  );
+};
