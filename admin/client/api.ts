@@ -68,7 +68,7 @@ const parseErrorBody = (text: string): ErrorBody | null => {
   }
 };
 
-type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
+export type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
 
 const requireOk = async (answer: Answer<unknown>): Promise<ClientResponse<unknown, number, string>> => {
   const response = await answer;

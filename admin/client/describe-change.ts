@@ -1,18 +1,7 @@
-import { type Change, type ChangeEntity, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
+import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { nameRow, readWords } from '../../contract/entities.ts';
 import { formatLongMoment } from '../ui/format.ts';
-
-export const THINGS = {
-  contentItems: 'content',
-  heroImages: 'a hero image',
-  carouselImages: 'a carousel image',
-  embedDocuments: 'a document',
-  externalLinks: 'a link',
-  media: 'a picture of the library',
-  adminUsers: 'an admin user',
-  settings: 'auto-publish',
-  security: 'an account',
-} as const satisfies Record<ChangeEntity, string>;
 
 const SECURITY_SENTENCES = {
   signIn: 'Signed in',
@@ -41,32 +30,15 @@ const VERBS: Partial<Record<string, string>> = {
   restore: 'Restored',
 };
 
-const read = (row: unknown, field: string): string => {
-  const value =
-    typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === field)?.[1] : '';
-  return typeof value === 'string' ? value : '';
-};
-
-/** "Main Page Content", "“Pep rally”", "a hero image". */
-export const describeItem = ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): string => {
-  const row = after ?? before;
-  const key = read(row, 'key');
-  if (entity === 'contentItems') {
-    return isContentKey(key) ? getContentKeyDefinition(key).label : key || THINGS.contentItems;
-  }
-  const name = read(row, 'title') || read(row, 'name') || read(row, 'username');
-  return name && entity !== 'settings' ? `“${name}”` : THINGS[entity];
-};
-
 /** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
 export const describeChange = (change: Change): string => {
   const { action, before, after } = change;
   if (isSecurityAction(action)) {
-    const username = read(after ?? before, 'username');
+    const username = readWords(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
-  return setting ?? `${VERBS[action] ?? 'Changed'} ${describeItem(change)}`;
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before)}`;
 };
 
 interface Settings {
@@ -87,6 +59,6 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
 
 /** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
 export const findPlace = ({ entity, before, after }: Change): string | null => {
-  const key = read(after ?? before, 'key');
+  const key = readWords(after ?? before, 'key');
   return entity === 'contentItems' && isContentKey(key) ? getContentKeyDefinition(key).place : null;
 };

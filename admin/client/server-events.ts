@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ENTITIES } from '../../contract/entities.ts';
 import type { EditingReport, Editor, ServerEvent } from '../../contract/events.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
@@ -7,7 +8,7 @@ import { useAfterWrite, useKeepProgress } from './publishing.ts';
 /** One act may change many items; they are read again once. */
 const GATHER_MILLISECONDS = 100;
 const TRY_AGAIN_MILLISECONDS = 10_000;
-const LISTS = ['content', 'hero-images', 'carousel-images', 'embed-documents', 'external-links', 'users', 'media'];
+const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media'];
 
 const isList = (key: readonly unknown[]): boolean => key[1] === 'admin' && LISTS.some((list) => list === key[2]);
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { readFileSync } from 'node:fs';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,12 +1,16 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type ApiError, hasStatus } from '../client/api.ts';
-import { showServerFailure } from '../client/failures.ts';
+import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
+import { showFailure, showServerFailure } from '../client/failures.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
 import { areSameFields, mergeFields } from './merging.ts';
 import { type Problems, readProblems } from './problems.ts';
+
+type TextName<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends string ? Name : never;
+}[keyof F & string];
 
 interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptFieldsOptions<F, Version> {
   /** What it edits, as the question about unsaved text says. */
@@ -18,11 +22,15 @@ interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptFieldsOp
   findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
   success: string;
   failure: string;
+  /** Whether `failure` is said whatever the server's own sentence is: that one stands in `refusal`. */
+  isFailureFixed?: boolean;
   /** Somebody else deleted the item while it was edited. */
   isGone?: boolean;
   /** Makes a new item of what was typed into the form of a deleted one; absent where that makes no sense. */
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
   onSaved: (saved: Saved | null, fields: F) => void;
+  /** What was typed was given up by who leaves. */
+  onDiscarded?: () => void;
 }
 
 /** Two edits of one item, of which the other was saved first. */
@@ -43,6 +51,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const [isMissing, setMissing] = useState(false);
   const isGone = isMissing || options.isGone === true;
   const [conflict, setConflict] = useState<Conflict<F, Version> | null>(null);
@@ -77,7 +86,9 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     }
     if (hasStatus(error, 404)) setMissing(true);
     tell(readProblems(error));
-    showServerFailure(error, options.failure);
+    setRefusal(getServerMessage(error, ''));
+    if (options.isFailureFixed) showFailure(error, options.failure);
+    else showServerFailure(error, options.failure);
     return false;
   };
 
@@ -91,6 +102,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     const found = options.findProblems(typed);
     tell(found);
     setFailed(false);
+    setRefusal('');
     if (Object.keys(found).length > 0) return false;
     setSaving(true);
     try {
@@ -107,6 +119,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   const clearAll = () => {
     setProblems({});
     setFailed(false);
+    setRefusal('');
     clear();
   };
 
@@ -124,20 +137,42 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     await submitFields(typed, theirs.version);
   };
 
-  useUnsavedForm(isChanged, { label: options.label, save, discard: clearAll });
+  const discard = () => {
+    clearAll();
+    options.onDiscarded?.();
+  };
+  useUnsavedForm(isChanged, { label: options.label, save, discard });
+
+  const set = <Name extends keyof F & string>(field: Name) => {
+    return (value: F[Name]) => {
+      setProblems((current) => ({ ...current, [field]: undefined }));
+      setFailed(false);
+      setRefusal('');
+      change({ [field]: value } as unknown as Partial<F>);
+    };
+  };
 
   return {
     form,
     fields,
-    set: <Name extends keyof F & string>(field: Name) => {
-      return (value: F[Name]) => {
-        setProblems((current) => ({ ...current, [field]: undefined }));
-        setFailed(false);
-        change({ [field]: value } as unknown as Partial<F>);
-      };
-    },
+    set,
+    /** What a text field needs. */
+    text: <Name extends TextName<F>>(field: Name) => ({
+      name: field,
+      value: fields[field] as string,
+      onChange: set(field) as (value: string) => void,
+      error: problems[field],
+    }),
+    /** What a switch needs. */
+    toggle: <Name extends keyof F & string>(field: Name) => ({
+      isOn: fields[field] === true,
+      onChange: set(field) as (isOn: boolean) => void,
+    }),
     /** Several fields at once. */
-    change,
+    change: (typed: Partial<F>) => {
+      setRefusal('');
+      change(typed);
+    },
     problems,
     submit: (event: SubmitEvent) => {
       event.preventDefault();
@@ -148,6 +183,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     isSaving,
     /** The last save did not go through; what was typed is still here. */
     isFailed,
+    /** Why, in the server's sentence; empty where it gave none. */
+    refusal,
     isGone,
     canSaveAsNew: options.saveAsNew !== undefined,
     conflict,

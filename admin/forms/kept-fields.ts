@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAdmin } from '../client/session.ts';
 import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
 
 export type Fields = Record<string, string | boolean>;
@@ -10,7 +11,6 @@ export interface Stored<F extends Fields, Version = number | null> {
 }
 
 export interface KeptFieldsOptions<F extends Fields, Version> {
-  adminId: number;
   /** Names the form and the item that it edits. */
   name: string;
   /** What is stored, or what a new item begins with. */
@@ -58,7 +58,8 @@ export const hasKeptFields = (adminId: number, name: string): boolean => findDra
 
 /** A form's fields. What was typed outlives a reload, a change of tab and an ended session. */
 export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOptions<F, Version>) => {
-  const { adminId, name, stored, secret = [] } = options;
+  const { name, stored, secret = [] } = options;
+  const { id: adminId } = useAdmin();
   const key = keyOf(name);
   const [kept, setKept] = useState((): Kept<F, Version> => {
     const draft = takeDraft(adminId, key);

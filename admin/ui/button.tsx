@@ -58,3 +58,18 @@ export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsP
     />
   ));
 };
+
+interface EditButtonsProps {
+  /** The row's. */
+  name: string;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export const EditButtons = ({ name, isBusy, onEdit, onDelete }: EditButtonsProps) => (
+  <>
+    <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
+    <IconButton icon="trash" label={`Delete ${name}`} className="delete-button" disabled={isBusy} onClick={onDelete} />
+  </>
+);

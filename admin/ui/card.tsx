@@ -91,3 +91,18 @@ export const OlderButton = ({ hasNextPage, isFetchingNextPage, fetchNextPage, ch
       </Button>
     </div>
   );
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  /** One sentence: what could not be loaded. */
+  failure: string;
+  /** How many cards are drawn until then. */
+  cards?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query brings, or what stands there until it does. */
+export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedProps<Data>) => {
+  if (query.isError) return <LoadFailure message={failure} onRetry={query.refetch} />;
+  return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
+};

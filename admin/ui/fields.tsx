@@ -3,6 +3,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -10,42 +11,46 @@ import {
 import { completeWebAddress } from '../../contract/fields.ts';
 import { Icon } from './icon.tsx';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface FieldProps {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   /** Said beside the label. */
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Stands inside the field, at its end. */
-  trailing?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export const TextField = ({ label, isOptional, value, onChange, hint, error, trailing, ...rest }: TextFieldProps) => {
+/** What a form's `text(name)` hands over beside these. */
+interface TypedField extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+type Rest<Attributes> = Omit<Attributes, 'onChange' | 'value'>;
+
+interface Described {
+  id: string;
+  'aria-describedby'?: string;
+}
+
+interface FrameProps extends FieldProps {
+  describedBy?: string | undefined;
+  /** Draws the control itself. */
+  children: (described: Described) => ReactNode;
+}
+
+/** Label above, hint and error below; the control is described by both. */
+const Field = ({ label, isOptional, hint, error, describedBy, children }: FrameProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId, rest['aria-describedby']].filter(Boolean).join(' ');
+  const all = [hint && hintId, error && errorId, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
         {isOptional && <span className="field-optional"> optional</span>}
       </label>
-      <div className="field-box">
-        <input
-          {...rest}
-          id={id}
-          className="input"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
-          {...(describedBy && { 'aria-describedby': describedBy })}
-        />
-        {trailing}
-      </div>
+      {children({ id, ...(all && { 'aria-describedby': all }) })}
       {hint && (
         <p className="field-hint" id={hintId}>
           {hint}
@@ -61,39 +66,97 @@ export const TextField = ({ label, isOptional, value, onChange, hint, error, tra
   );
 };
 
-interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  hint?: string | undefined;
+interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
+  /** Stands inside the field, at its end. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 }
 
-export const TextAreaField = ({ label, value, onChange, hint, ...rest }: TextAreaFieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+export const TextField = ({ label, isOptional, value, onChange, hint, error, trailing, ...rest }: TextFieldProps) => (
+  <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
+    {(described) => (
+      <div className="field-box">
+        <input
+          {...rest}
+          {...described}
+          className="input"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
+        />
+        {trailing}
+      </div>
+    )}
+  </Field>
+);
+
+type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) => (
+  <Field {...{ label, hint, error }}>
+    {(described) => (
       <textarea
         rows={3}
         {...rest}
-        id={id}
+        {...described}
         className="input"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        {...(hint && { 'aria-describedby': `${id}-hint` })}
       />
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-};
+    )}
+  </Field>
+);
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
+interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSelectElement>> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** The browser's own list: the one that phones and screen readers know best. */
+export const SelectField = ({ label, value, onChange, options, hint, error, ...rest }: SelectFieldProps) => (
+  <Field {...{ label, hint, error }}>
+    {(described) => (
+      <div className="field-box select-box">
+        <select
+          {...rest}
+          {...described}
+          className="input"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    )}
+  </Field>
+);
+
+interface ShowButtonProps {
+  /** The field's. */
+  label: string;
+  isShown: boolean;
+  onPress: () => void;
+}
+
+/** Shows what a password field holds. */
+export const ShowButton = ({ label, isShown, onPress }: ShowButtonProps) => (
+  <button
+    type="button"
+    className="field-button"
+    aria-pressed={isShown}
+    aria-label={`Show ${label.toLowerCase()}`}
+    onClick={onPress}
+  >
+    <Icon name={isShown ? 'eye-off' : 'eye'} />
+    {isShown ? 'Hide' : 'Show'}
+  </button>
+);
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 export const PasswordField = (props: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
@@ -103,18 +166,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className="field-button"
-          aria-pressed={isShown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
-          {isShown ? 'Hide' : 'Show'}
-        </button>
-      }
+      trailing={<ShowButton label={props.label} isShown={isShown} onPress={() => setShown(!isShown)} />}
     />
   );
 };

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { OrderInput } from '../../contract/changes.ts';
 
 /** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
 export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) => {
@@ -43,24 +42,3 @@ export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBu
   }, [moved, isBusy, list]);
   return setMoved;
 };
-
-interface Sortable {
-  id: number;
-  sortOrder: string;
-}
-
-/** As the pages sort: by number, then by id. */
-export const sortByOrder = <Item extends Sortable>(items: readonly Item[]): Item[] =>
-  [...items].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
-
-/** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
-export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, to: number): OrderInput => {
-  const seen = items.map(({ id }) => id);
-  const [moved] = seen.slice(from, from + 1);
-  const others = seen.filter((id) => id !== moved);
-  return { ids: moved === undefined ? seen : [...others.slice(0, to), moved, ...others.slice(to)], seen };
-};
-
-/** Below all of these. */
-export const getNextOrder = (items: readonly Pick<Sortable, 'sortOrder'>[]): string =>
-  String(Math.max(-1, ...items.map(({ sortOrder }) => Number(sortOrder))) + 1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface OtherPasswordFieldProps {
@@ -39,16 +39,7 @@ export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPa
             Make one for me
           </button>
         ) : (
-          <button
-            type="button"
-            className="field-button"
-            aria-pressed={isShown}
-            aria-label={`Show ${rest.label.toLowerCase()}`}
-            onClick={() => setShown(!isShown)}
-          >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
-            {isShown ? 'Hide' : 'Show'}
-          </button>
+          <ShowButton label={rest.label} isShown={isShown} onPress={() => setShown(!isShown)} />
         )
       }
     />

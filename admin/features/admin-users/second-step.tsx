@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorAnswer, SecondFactorStep } from '../../../contract/second-factor.ts';
-import { PasswordDialog } from '../../forms/password-dialog.tsx';
+import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { ChallengeDialog } from '../two-factor/challenge.tsx';
 import { secondFactorQuery, useRequireSecondFactor, useStartOwnStep } from '../two-factor/data.ts';
-import { OwnStepDialog } from '../two-factor/own-step-dialog.tsx';
 import { useRemoveOthersSecondStep } from './data.ts';
 
 /** For who lost the phone and the printed codes: a super admin takes the second step away. */
@@ -92,7 +92,12 @@ const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
   if (asked) {
     const { step, currentPassword } = asked;
     return (
-      <OwnStepDialog {...words} step={step} onClose={onClose} onAnswer={(answer) => change(currentPassword, answer)} />
+      <ChallengeDialog
+        {...words}
+        step={step}
+        onClose={onClose}
+        onAnswer={(answer) => change(currentPassword, answer)}
+      />
     );
   }
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type AdminUser, adminUser, createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { findProblems, type Problems } from '../../forms/problems.ts';
@@ -19,13 +18,11 @@ interface UserFormOptions {
 const toStored = (user: AdminUser): Stored<UserFields> => ({ version: user.version, fields: getUserFields(user) });
 
 export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) => {
-  const admin = useAdmin();
   const [made, setMade] = useState<string | null>(null);
   const create = useCreateAdminUser();
   const update = useUpdateAdminUser();
   const { created, updated, createFailure, updateFailure } = MESSAGES.adminUser;
   const form = useItemForm({
-    adminId: admin.id,
     name: `admin-user:${user?.id ?? 'new'}`,
     label: user ? getDisplayName(user) : 'the new admin user',
     stored: user ? toStored(user) : { version: null, fields: EMPTY_USER },

@@ -8,7 +8,7 @@ import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { describeRole, formatMoment, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,11 +39,11 @@ export const AdminUsersTab = () => {
   );
 };
 
-const UserListCard = () => {
-  const { data: users, isError, refetch } = useQuery(adminUsersQuery);
-  if (isError) return <LoadFailure message="The admin users could not be loaded." onRetry={refetch} />;
-  return users ? <UserList users={users} /> : <CardSkeletons count={1} />;
-};
+const UserListCard = () => (
+  <Loaded query={useQuery(adminUsersQuery)} failure="The admin users could not be loaded.">
+    {(users) => <UserList users={users} />}
+  </Loaded>
+);
 
 const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.isSuperAdmin;
 

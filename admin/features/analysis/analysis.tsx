@@ -14,10 +14,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-import { contentItemsQuery, useResetContentItem } from '../content/data.ts';
-import { carouselImagesQuery } from '../images/carousel-images.ts';
-import { heroImagesQuery } from '../images/hero-images.ts';
-import { externalLinksQuery } from '../links/data.ts';
+import { contentItems } from '../content/data.ts';
+import { carouselImages, heroImages } from '../images/data.ts';
+import { externalLinks } from '../links/data.ts';
 import { analyseContent, type Finding, type KeyUse } from './findings.ts';
 
 export const AnalysisPanel = () => (
@@ -30,16 +29,16 @@ export const AnalysisPanel = () => (
 const CHANGES_READ = 200;
 
 const Analysis = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  const { data: items, isError, refetch } = useQuery(contentItems.query);
   const { data: changes } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
-  const { data: heroImages = [] } = useQuery(heroImagesQuery);
-  const { data: carouselImages = [] } = useQuery(carouselImagesQuery);
-  const { data: links = [] } = useQuery(externalLinksQuery);
+  const { data: heroes = [] } = useQuery(heroImages.query);
+  const { data: carousel = [] } = useQuery(carouselImages.query);
+  const { data: links = [] } = useQuery(externalLinks.query);
   const [now] = useState(() => new Date());
   if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={3} />;
   const { uses, unused, findings } = analyseContent({
-    ...{ items, heroImages, carouselImages, links },
+    ...{ items, links, heroImages: heroes, carouselImages: carousel },
     changes: changes ?? [],
     origin: location.origin,
     now,
@@ -85,7 +84,7 @@ const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => (
 /** Stored keys that no page asks for. */
 const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const [asked, setAsked] = useState<ContentItem | null>(null);
-  const remove = useResetContentItem();
+  const remove = contentItems.useRemove();
   const { offerUndo } = useOfferUndo('contentItems');
   const deleteItem = () => {
     if (!asked) return;

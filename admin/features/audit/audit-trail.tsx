@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CHANGE_ENTITIES, type Change, type ChangeEntity } from '../../../contract/changes.ts';
+import { namePlural, nameRow } from '../../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
-import { describeItem } from '../../client/describe-change.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader, CardSkeletons, LoadFailure, OlderButton, TabHeader } from '../../ui/card.tsx';
-import { ChoiceChips, SelectField } from '../../ui/choices.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { DeletedItems } from './deleted-items.tsx';
@@ -56,7 +57,7 @@ const ChangeList = () => {
       {filter.id ? (
         <CardHeader
           id="changes-title"
-          title={newest ? `History of ${describeItem(newest)}` : 'History'}
+          title={newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before)}` : 'History'}
           lead={`Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`}
         >
           <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>
@@ -87,18 +88,6 @@ const ChangeList = () => {
     </section>
   );
 };
-
-const KINDS = {
-  contentItems: 'Content',
-  heroImages: 'Hero images',
-  carouselImages: 'Carousel images',
-  embedDocuments: 'Documents',
-  externalLinks: 'Links',
-  media: 'Media library',
-  adminUsers: 'Admin users',
-  settings: 'Settings',
-  security: 'Sign-ins and passwords',
-} as const satisfies Record<ChangeEntity, string>;
 
 /** Accounts are the super admins' business alone. */
 const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
@@ -148,7 +137,7 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
         onChange={(entity) => onChange({ entity, id: '' })}
         options={[
           { value: '', label: 'Everything' },
-          ...kinds.map((value) => ({ value: value as string, label: KINDS[value] })),
+          ...kinds.map((value) => ({ value: value as string, label: namePlural(value) })),
         ]}
       />
       <a className="button button-outline button-link" href={getExportAddress(filter)} download>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DeletedItem } from '../../../contract/changes.ts';
+import { nameThing } from '../../../contract/entities.ts';
 import { deletedQuery } from '../../client/changes.ts';
-import { THINGS } from '../../client/describe-change.ts';
 import { useUndoChange } from '../../client/undo.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringB
         <p className="list-title">{label}</p>
         <p className="release-by">
           <Avatar name={name} />
-          {name} deleted {THINGS[entity]}, {formatDayAndTime(at)}
+          {name} deleted {nameThing(entity)}, {formatDayAndTime(at)}
         </p>
       </div>
       <div className="release-actions">

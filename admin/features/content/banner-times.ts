@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useKeptFields } from '../../forms/kept-fields.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/show-window-field.tsx';
 
@@ -28,10 +27,8 @@ const toHtml = (words: string): string => {
 
 /** When a navy banner is shown, and what stands there at other times. */
 export const useBannerTimes = (key: string, item: ContentItem | null) => {
-  const admin = useAdmin();
   const [stored] = useState<TimesFields>(() => ({ ...getWindowFields(item), fallback: toWords(item?.fallbackValue) }));
   const { fields, change, clear, isChanged } = useKeptFields({
-    adminId: admin.id,
     name: `banner-times:${key}`,
     stored: { version: null, fields: stored },
   });

@@ -15,7 +15,7 @@ import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 import { HistoryDialog } from './block-history.tsx';
-import { useResetContentItem } from './data.ts';
+import { contentItems } from './data.ts';
 
 interface BlockFooterProps {
   blockKey: ContentKey;
@@ -90,7 +90,7 @@ interface ResetDialogProps {
 }
 
 const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
-  const reset = useResetContentItem();
+  const reset = contentItems.useRemove();
   const { label } = getContentKeyDefinition(blockKey);
   const { offerUndo } = useOfferUndo('contentItems');
   const resetItem = async () => {

@@ -46,7 +46,6 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const latest = useRef({ value, fields: times.fields });
   latest.current = { value, fields: times.fields };
   const keeper = useDraftKeeper({
-    adminId: admin.id,
     key,
     value,
     base: { base: baseValue, baseVersion: base?.version ?? null },

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { useResetContentItem, useSaveContentItem } from './data.ts';
+import { contentItems, useSaveContentItem } from './data.ts';
 import { getPlace } from './keys.ts';
 
 interface HistoryDialogProps {
@@ -38,7 +38,7 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
   const { label } = getContentKeyDefinition(blockKey);
   const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
-  const reset = useResetContentItem();
+  const reset = contentItems.useRemove();
   const { offerUndo } = useOfferUndo('contentItems');
   const putBuiltInBack = () =>
     // Awaited, not told by callbacks: the card has no history any more then.

@@ -16,7 +16,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { BlockFooter } from './block-footer.tsx';
 import { BlockPreview } from './block-history.tsx';
-import { contentItemsQuery } from './data.ts';
+import { contentItems } from './data.ts';
 import { describeBlock, getPlace, listOwnItems } from './keys.ts';
 
 interface ContentBlocksProps {
@@ -27,7 +27,7 @@ interface ContentBlocksProps {
 
 /** One card for each key, in the order given. */
 export const ContentBlocks = ({ keys, page }: ContentBlocksProps) => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  const { data: items, isError, refetch } = useQuery(contentItems.query);
   if (isError) {
     return (
       <div className="card notice-card" role="alert">

@@ -10,7 +10,7 @@ import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BlockEditor } from './block-editor.tsx';
-import { contentItemsQuery } from './data.ts';
+import { contentItems } from './data.ts';
 
 export const ContentPanel = () => (
   <div className="narrow centered">
@@ -26,7 +26,7 @@ const groups: { name: string; keys: ContentKey[] }[] = [...PAGE_TYPES, null].map
 
 /** Every key that a page shows, grouped by page. */
 const ContentKeysCards = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
+  const { data: items, isError, refetch } = useQuery(contentItems.query);
   if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={groups.length} />;
   return (

@@ -1,17 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
-import { api, readDeleted, readJson, readWritten, type Written } from '../../client/api.ts';
+import { api, readWritten, type Written } from '../../client/api.ts';
+import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
-import { MEDIA_KEY } from '../media/data.ts';
 
-const CONTENT_ITEMS_KEY = ['api', 'admin', 'content'] as const;
-
-export const contentItemsQuery = queryOptions({
-  queryKey: CONTENT_ITEMS_KEY,
-  queryFn: (): Promise<ContentItem[]> => readJson(api.admin.content.$get()),
-});
+export const contentItems = defineItems('contentItems', api.admin.content);
 
 interface ContentEdit {
   key: string;
@@ -37,28 +32,18 @@ const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<W
 
 export const useSaveContentItem = () => {
   const client = useQueryClient();
-  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
   return useMutation({
     ...RESUMES_ONLINE,
     mutationFn: saveContentItem,
     onSuccess: async (written) => {
       // Shown at once: the card must not fall back to the old text while the list is read again.
-      client.setQueryData(contentItemsQuery.queryKey, (items = []) => [
+      client.setQueryData(contentItems.query.queryKey, (items = []) => [
         ...items.filter(({ id }) => id !== written.body.id),
         written.body,
       ]);
       await afterWrite(written);
     },
-  });
-};
-
-/** Takes away the stored value, so that visitors see the built-in one. */
-export const useResetContentItem = () => {
-  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
-  return useMutation({
-    ...RESUMES_ONLINE,
-    mutationFn: (id: number) => readDeleted(api.admin.content[':id'].$delete({ param: { id: String(id) } })),
-    onSuccess: afterWrite,
   });
 };
 
@@ -72,7 +57,7 @@ interface ContentWriting {
 
 /** Writes blocks that belong together: all of them or none, to be undone as one. */
 export const useWriteContentItems = () => {
-  const afterWrite = useAfterWrite(CONTENT_ITEMS_KEY, MEDIA_KEY);
+  const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
   return useMutation({
     ...RESUMES_ONLINE,
     mutationFn: (writes: readonly ContentWriting[]) =>
@@ -88,7 +73,7 @@ export const useWriteContentItems = () => {
 
 export const useRereadContentItems = () => {
   const client = useQueryClient();
-  return (): Promise<ContentItem[]> => client.query({ ...contentItemsQuery, staleTime: 0 });
+  return (): Promise<ContentItem[]> => client.query({ ...contentItems.query, staleTime: 0 });
 };
 
 /** The list read again, and the item of a key in it. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAdmin } from '../../client/session.ts';
 import { type Draft, dropDraft, keepDraft } from '../../forms/drafts.ts';
 
 /** Long texts are not written again with every key. */
@@ -8,7 +9,6 @@ const QUIET_MILLISECONDS = 400;
 type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
 
 interface Kept {
-  adminId: number;
   key: string;
   value: string;
   base: DraftBase;
@@ -16,7 +16,8 @@ interface Kept {
 }
 
 /** Keeps unsaved text in this browser while it is typed, and at once when the page goes away. */
-export const useDraftKeeper = ({ adminId, key, value, base, isUnsaved }: Kept) => {
+export const useDraftKeeper = ({ key, value, base, isUnsaved }: Kept) => {
+  const { id: adminId } = useAdmin();
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const latest = useRef({ value, base, isUnsaved });
   latest.current = { value, base, isUnsaved };

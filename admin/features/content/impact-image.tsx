@@ -1,35 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import field from '../../../site/art/card-field.svg?url';
 import { showFailure } from '../../client/failures.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ChosenImage, ImageField, type ImageWords, isImageAddress } from '../media/image-field.tsx';
+import {
+  type ChosenImage,
+  ImageField,
+  type ImageWords,
+  isImageAddress,
+  useChosenImage,
+} from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
-import { contentItemsQuery, useRereadContentItem, useResetContentItem, useSaveContentItem } from './data.ts';
+import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
 
 const TITLE = 'Your Impact Tab Image';
 
-export const ImpactImageCard = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
-  if (isError) return <LoadFailure message="The impact image could not be loaded." onRetry={refetch} />;
-  if (!items) return <CardSkeletons count={1} />;
-  return <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />;
-};
+export const ImpactImageCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
+    {(items) => <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />}
+  </Loaded>
+);
 
 const LoadedCard = ({ item }: { item: ContentItem | null }) => {
   const titleId = useId();
   const form = useImpactForm(item);
-  const reset = useResetContentItem();
+  const reset = contentItems.useRemove();
   const { offerUndo } = useOfferUndo('contentItems');
   const isBusy = form.isSaving || reset.isPending;
   const remove = async () => {
@@ -97,13 +101,10 @@ const toStored = (item: ContentItem | null) => ({
 
 /** The impact tab's picture: a content item whose value is an address. */
 const useImpactForm = (item: ContentItem | null) => {
-  const admin = useAdmin();
   const { mutateAsync } = useSaveContentItem();
   const describe = useDescribeUploaded();
   const reread = useRereadContentItem();
-  const [chosen, setChosen] = useState<ChosenImage | null>(null);
   const form = useItemForm({
-    adminId: admin.id,
     name: 'impact-image',
     label: 'the impact image',
     stored: toStored(item),
@@ -115,17 +116,15 @@ const useImpactForm = (item: ContentItem | null) => {
     findTheirs: async () => toStored(await reread(IMPACT_KEY)),
     success: MESSAGES.impactImage.updated,
     failure: MESSAGES.content.saveFailure,
-    onSaved: () => setChosen(null),
+    onSaved: () => picture.setChosen(null),
   });
   const { url } = form.fields;
-  const kept = url ? { url, preview: url, isUploaded: false } : null;
+  const picture = useChosenImage(url);
   return {
     ...form,
-    image: chosen?.url === url ? chosen : kept,
-    /** An upload is shown by this browser alone until it is saved. */
-    findPreview: (address: string) => (chosen?.url === address ? chosen.preview : address),
+    ...picture,
     choose: (next: ChosenImage | null, words?: ImageWords) => {
-      setChosen(next);
+      picture.setChosen(next);
       form.change({ url: next?.url ?? '', altText: words?.altText ?? '' });
     },
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ChosenImage, type ImageWords, isImageAddress } from '../media/image-field.tsx';
+import { type ChosenImage, type ImageWords, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { useRereadContentItems, useWriteContentItems } from './data.ts';
 import { type ContentBase, findBase } from './impact-image.tsx';
 
@@ -35,14 +33,11 @@ const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersi
 };
 
 export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void) => {
-  const admin = useAdmin();
   const { mutateAsync } = useWriteContentItems();
   const describe = useDescribeUploaded();
   const reread = useRereadContentItems();
-  const [chosen, setChosen] = useState<ChosenImage | null>(null);
   const stored = toStored(items);
   const form = useItemForm({
-    adminId: admin.id,
     name: 'store-image',
     label: STORE_IMAGE_LABEL,
     stored,
@@ -61,19 +56,17 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,
     failure: MESSAGES.content.saveFailure,
     onSaved: () => {
-      setChosen(null);
+      picture.setChosen(null);
       onSaved();
     },
   });
   const { imageUrl } = form.fields;
-  const kept = imageUrl ? { url: imageUrl, preview: imageUrl, isUploaded: false } : null;
+  const picture = useChosenImage(imageUrl);
   return {
     ...form,
-    image: chosen?.url === imageUrl ? chosen : kept,
-    /** An upload is shown by this browser alone until it is saved. */
-    findPreview: (address: string) => (chosen?.url === address ? chosen.preview : address),
+    ...picture,
     choose: (next: ChosenImage | null, words?: ImageWords) => {
-      setChosen(next);
+      picture.setChosen(next);
       form.change({ imageUrl: next?.url ?? '', ...words });
     },
     isReady: isImageAddress(imageUrl),

@@ -12,18 +12,18 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
-import { contentItemsQuery, useWriteContentItems } from './data.ts';
+import { contentItems, useWriteContentItems } from './data.ts';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
 
-export const StoreImageCard = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
-  if (isError) return <LoadFailure message="The store image could not be loaded." onRetry={refetch} />;
-  return items ? <LoadedCard items={items} /> : <CardSkeletons count={1} />;
-};
+export const StoreImageCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
+    {(items) => <LoadedCard items={items} />}
+  </Loaded>
+);
 
 const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();

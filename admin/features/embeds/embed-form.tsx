@@ -1,12 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { describeSave } from '../../forms/item-form.ts';
-import { GoneNote, OthersNote } from '../../forms/notes.tsx';
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { ShowWindowField } from '../../forms/show-window-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, SwitchField } from '../../ui/choices.tsx';
-import { AddressField, TextField } from '../../ui/fields.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import {
@@ -16,7 +13,7 @@ import {
   PAGE_OPTIONS,
   readDocumentType,
 } from './embed-fields.ts';
-import { type EmbedFormOptions, type EmbedFormState, useEmbedForm } from './use-embed-form.ts';
+import { type EmbedFormOptions, type EmbedFormState, useEmbedForm } from './embed-form-state.ts';
 
 interface EmbedFormProps extends EmbedFormOptions {
   /** Whether page, section, width and order are asked for too. */
@@ -27,124 +24,70 @@ interface EmbedFormProps extends EmbedFormOptions {
 export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
   const { document } = options;
   const form = useEmbedForm(options);
-  const { fields, set, problems, isSaving, isReady } = form;
-  const titleId = useId();
+  const { text, fields, set, problems } = form;
+  const isNew = document === null;
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <form
-      className={`card-form ${document ? 'is-editing-row' : ''}`}
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-labelledby={titleId}
+    <FormFrame
+      form={form}
+      item={document && { entity: 'embedDocuments', id: document.id, name: document.title }}
+      title={document ? `Edit ${document.title}` : 'Add a document'}
+      fieldLabels={EMBED_FIELD_LABELS}
     >
-      <h4 className="form-title" id={titleId}>
-        {document ? `Edit ${document.title}` : 'Add a document'}
-      </h4>
-      {document && <OthersNote entity="embedDocuments" item={String(document.id)} />}
-      {document && <GoneNote form={form} entity="embedDocuments" id={document.id} fieldLabels={EMBED_FIELD_LABELS} />}
       <TextField
         label="Title"
-        name="title"
+        {...text('title')}
         required
-        autoFocus={document !== null}
+        autoFocus={!isNew}
         placeholder="Store hours this fall"
         hint="Screen readers announce this title."
-        value={fields.title}
-        onChange={set('title')}
-        error={problems.title}
       />
       <AddressField
         label="Document URL"
-        name="documentUrl"
+        {...text('documentUrl')}
         type="url"
         required
         placeholder="https://docs.google.com/spreadsheets/…"
-        value={fields.documentUrl}
-        onChange={set('documentUrl')}
-        error={problems.documentUrl}
       />
       <div className="form-row form-row-2">
         <SelectField
           label="Document type"
-          name="documentType"
-          value={fields.documentType}
-          onChange={set('documentType')}
+          {...text('documentType')}
           options={listTypeOptions(document?.documentType ?? fields.documentType)}
         />
-        <TextField
-          label="Height in pixels"
-          name="height"
-          inputMode="numeric"
-          value={fields.height}
-          onChange={set('height')}
-          error={problems.height}
-        />
+        <TextField label="Height in pixels" {...text('height')} inputMode="numeric" />
       </div>
-      {isDetailed && <EmbedPlaceFields {...form} />}
+      {isDetailed && <EmbedPlaceFields text={text} />}
       <ShowWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
-      <div className="form-actions">
-        <SwitchField label="Active" hint="Visitors see it" isOn={fields.isActive} onChange={set('isActive')} />
-        {document && (
-          <Button onClick={form.cancel} disabled={isSaving}>
-            {form.isGone ? 'Discard my text' : 'Cancel'}
-          </Button>
-        )}
-        <Button
-          look="primary"
-          type="submit"
-          {...(!document && { icon: 'plus' as const })}
-          disabled={isSaving || !isReady}
-          title={isReady ? undefined : 'Enter a title and a document URL first.'}
-        >
-          {describeSave(form, document ? 'Update' : 'Add document')}
-        </Button>
-      </div>
-      {document && (
-        <FieldsConflict
-          form={form}
-          entity="embedDocuments"
-          id={document.id}
-          label={document.title}
-          fieldLabels={EMBED_FIELD_LABELS}
-        />
-      )}
-    </form>
+      <FormActions
+        form={form}
+        action={isNew ? 'Add document' : 'Update'}
+        isNew={isNew}
+        isReady={form.isReady}
+        needs="Enter a title and a document URL first."
+        onCancel={isNew ? undefined : form.cancel}
+      >
+        <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />
+      </FormActions>
+    </FormFrame>
   );
 };
 
-const EmbedPlaceFields = ({ fields, set, problems }: EmbedFormState) => (
+const EmbedPlaceFields = ({ text }: Pick<EmbedFormState, 'text'>) => (
   <>
     <div className="form-row form-row-2">
-      <SelectField
-        label="Page"
-        name="pageType"
-        value={fields.pageType}
-        onChange={set('pageType')}
-        options={PAGE_OPTIONS}
-      />
+      <SelectField label="Page" {...text('pageType')} options={PAGE_OPTIONS} />
       <TextField
         label="Section"
-        name="section"
+        {...text('section')}
         autoCapitalize="none"
         hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
-        value={fields.section}
-        onChange={set('section')}
-        error={problems.section}
       />
     </div>
     <div className="form-row form-row-2">
-      <TextField label="Width" name="width" value={fields.width} onChange={set('width')} error={problems.width} />
-      <TextField
-        label="Order"
-        name="sortOrder"
-        inputMode="numeric"
-        placeholder="Last"
-        value={fields.sortOrder}
-        onChange={set('sortOrder')}
-        error={problems.sortOrder}
-      />
+      <TextField label="Width" {...text('width')} />
+      <TextField label="Order" {...text('sortOrder')} inputMode="numeric" placeholder="Last" />
     </div>
   </>
 );

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
 
-import { useOfferUndo } from '../../client/undo.ts';
-import { describeWindow } from '../../forms/show-window-field.tsx';
-import { getItemAnchor, ItemHistoryLink } from '../../navigation/links.tsx';
-import { StateBadge } from '../../ui/badges.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { sortByOrder } from '../../../contract/sort-order.ts';
+import { useRemoving } from '../../client/entity-data.ts';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
+import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { sortByOrder, useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
-import { embedDocumentsQuery, useDeleteEmbedDocument } from './data.ts';
+import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { embedDocuments } from './data.ts';
 import { EMBED_PAGE_LABELS, isStoreHours, TYPE_LABELS } from './embed-fields.ts';
 import { EmbedForm } from './embed-form.tsx';
 
@@ -42,37 +40,19 @@ interface EmbedsCardProps {
   isDetailed?: boolean;
 }
 
-const EmbedsCard = (props: EmbedsCardProps) => {
-  const { data, isError, refetch } = useQuery(embedDocumentsQuery);
-  if (isError) return <LoadFailure message="The documents could not be loaded." onRetry={refetch} />;
-  return data ? <LoadedEmbeds {...props} all={data} /> : <CardSkeletons count={1} />;
-};
+const EmbedsCard = (props: EmbedsCardProps) => (
+  <Loaded query={useQuery(embedDocuments.query)} failure="The documents could not be loaded.">
+    {(all) => <LoadedEmbeds {...props} all={all} />}
+  </Loaded>
+);
 
-const useDeleteWithUndo = () => {
-  const remove = useDeleteEmbedDocument();
-  const { offerUndo, isUndoing } = useOfferUndo('embedDocuments');
-  const deleteDocument = ({ id }: EmbedDocument) =>
-    remove.mutate(id, {
-      onSuccess: () => offerUndo(MESSAGES.embedDocument.deleted, id),
-      onError: (error) => showServerFailure(error, MESSAGES.embedDocument.deleteFailure),
-    });
-  return { deleteDocument, isBusy: isUndoing || remove.isPending };
-};
-
-const LoadedEmbeds = ({
-  id,
-  title,
-  lead,
-  empty,
-  isListed,
-  isDetailed = false,
-  all,
-}: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
+const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
+  const { id, title, lead, empty, isListed, isDetailed = false } = props;
   const titleId = useId();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
   const documents = sortByOrder(all.filter(isListed));
-  const { deleteDocument, isBusy } = useDeleteWithUndo();
+  const { remove, isBusy } = useRemoving(embedDocuments, MESSAGES.embedDocument);
   return (
     <section className="card" id={id} aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
@@ -85,7 +65,7 @@ const LoadedEmbeds = ({
             isPlaceShown={isDetailed}
             isBusy={isBusy || edited !== null}
             onEdit={() => edit(document)}
-            onDelete={() => deleteDocument(document)}
+            onDelete={() => void remove(document)}
           />
         ))}
       </ul>
@@ -112,15 +92,12 @@ export const StoreHoursCard = () => (
   />
 );
 
-interface EmbedRowProps {
+interface EmbedRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   document: EmbedDocument;
   isPlaceShown: boolean;
-  isBusy: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: EmbedRowProps) => {
+const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
   const { id, title, documentUrl, documentType, pageType, section } = document;
   const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
   return (
@@ -136,18 +113,7 @@ const EmbedRow = ({ document, isPlaceShown, isBusy, onEdit, onDelete }: EmbedRow
         </p>
         <HeldBackNote entity="embedDocuments" id={id} />
       </div>
-      <StateBadge isActive={document.isActive} times={describeWindow(document)} />
-      <div className="list-actions">
-        <ItemHistoryLink entity="embedDocuments" id={id} name={title} />
-        <IconButton icon="pencil" label={`Edit ${title}`} disabled={isBusy} onClick={onEdit} />
-        <IconButton
-          icon="trash"
-          label={`Delete ${title}`}
-          className="delete-button"
-          disabled={isBusy}
-          onClick={onDelete}
-        />
-      </div>
+      <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
     </li>
   );
 };

@@ -1,11 +1,29 @@
-import type { CarouselImageInput } from '../../../contract/carousel-images.ts';
-import type { OrderInput } from '../../../contract/changes.ts';
+import type { z } from 'zod';
+import type { CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 import type { PictureSize } from '../media/image-field.tsx';
+import { carouselImages, heroImages } from './data.ts';
+
+/** A row of either list; a hero image has neither title nor caption. */
+export interface ManagedImage extends HeroImage {
+  title?: string;
+  description?: string;
+}
+
+/** What is sent of either. */
+type NewImage = z.input<typeof createCarouselImage>;
+
+type ImageEdit = CarouselImageUpdate & { id: number };
+
+/** The same of both lists. */
+interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
+  useCreate: () => { mutateAsync: (image: NewImage) => Promise<unknown> };
+  useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<unknown> };
+}
 
 type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
 
@@ -29,6 +47,7 @@ export interface ImageKind {
   /** What visitors see where there is no picture; null for nothing. */
   artwork: Record<PageType, string> | null;
   messages: KindMessages;
+  items: ImageItems;
 }
 
 /** Under which the form for a new picture keeps what is typed. */
@@ -49,6 +68,7 @@ export const heroKind: ImageKind = {
   needs: { width: 880, height: 660 },
   artwork: SCENES,
   messages: MESSAGES.heroImage,
+  items: heroImages,
 };
 
 export const carouselKind: ImageKind = {
@@ -66,35 +86,8 @@ export const carouselKind: ImageKind = {
   needs: { width: 560, height: 420 },
   artwork: null,
   messages: MESSAGES.carouselImage,
+  items: carouselImages,
 };
-
-/** A row of either list; a hero image has neither title nor caption. */
-export interface ManagedImage extends HeroImage {
-  title?: string;
-  description?: string;
-}
-
-export type NewImage = CarouselImageInput;
-
-interface ImageEdit {
-  id: number;
-  version: number;
-  altText?: string;
-  isDecorative?: boolean;
-  title?: string;
-  description?: string;
-  sortOrder?: string;
-  showFrom?: string | null;
-  showUntil?: string | null;
-}
-
-export interface ImageActions {
-  create: (image: NewImage) => Promise<unknown>;
-  update: (edit: ImageEdit) => Promise<unknown>;
-  order: (order: OrderInput) => Promise<{ body: { batch: number | null } }>;
-  remove: (id: number) => Promise<unknown>;
-  isBusy: boolean;
-}
 
 /** What a volunteer recognizes the picture by. */
 export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';

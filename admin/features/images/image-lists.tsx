@@ -2,22 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import { CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
-import {
-  carouselImagesQuery,
-  useCreateCarouselImage,
-  useDeleteCarouselImage,
-  useOrderCarouselImages,
-  useUpdateCarouselImage,
-} from './carousel-images.ts';
-import {
-  heroImagesQuery,
-  useCreateHeroImage,
-  useDeleteHeroImage,
-  useOrderHeroImages,
-  useUpdateHeroImage,
-} from './hero-images.ts';
-import { carouselKind, heroKind, type ImageActions } from './image-kinds.ts';
+import { Loaded, TabHeader } from '../../ui/card.tsx';
+import { carouselImages, heroImages } from './data.ts';
+import { carouselKind, heroKind } from './image-kinds.ts';
 import { ImagesCard } from './images-card.tsx';
 
 export const HeroImagesPanel = () => (
@@ -64,38 +51,14 @@ export const PageImages = ({ page }: { page: PageType }) => (
   </div>
 );
 
-const HeroManager = ({ page }: { page: PageType }) => {
-  const { data, isError, refetch } = useQuery(heroImagesQuery);
-  const create = useCreateHeroImage();
-  const update = useUpdateHeroImage();
-  const order = useOrderHeroImages();
-  const remove = useDeleteHeroImage();
-  if (isError) return <LoadFailure message="The hero images could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={1} />;
-  const actions: ImageActions = {
-    create: ({ title: _title, description: _description, ...image }) => create.mutateAsync(image),
-    update: update.mutateAsync,
-    order: order.mutateAsync,
-    remove: remove.mutateAsync,
-    isBusy: create.isPending || update.isPending || order.isPending || remove.isPending,
-  };
-  return <ImagesCard kind={heroKind} page={page} all={data} actions={actions} />;
-};
+const HeroManager = ({ page }: { page: PageType }) => (
+  <Loaded query={useQuery(heroImages.query)} failure="The hero images could not be loaded.">
+    {(all) => <ImagesCard kind={heroKind} page={page} all={all} />}
+  </Loaded>
+);
 
-const CarouselManager = ({ page }: { page: PageType }) => {
-  const { data, isError, refetch } = useQuery(carouselImagesQuery);
-  const create = useCreateCarouselImage();
-  const update = useUpdateCarouselImage();
-  const order = useOrderCarouselImages();
-  const remove = useDeleteCarouselImage();
-  if (isError) return <LoadFailure message="The carousel images could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={1} />;
-  const actions: ImageActions = {
-    create: create.mutateAsync,
-    update: update.mutateAsync,
-    order: order.mutateAsync,
-    remove: remove.mutateAsync,
-    isBusy: create.isPending || update.isPending || order.isPending || remove.isPending,
-  };
-  return <ImagesCard kind={carouselKind} page={page} all={data} actions={actions} />;
-};
+const CarouselManager = ({ page }: { page: PageType }) => (
+  <Loaded query={useQuery(carouselImages.query)} failure="The carousel images could not be loaded.">
+    {(all) => <ImagesCard kind={carouselKind} page={page} all={all} />}
+  </Loaded>
+);

@@ -1,23 +1,16 @@
+import type { ComponentProps } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
-import { describeWindow } from '../../forms/show-window-field.tsx';
-import { getItemAnchor, ItemHistoryLink } from '../../navigation/links.tsx';
-import { StateBadge } from '../../ui/badges.tsx';
-import { type Direction, IconButton, MoveButtons } from '../../ui/button.tsx';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import type { DraggedRow } from './row-drag.ts';
 
-interface ImageRowProps {
+interface ImageRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   entity: ImageKind['entity'];
   image: ManagedImage;
-  index: number;
-  count: number;
-  isBusy: boolean;
   drag: DraggedRow;
-  onMove: (from: number, to: number, by: Direction) => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): string | null => {
@@ -26,7 +19,7 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
   return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
 };
 
-export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, onEdit, onDelete }: ImageRowProps) => {
+export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
   const name = getImageName(image);
   const source = describeSource(image);
   return (
@@ -37,7 +30,7 @@ export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, on
       style={drag.style}
     >
       {/* Beside the buttons, which do the same by keyboard. */}
-      <span className="grip" aria-hidden="true" {...(!isBusy && count > 1 && drag.grip)}>
+      <span className="grip" aria-hidden="true" {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}>
         <Icon name="grip" />
       </span>
       <img className="thumbnail" src={image.imageUrl} alt="" loading="lazy" draggable={false} />
@@ -54,19 +47,7 @@ export const ImageRow = ({ entity, image, index, count, isBusy, drag, onMove, on
         {source && <p className="list-detail">{source}</p>}
         <HeldBackNote entity={entity} id={image.id} />
       </div>
-      <StateBadge isActive={image.isActive} times={describeWindow(image)} />
-      <div className="list-actions">
-        <MoveButtons name={name} index={index} count={count} isBusy={isBusy} onMove={onMove} />
-        <ItemHistoryLink entity={entity} id={image.id} name={name} />
-        <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
-        <IconButton
-          icon="trash"
-          label={`Delete ${name}`}
-          className="delete-button"
-          disabled={isBusy}
-          onClick={onDelete}
-        />
-      </div>
+      <ItemRowEnd entity={entity} item={image} name={name} {...rest} />
     </li>
   );
 };

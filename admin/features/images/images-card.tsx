@@ -1,27 +1,18 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
-import { showServerFailure } from '../../client/failures.ts';
-
+import { getNextOrder, sortByOrder } from '../../../contract/sort-order.ts';
+import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
-import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
-import {
-  getNextOrder,
-  planMove,
-  sortByOrder,
-  useEditedRow,
-  useFocusAfterMove,
-  useFocusAfterRow,
-} from '../../ui/rows.ts';
-
+import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import { AddImageForm } from './add-image-form.tsx';
 import { EditImageForm } from './edit-image-form.tsx';
-import { type ImageActions, type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
+import { type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import { useRowDrag } from './row-drag.ts';
 
@@ -30,10 +21,9 @@ interface ImagesCardProps {
   page: PageType;
   /** Of all pages. */
   all: readonly ManagedImage[];
-  actions: ImageActions;
 }
 
-export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
+export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const titleId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const admin = useAdmin();
@@ -43,9 +33,12 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
   const rows = useFocusAfterRow(editedId);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
   const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
-  const { deleteImage, move } = useImageList(kind, images, actions);
-  const setMoved = useFocusAfterMove(rows, actions.isBusy);
-  const getDragged = useRowDrag((from, to) => void move(from, to));
+  const { items, messages } = kind;
+  const removing = useRemoving(items, messages);
+  const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
+  const isBusy = removing.isBusy || moving.isBusy;
+  const setMoved = useFocusAfterMove(rows, isBusy);
+  const getDragged = useRowDrag((from, to) => void moving.move(from, to));
   const closeAdding = () => {
     setAdding(false);
     addButton.current?.focus();
@@ -70,34 +63,25 @@ export const ImagesCard = ({ kind, page, all, actions }: ImagesCardProps) => {
             entity={kind.entity}
             key={image.id}
             image={image}
-            index={index}
-            count={images.length}
-            isBusy={actions.isBusy || edited !== null}
+            place={{
+              ...{ index, count: images.length },
+              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: image.id, by })),
+            }}
+            isBusy={isBusy || edited !== null}
             drag={getDragged(index)}
-            onMove={(from, to, by) => void move(from, to).then(() => setMoved({ id: image.id, by }))}
             onEdit={() => edit(image)}
-            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void deleteImage(image))}
+            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void removing.remove(image))}
           />
         ))}
       </ul>
       <ImagesNote kind={kind} page={page} images={images} />
-      {edited && (
-        <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} actions={actions} onClose={close} />
-      )}
-      {isAdding && (
-        <AddImageForm
-          kind={kind}
-          page={page}
-          nextOrder={getNextOrder(images)}
-          create={actions.create}
-          onClose={closeAdding}
-        />
-      )}
+      {edited && <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} onClose={close} />}
+      {isAdding && <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAdding} />}
       <ConfirmDialog
         isOpen={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) void deleteImage(asked);
+          if (asked) void removing.remove(asked);
           setAsked(null);
         }}
         question={kind.deleteQuestion ?? ''}
@@ -131,34 +115,4 @@ const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
       {active} of {images.length} showing. {kind.without}
     </p>
   );
-};
-
-/** What can be done to the pictures of a list, with what is said about it. */
-const useImageList = (
-  { entity, messages }: ImageKind,
-  images: readonly ManagedImage[],
-  { order, remove }: ImageActions,
-) => {
-  const { offerUndo } = useOfferUndo(entity);
-  const { offerBatchUndo } = useOfferBatchUndo();
-
-  const deleteImage = async (image: ManagedImage) => {
-    try {
-      await remove(image.id);
-      offerUndo(messages.deleted, image.id);
-    } catch (error) {
-      showServerFailure(error, messages.deleteFailure);
-    }
-  };
-
-  const move = async (from: number, to: number) => {
-    try {
-      const { body } = await order(planMove(images, from, to));
-      offerBatchUndo(messages.updated, body.batch);
-    } catch (error) {
-      showServerFailure(error, messages.updateFailure);
-    }
-  };
-
-  return { deleteImage, move };
 };

@@ -3,31 +3,31 @@ import { useId, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { describeSave, useItemForm } from '../../forms/item-form.ts';
+import { SettingActions } from '../../forms/form-frame.tsx';
+import { useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { findProblems } from '../../forms/problems.ts';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
-import { externalLinksQuery, useCreateExternalLink, useUpdateExternalLink } from './data.ts';
+import { externalLinks } from './data.ts';
 import { findJoinLink } from './join-link.ts';
 
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;
 
 export const JoinButtonCard = () => {
-  const { data: links, isError, refetch } = useQuery(externalLinksQuery);
-  if (isError) return <LoadFailure message={`The ${NAME} button could not be loaded.`} onRetry={refetch} />;
-  if (!links) return <CardSkeletons count={1} />;
-  return <LoadedButton links={links} />;
+  return (
+    <Loaded query={useQuery(externalLinks.query)} failure={`The ${NAME} button could not be loaded.`}>
+      {(links) => <LoadedButton links={links} />}
+    </Loaded>
+  );
 };
 
 const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
@@ -64,16 +64,14 @@ const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.tri
 
 const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean }) => {
   const titleId = useId();
-  const admin = useAdmin();
-  const update = useUpdateExternalLink();
-  const create = useCreateExternalLink();
+  const { mutateAsync: update } = externalLinks.useUpdate();
+  const { mutateAsync: create } = externalLinks.useCreate();
   const form = useItemForm({
-    adminId: admin.id,
     name: `join-button:${link.id}`,
     label: LABEL,
     stored: toStored(link),
     findProblems: (typed) => findProblems(fields, trim(typed)),
-    save: (typed, version) => update.mutateAsync({ ...trim(typed), id: link.id, version }),
+    save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
     findTheirs: ({ body }) => {
       const { data } = externalLink.safeParse(body?.current);
       return data ? toStored(data) : null;
@@ -84,7 +82,7 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
     saveAsNew: {
       save: (typed) => {
         const { description, location, isActive, sortOrder } = link;
-        return create.mutateAsync({ ...trim(typed), description, location, isActive, sortOrder });
+        return create({ ...trim(typed), description, location, isActive, sortOrder });
       },
       success: MESSAGES.externalLink.added,
     },
@@ -105,36 +103,10 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
       <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
         <div className="form-row form-row-2">
-          <TextField
-            label="Button text"
-            name="name"
-            value={form.fields.name}
-            onChange={form.set('name')}
-            error={form.problems.name}
-          />
-          <AddressField
-            label="URL"
-            name="url"
-            type="url"
-            value={form.fields.url}
-            onChange={form.set('url')}
-            error={form.problems.url}
-          />
+          <TextField label="Button text" {...form.text('name')} />
+          <AddressField label="URL" {...form.text('url')} type="url" />
         </div>
-        <div className="form-actions">
-          {form.isChanged && (
-            <p className="unsaved-line">
-              <span className="diamond" aria-hidden="true" />
-              Unsaved changes
-            </p>
-          )}
-          <Button look="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-            {describeSave(form, 'Save')}
-          </Button>
-        </div>
+        <SettingActions form={form} />
       </form>
       <FieldsConflict
         form={form}

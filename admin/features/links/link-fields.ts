@@ -7,13 +7,10 @@ import {
   linkLocation,
 } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useAdmin } from '../../client/session.ts';
-import { useItemForm } from '../../forms/item-form.ts';
-import type { Stored } from '../../forms/kept-fields.ts';
-import { findProblems } from '../../forms/problems.ts';
+import { getNextOrder } from '../../../contract/sort-order.ts';
+import { useEntityForm } from '../../forms/entity-form.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/show-window-field.tsx';
-import { getNextOrder } from '../../ui/rows.ts';
-import { useCreateExternalLink, useUpdateExternalLink } from './data.ts';
+import { externalLinks } from './data.ts';
 
 export interface LinkFormOptions {
   /** The link being edited; null while one is added. */
@@ -26,52 +23,25 @@ export interface LinkFormOptions {
   onDone: () => void;
 }
 
-const toStored = (link: ExternalLink): Stored<LinkFields> => ({ version: link.version, fields: getLinkFields(link) });
-
 export const useLinkForm = ({ link, isGone, location: place, all, onDone }: LinkFormOptions) => {
-  const admin = useAdmin();
-  const create = useCreateExternalLink();
-  const update = useUpdateExternalLink();
-  const { added, updated, saveFailure } = MESSAGES.externalLink;
-
+  const { mutateAsync: create } = externalLinks.useCreate();
+  const { mutateAsync: update } = externalLinks.useUpdate();
   const toBody = (fields: LinkFields): ExternalLinkInput => {
     const location = linkLocation.parse(fields.location);
     const below = () => getNextOrder(all.filter((each) => each.location === location));
     return { ...fields, ...toWindowBody(fields, link), location, sortOrder: fields.sortOrder.trim() || below() };
   };
-  const form = useItemForm({
-    adminId: admin.id,
-    name: link ? `external-link:${link.id}` : `external-link:new:${place}`,
+  const form = useEntityForm({
+    ...{ item: link, isGone, create, update, toBody, onDone, place },
+    kind: 'external-link',
     label: link ? link.name : 'the new link',
-    stored: link ? toStored(link) : { version: null, fields: getEmptyLink(place) },
-    findProblems: (fields) => findProblems(linkFields, toBody(fields)),
-    save: async (fields, version) => {
-      const body = toBody(fields);
-      if (link) await update.mutateAsync({ ...body, id: link.id, version: version ?? link.version });
-      else await create.mutateAsync(body);
-    },
-    findTheirs: ({ body }) => {
-      const { data } = externalLink.safeParse(body?.current);
-      return data ? toStored(data) : null;
-    },
-    success: link ? updated : added,
-    isGone,
-    saveAsNew: { save: async (fields) => void (await create.mutateAsync(toBody(fields))), success: added },
-    failure: saveFailure,
-    onSaved: () => {
-      onDone();
-      if (!link) form.focusFirst();
-    },
+    schema: externalLink,
+    inputSchema: createExternalLink,
+    empty: getEmptyLink(place),
+    toFields: getLinkFields,
+    says: MESSAGES.externalLink,
   });
-
-  return {
-    ...form,
-    cancel: () => {
-      form.clear();
-      onDone();
-    },
-    isReady: form.fields.name.trim() !== '' && form.fields.url.trim() !== '',
-  };
+  return { ...form, isReady: form.fields.name.trim() !== '' && form.fields.url.trim() !== '' };
 };
 
 export const LOCATION_LABELS = {
@@ -101,8 +71,6 @@ const getEmptyLink = (location: LinkLocation): LinkFields => ({
   ...{ name: '', url: '', description: '', location, isActive: true, sortOrder: '' },
   ...getWindowFields(null),
 });
-
-const linkFields = createExternalLink;
 
 /** As the forms call them. */
 export const LINK_FIELD_LABELS = {

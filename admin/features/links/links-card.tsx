@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { type ExternalLink, LINK_LOCATIONS, type LinkLocation } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { showServerFailure } from '../../client/failures.ts';
 
-import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
-import { describeWindow } from '../../forms/show-window-field.tsx';
-import { getItemAnchor, ItemHistoryLink } from '../../navigation/links.tsx';
-import { StateBadge } from '../../ui/badges.tsx';
-import { type Direction, IconButton, MoveButtons } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { sortByOrder } from '../../../contract/sort-order.ts';
+import { useMoving, useRemoving } from '../../client/entity-data.ts';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
+import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { planMove, sortByOrder, useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
-import { externalLinksQuery, useDeleteExternalLink, useOrderExternalLinks } from './data.ts';
+import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
+import { externalLinks } from './data.ts';
 import { LOCATION_LABELS } from './link-fields.ts';
 import { LinkForm } from './link-form.tsx';
 
@@ -48,30 +46,24 @@ interface LinksCardProps {
   location: LinkLocation;
   isDetailed?: boolean;
   empty: string;
-  children?: ReactNode;
 }
 
 /** The links of one place, in the order in which visitors see them. */
-export const LinksCard = (props: LinksCardProps) => {
-  const { data, isError, refetch } = useQuery(externalLinksQuery);
-  if (isError) return <LoadFailure message="The links could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={1} />;
-  return <LoadedLinks {...props} all={data} />;
-};
+export const LinksCard = (props: LinksCardProps) => (
+  <Loaded query={useQuery(externalLinks.query)} failure="The links could not be loaded.">
+    {(all) => <LoadedLinks {...props} all={all} />}
+  </Loaded>
+);
 
-const LoadedLinks = ({
-  title,
-  lead,
-  location,
-  isDetailed = false,
-  empty,
-  all,
-  children,
-}: LinksCardProps & { all: readonly ExternalLink[] }) => {
+const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) => {
+  const { title, lead, location, isDetailed = false, empty } = props;
   const titleId = useId();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const links = sortByOrder(all.filter((link) => link.location === location));
-  const { deleteLink, move, isBusy } = useLinkList(links);
+  const says = MESSAGES.externalLink;
+  const removing = useRemoving(externalLinks, says);
+  const moving = useMoving(externalLinks, links, { updated: says.updated, failure: says.saveFailure });
+  const isBusy = removing.isBusy || moving.isBusy;
   const rows = useFocusAfterRow(editedId);
   const setMoved = useFocusAfterMove(rows, isBusy);
   return (
@@ -83,12 +75,13 @@ const LoadedLinks = ({
           <LinkRow
             key={link.id}
             link={link}
-            index={index}
-            count={links.length}
-            onMove={(from, to, by) => void move(from, to).then(() => setMoved({ id: link.id, by }))}
+            place={{
+              ...{ index, count: links.length },
+              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: link.id, by })),
+            }}
             isBusy={isBusy || edited !== null}
             onEdit={() => edit(link)}
-            onDelete={() => deleteLink(link)}
+            onDelete={() => void removing.remove(link)}
           />
         ))}
       </ul>
@@ -101,47 +94,15 @@ const LoadedLinks = ({
         isDetailed={isDetailed}
         onDone={close}
       />
-      {children}
     </section>
   );
 };
 
-/** What can be done to the links of a list, beside editing one. */
-const useLinkList = (links: readonly ExternalLink[]) => {
-  const { offerUndo, isUndoing } = useOfferUndo('externalLinks');
-  const { offerBatchUndo } = useOfferBatchUndo();
-  const order = useOrderExternalLinks();
-  const remove = useDeleteExternalLink();
-
-  const deleteLink = ({ id }: ExternalLink) =>
-    remove.mutate(id, {
-      onSuccess: () => offerUndo(MESSAGES.externalLink.deleted, id),
-      onError: (error) => showServerFailure(error, MESSAGES.externalLink.deleteFailure),
-    });
-
-  const move = async (from: number, to: number) => {
-    try {
-      const { body } = await order.mutateAsync(planMove(links, from, to));
-      offerBatchUndo(MESSAGES.externalLink.updated, body.batch);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.externalLink.saveFailure);
-    }
-  };
-
-  return { deleteLink, move, isBusy: isUndoing || order.isPending || remove.isPending };
-};
-
-interface LinkRowProps {
+interface LinkRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   link: ExternalLink;
-  index: number;
-  count: number;
-  isBusy: boolean;
-  onMove: (from: number, to: number, by: Direction) => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-const LinkRow = ({ link, index, count, isBusy, onMove, onEdit, onDelete }: LinkRowProps) => (
+const LinkRow = ({ link, ...rest }: LinkRowProps) => (
   <li className="list-row" id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
     <span className="list-icon" aria-hidden="true">
       <Icon name="link" />
@@ -151,18 +112,6 @@ const LinkRow = ({ link, index, count, isBusy, onMove, onEdit, onDelete }: LinkR
       <p className="list-detail">{link.url}</p>
       <HeldBackNote entity="externalLinks" id={link.id} />
     </div>
-    <StateBadge isActive={link.isActive} times={describeWindow(link)} />
-    <div className="list-actions">
-      <MoveButtons name={link.name} index={index} count={count} isBusy={isBusy} onMove={onMove} />
-      <ItemHistoryLink entity="externalLinks" id={link.id} name={link.name} />
-      <IconButton icon="pencil" label={`Edit ${link.name}`} disabled={isBusy} onClick={onEdit} />
-      <IconButton
-        icon="trash"
-        label={`Delete ${link.name}`}
-        className="delete-button"
-        disabled={isBusy}
-        onClick={onDelete}
-      />
-    </div>
+    <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
   </li>
 );

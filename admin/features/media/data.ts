@@ -11,12 +11,11 @@ import type {
   UploadWords,
 } from '../../../contract/media.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
+import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
 
 const MEDIA_POLL_MILLISECONDS = 1000;
-
-export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
 
 export const mediaQuery = queryOptions({
   queryKey: MEDIA_KEY,

@@ -20,6 +20,18 @@ export interface ImageWords {
   isDecorative: boolean;
 }
 
+/** The picture of a form: its address is a field like any other; how this browser shows it is known beside. */
+export const useChosenImage = (url: string) => {
+  const [chosen, setChosen] = useState<ChosenImage | null>(null);
+  const kept = url === '' ? null : { url, preview: url, isUploaded: false };
+  return {
+    image: chosen?.url === url ? chosen : kept,
+    setChosen,
+    /** An upload is shown by this browser alone until it is saved. */
+    findPreview: (address: string) => (chosen?.url === address ? chosen.preview : address),
+  };
+};
+
 interface ImageFieldProps {
   image: ChosenImage | null;
   /** With the words that came along, where a picture was uploaded or taken from the library. */

@@ -3,7 +3,6 @@ import { type FocalPoint, focalPoint, getMediaChangeId, type MediaItem } from '.
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 
-import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
@@ -142,10 +141,8 @@ const isStoredWords = (row: unknown): row is StoredWords =>
 
 /** What is said about a picture wherever it is used, and what its crops keep. */
 const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
-  const admin = useAdmin();
   const { mutateAsync } = useUpdateMedia();
   const form = useItemForm({
-    adminId: admin.id,
     name: `media:${item.name}`,
     label: item.description || 'the picture',
     stored: toStored(item),

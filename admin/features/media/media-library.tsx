@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 
-import { CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { Loaded, TabHeader } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -35,10 +35,15 @@ export const MediaPanel = () => (
 
 const MediaLibrary = () => {
   // Other tabs' forms add to the library; it is read anew each time it is opened.
-  const { data, isError, refetch } = useQuery({ ...mediaQuery, refetchOnMount: 'always' });
-  if (isError) return <LoadFailure message="The media library could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={2} />;
-  return <LoadedLibrary items={data} />;
+  return (
+    <Loaded
+      query={useQuery({ ...mediaQuery, refetchOnMount: 'always' })}
+      failure="The media library could not be loaded."
+      cards={2}
+    >
+      {(data) => <LoadedLibrary items={data} />}
+    </Loaded>
+  );
 };
 
 const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {

@@ -1,9 +1,9 @@
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
-import '../../styles/upload.css';
 import Picker from '@uppy/react/dashboard';
 import { useState } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
+import '../../styles/upload.css';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

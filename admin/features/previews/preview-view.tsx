@@ -2,7 +2,8 @@ import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { TabHeader } from '../../ui/card.tsx';
-import { ChoiceChips, SelectField } from '../../ui/choices.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import {

@@ -10,8 +10,7 @@ import {
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
 import { usePublishing, useSchedule } from '../../client/publishing.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime, formatLongMoment, getClubTimeZone } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -55,10 +55,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
   const [problem, setProblem] = useState('');
   const schedule = useSchedule();
   const wall = day && time ? `${day}T${time}` : '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // React hands a form's submit on to the panel that opened this window.
-    event.stopPropagation();
+  const submit = () =>
     schedule.mutate(wall, {
       onSuccess: ({ scheduledFor: planned }) => {
         if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
@@ -69,62 +66,46 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
         showFailure(error, MESSAGES.publish.scheduleFailure);
       },
     });
-  };
   const change = (set: (value: string) => void) => (value: string) => {
     setProblem('');
     set(value);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            icon="schedule"
-            type="submit"
-            form="schedule-form"
-            disabled={wall === '' || schedule.isPending}
-          >
-            Schedule
-          </Button>
-        </>
-      }
+      action="Schedule"
+      icon="schedule"
+      isDisabled={wall === '' || schedule.isPending}
+      onSubmit={submit}
     >
-      <form id="schedule-form" className="form" onSubmit={submit} noValidate>
-        <div className="form-row form-row-2">
-          <TextField label="Day" type="date" value={day} onChange={change(setDay)} />
-          <TextField
-            label="Time"
-            type="time"
-            value={time}
-            onChange={change(setTime)}
-            hint={explain(wall, timeZone)}
-            error={problem || undefined}
-          />
-        </div>
-        <div className="schedule-choices">
-          {choices.map((choice) => (
-            <Button
-              key={choice.label}
-              onClick={() => {
-                setProblem('');
-                setDay(choice.day);
-                setTime(choice.time);
-              }}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </div>
-        <p className="field-hint">
-          Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).
-        </p>
-      </form>
-    </Dialog>
+      <div className="form-row form-row-2">
+        <TextField label="Day" type="date" value={day} onChange={change(setDay)} />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          onChange={change(setTime)}
+          hint={explain(wall, timeZone)}
+          error={problem || undefined}
+        />
+      </div>
+      <div className="schedule-choices">
+        {choices.map((choice) => (
+          <Button
+            key={choice.label}
+            onClick={() => {
+              setProblem('');
+              setDay(choice.day);
+              setTime(choice.time);
+            }}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+      <p className="field-hint">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
+    </FormDialog>
   );
 };
 

@@ -4,26 +4,25 @@ import { type ContentItem, findContentValueProblem } from '../../../contract/con
 import { type ContentKey, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import scene from '../../../site/art/scene-home.svg?url';
-import { useAdmin } from '../../client/session.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
-import { contentItemsQuery, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { contentItems, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
 const FIELD_LABELS = { text: 'Button text', url: 'Button link' };
 
-export const DonateButtonCard = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
-  if (isError) return <LoadFailure message="The donate button could not be loaded." onRetry={refetch} />;
-  return items ? <DonateButtonForm items={items} /> : <CardSkeletons count={1} />;
-};
+export const DonateButtonCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The donate button could not be loaded.">
+    {(items) => <DonateButtonForm items={items} />}
+  </Loaded>
+);
 
 const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const form = useDonateForm(items);
@@ -143,12 +142,10 @@ const findProblems = (fields: DonateFields): Problems => {
 };
 
 const useDonateForm = (items: readonly ContentItem[]) => {
-  const admin = useAdmin();
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
   const stored = toStored(items);
   const form = useItemForm({
-    adminId: admin.id,
     name: 'donate-button',
     label: 'the donate button',
     stored,

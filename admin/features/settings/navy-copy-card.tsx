@@ -8,12 +8,12 @@ import { showServerFailure } from '../../client/failures.ts';
 
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/choices.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showError } from '../../ui/toasts.tsx';
-import { contentItemsQuery, useWriteContentItems } from '../content/data.ts';
+import { contentItems, useWriteContentItems } from '../content/data.ts';
 import { isNavyPage, type NavyCopy, PAGE_LABELS, planNavyCopy } from './navy-copy.ts';
 
 const OPTIONS = [
@@ -21,11 +21,11 @@ const OPTIONS = [
   ...NAVY_PAGES.map((page) => ({ value: page, label: PAGE_LABELS[page] })),
 ];
 
-export const NavyCopyCard = () => {
-  const { data: items, isError, refetch } = useQuery(contentItemsQuery);
-  if (isError) return <LoadFailure message="The banners could not be loaded." onRetry={refetch} />;
-  return items ? <NavyCopyForm items={items} /> : <CardSkeletons count={1} />;
-};
+export const NavyCopyCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The banners could not be loaded.">
+    {(items) => <NavyCopyForm items={items} />}
+  </Loaded>
+);
 
 const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();

@@ -1,27 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { SecondFactorStep } from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
-import { answerWithPasskey, useFinishLogin } from '../two-factor/data.ts';
-
-export const CHOICES = {
-  passkey: 'Use your passkey instead',
-  totp: 'Use your authenticator app instead',
-  recoveryCode: 'Use a recovery code instead',
-} as const satisfies Record<SecondFactorMethod, string>;
-
-export const FIELDS = {
-  totp: { label: 'Code', hint: 'Six digits from your authenticator app.', inputMode: 'numeric' },
-  recoveryCode: {
-    label: 'Recovery code',
-    hint: 'One of the codes that you printed. Each works once.',
-    inputMode: 'text',
-  },
-} as const;
+import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
+import { useFinishLogin } from '../two-factor/data.ts';
 
 interface SecondStepFormProps {
   step: SecondFactorStep;
@@ -35,24 +20,16 @@ interface SecondStepFormProps {
 
 /** What follows a right password, where the account has a second step. */
 export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }: SecondStepFormProps) => {
-  const { token, methods } = step;
-  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
-  const [code, setCode] = useState('');
+  const challenge = useChallenge(step);
+  const { method } = challenge;
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const finish = useFinishLogin();
-  const choose = (next: SecondFactorMethod) => {
-    setMethod(next);
-    setCode('');
-    setProblem(undefined);
-  };
-  const getAnswer = async (): Promise<SecondFactorAnswer> =>
-    method === 'passkey' ? answerWithPasskey(token) : { method, token, code };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setProblem(undefined);
     try {
-      await finish.mutateAsync(await getAnswer());
+      await finish.mutateAsync(await challenge.getAnswer());
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
@@ -65,18 +42,13 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
   return (
     <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Second step">
       {method === 'passkey' ? (
-        <p className="callout callout-calm">Your device asks for your fingerprint, face or PIN.</p>
+        <p className="callout callout-calm">{PASSKEY_HINT}</p>
       ) : (
-        <TextField
-          key={method}
-          {...FIELDS[method]}
-          name="code"
-          value={code}
-          onChange={setCode}
+        <ChallengeField
+          method={method}
+          code={challenge.code}
+          onChange={challenge.setCode}
           {...(problem && { 'aria-describedby': problemId, 'aria-invalid': true })}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           autoFocus
         />
       )}
@@ -85,13 +57,13 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
         {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
       </Button>
       <div className="sign-in-choices">
-        {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button look="plain" key={other} onClick={() => choose(other)}>
-              {CHOICES[other]}
-            </Button>
-          ))}
+        <OtherWays
+          others={challenge.others}
+          onChoose={(other) => {
+            challenge.choose(other);
+            setProblem(undefined);
+          }}
+        />
         <Button look="plain" onClick={onCancel}>
           Start again
         </Button>
@@ -100,8 +72,6 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
     </form>
   );
 };
-
-export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose another way.';
 
 const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
 const NO_ANSWER = 'The website is not answering just now, so nothing was checked. Try again in a minute.';

@@ -1,9 +1,7 @@
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { getServerMessage } from '../../client/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useConfirmTotp } from './data.ts';
@@ -16,52 +14,38 @@ interface TotpDialogProps {
 
 /** The app scans the square; its first code proves that it did. */
 export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
-  const formId = useId();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
   const confirm = useConfirmTotp();
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    try {
-      await confirm.mutateAsync(code);
-      showSuccess(MESSAGES.secondFactor.totpAdded);
-      onClose();
-    } catch (error) {
-      setProblem(getServerMessage(error, MESSAGES.secondFactor.failure));
-    }
+  const { problem, isBusy, attempt } = useAttempt();
+  const turnOn = async () => {
+    await confirm.mutateAsync(code);
+    showSuccess(MESSAGES.secondFactor.totpAdded);
+    onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Set up an authenticator app"
       description="Scan the square with the app, then type the code that it shows."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} disabled={confirm.isPending}>
-            Turn on
-          </Button>
-        </>
-      }
+      action="Turn on"
+      isDisabled={isBusy}
+      onSubmit={() => void attempt(turnOn)}
     >
-      <form className="form" id={formId} onSubmit={submit} noValidate>
-        <QrCode text={uri} />
-        <p className="totp-secret">
-          No camera? Type this into the app: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
-        <TextField
-          label="Code"
-          name="code"
-          hint="Six digits."
-          value={code}
-          onChange={setCode}
-          error={problem}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
-      </form>
-    </Dialog>
+      <QrCode text={uri} />
+      <p className="totp-secret">
+        No camera? Type this into the app: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        label="Code"
+        name="code"
+        hint="Six digits."
+        value={code}
+        onChange={setCode}
+        error={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </FormDialog>
   );
 };
 

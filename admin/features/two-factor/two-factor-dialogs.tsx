@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { useAdmin } from '../../client/session.ts';
-import { PasswordDialog } from '../../forms/password-dialog.tsx';
+import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNextOrder, planMove, sortByOrder } from './rows.ts';
+import { getNextOrder, planMove, sortByOrder } from './sort-order.ts';
 
 const item = (id: number, sortOrder: string) => ({ id, sortOrder });
 

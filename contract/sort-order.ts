@@ -1,0 +1,20 @@
+interface Sortable {
+  id: number;
+  sortOrder: string;
+}
+
+/** As the pages sort: by number, then by id. */
+export const sortByOrder = <Item extends Sortable>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
+
+/** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
+export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, to: number) => {
+  const seen = items.map(({ id }) => id);
+  const [moved] = seen.slice(from, from + 1);
+  const others = seen.filter((id) => id !== moved);
+  return { ids: moved === undefined ? seen : [...others.slice(0, to), moved, ...others.slice(to)], seen };
+};
+
+/** Below all of these. */
+export const getNextOrder = (items: readonly Pick<Sortable, 'sortOrder'>[]): string =>
+  String(Math.max(-1, ...items.map(({ sortOrder }) => Number(sortOrder))) + 1);
