@@ -20,7 +20,8 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   label: string;
   /** What a refused save is told that the server has. */
   schema: z.ZodType<Row>;
-  inputSchema: z.ZodType;
+  /** What is sent is held against it first; absent where the form's own fields refuse what is wrong. */
+  inputSchema?: z.ZodType;
   empty: F;
   toFields: (row: Row) => F;
   toBody: (fields: F) => Input;
@@ -34,13 +35,13 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
 export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
   options: EntityFormOptions<Row, F, Input>,
 ) => {
-  const { item, isGone, schema, empty, toFields, toBody, create, update, says, onDone } = options;
+  const { item, isGone, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone } = options;
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
   const form = useItemForm<F, number | null, unknown>({
     name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
     label: options.label,
     stored: item ? toStored(item) : { version: null, fields: empty },
-    findProblems: (fields) => findProblems(options.inputSchema, toBody(fields)),
+    findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
     save: (fields, version) =>
       item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
     findTheirs: ({ body }) => {

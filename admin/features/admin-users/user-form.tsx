@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { type AdminUser, PASSWORD_MIN } from '../../../contract/admin-users.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { FormFrame } from '../../forms/form-frame.tsx';
 import { describeSave } from '../../forms/item-form.ts';
-import { GoneNote, OthersNote } from '../../forms/notes.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader } from '../../ui/card.tsx';
@@ -22,45 +21,38 @@ interface EditUserFormProps {
 
 export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormProps) => {
   const form = useUserForm({ user, isGone, onSaved });
-  const titleId = useId();
   const name = getDisplayName(user);
   const cancel = () => {
     form.clear();
     onCancel();
   };
   return (
-    <form
-      className="card-form is-editing-row"
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-labelledby={titleId}
+    <FormFrame
+      form={form}
+      item={{ entity: 'adminUsers', id: user.id, name }}
+      title={
+        <>
+          <Avatar name={name} />
+          <h4 className="card-title">Edit {name}</h4>
+        </>
+      }
+      fieldLabels={USER_FIELD_LABELS}
     >
-      <div className="user-form-title">
-        <Avatar name={name} />
-        <h4 className="card-title" id={titleId}>
-          Edit {name}
-        </h4>
-      </div>
-      <OthersNote entity="adminUsers" item={String(user.id)} />
-      <GoneNote form={form} entity="adminUsers" id={user.id} fieldLabels={USER_FIELD_LABELS} />
       <div className="form-row form-row-2">
-        <UsernameField {...form} autoFocus />
-        <EmailField {...form} />
+        <UsernameField text={form.text} autoFocus />
+        <EmailField text={form.text} />
       </div>
-      <NameFields {...form} />
+      <NameFields text={form.text} />
       <OtherPasswordField
         label="New password"
         placeholder="Leave blank to keep the current password"
-        value={form.fields.password}
-        onChange={form.set('password')}
+        {...form.text('password')}
         onMade={form.setMade}
-        error={form.problems.password}
       />
-      <TermField {...form} />
+      <TermField text={form.text} />
       <OtherSecondStep user={user} />
       <div className="form-actions user-form-end">
-        <RightsFields {...form} />
+        <RightsFields toggle={form.toggle} />
         <Button onClick={cancel} disabled={form.isSaving}>
           {form.isGone ? 'Discard my text' : 'Cancel'}
         </Button>
@@ -70,8 +62,7 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
           </Button>
         )}
       </div>
-      <FieldsConflict form={form} entity="adminUsers" id={user.id} label={name} fieldLabels={USER_FIELD_LABELS} />
-    </form>
+    </FormFrame>
   );
 };
 
@@ -102,23 +93,21 @@ export const NewUserCard = () => {
         aria-labelledby={titleId}
       >
         <div className="form-row form-row-2">
-          <UsernameField {...form} />
+          <UsernameField text={form.text} />
           <OtherPasswordField
             label="Password"
             placeholder={`Minimum ${PASSWORD_MIN} characters`}
-            value={form.fields.password}
-            onChange={form.set('password')}
+            {...form.text('password')}
             onMade={form.setMade}
-            error={form.problems.password}
           />
         </div>
-        <NameFields {...form} />
+        <NameFields text={form.text} />
         <div className="form-row form-row-2">
-          <EmailField {...form} />
-          <TermField {...form} />
+          <EmailField text={form.text} />
+          <TermField text={form.text} />
         </div>
         <div className="form-row form-row-2">
-          <RightsFields {...form} />
+          <RightsFields toggle={form.toggle} />
         </div>
         <div className="form-actions form-end">
           {missing && <p className="push-left">{missing}</p>}
@@ -131,80 +120,52 @@ export const NewUserCard = () => {
   );
 };
 
+type Text = Pick<UserForm, 'text'>;
+
 /** What the forms for a new and for an existing account have in common. */
-const NameFields = ({ fields, set, problems }: UserForm) => (
+const NameFields = ({ text }: Text) => (
   <div className="form-row form-row-2">
-    <TextField
-      label="First name"
-      isOptional
-      name="firstName"
-      autoComplete="off"
-      value={fields.firstName}
-      onChange={set('firstName')}
-      error={problems.firstName}
-    />
-    <TextField
-      label="Last name"
-      isOptional
-      name="lastName"
-      autoComplete="off"
-      value={fields.lastName}
-      onChange={set('lastName')}
-      error={problems.lastName}
-    />
+    <TextField label="First name" isOptional {...text('firstName')} autoComplete="off" />
+    <TextField label="Last name" isOptional {...text('lastName')} autoComplete="off" />
   </div>
 );
 
-const UsernameField = ({ fields, set, problems, autoFocus }: UserForm & { autoFocus?: boolean }) => (
+const UsernameField = ({ text, autoFocus }: Text & { autoFocus?: boolean }) => (
   <TextField
     label="Username"
-    name="username"
+    {...text('username')}
     autoComplete="off"
     autoCapitalize="none"
     spellCheck={false}
     required
     autoFocus={autoFocus}
-    value={fields.username}
-    onChange={set('username')}
-    error={problems.username}
   />
 );
 
-const EmailField = ({ fields, set, problems }: UserForm) => (
+const EmailField = ({ text }: Text) => (
   <TextField
     label="Email"
     isOptional
-    name="email"
+    {...text('email')}
     type="email"
     autoComplete="off"
     placeholder="name@example.org"
-    value={fields.email}
-    onChange={set('email')}
-    error={problems.email}
   />
 );
 
-const TermField = ({ fields, set, problems }: UserForm) => (
+const TermField = ({ text }: Text) => (
   <TextField
     label="Last day of their term"
     isOptional
-    name="termEndsOn"
+    {...text('termEndsOn')}
     type="date"
     hint="The dashboard reminds the Super Admins a month before."
-    value={fields.termEndsOn}
-    onChange={set('termEndsOn')}
-    error={problems.termEndsOn}
   />
 );
 
-const RightsFields = ({ fields, set }: UserForm) => (
+const RightsFields = ({ toggle }: Pick<UserForm, 'toggle'>) => (
   <>
-    <SwitchField label="Active" hint="Can sign in" isOn={fields.isActive} onChange={set('isActive')} />
-    <SwitchField
-      label="Super Admin"
-      hint="Can also add, change and delete admin users"
-      isOn={fields.isSuperAdmin}
-      onChange={set('isSuperAdmin')}
-    />
+    <SwitchField label="Active" hint="Can sign in" {...toggle('isActive')} />
+    <SwitchField label="Super Admin" hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
   </>
 );

@@ -1,4 +1,3 @@
-import { z } from 'astro:content';
 import { carouselImage } from '../../../contract/carousel-images.ts';
 import { heroImage } from '../../../contract/hero-images.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
@@ -35,7 +34,6 @@ const useEditForm = ({ kind, image, isGone, onClose }: EditImageFormProps) => {
     ...{ item: image, isGone, update, kind: kind.entity, place: '' },
     label: getImageName(image),
     schema: kind.hasCaption ? carouselImage : heroImage,
-    inputSchema: z.unknown(),
     empty: toFields(image),
     toFields,
     toBody: ({ title, description, ...typed }) => {

@@ -5,11 +5,11 @@ import { type ContentKey, getContentValue } from '../../../contract/content-keys
 import { MESSAGES } from '../../../contract/messages.ts';
 import scene from '../../../site/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { describeSave, useItemForm } from '../../forms/item-form.ts';
+import { SettingActions } from '../../forms/form-frame.tsx';
+import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { Badge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CardHeader, Loaded } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +26,7 @@ export const DonateButtonCard = () => (
 
 const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const form = useDonateForm(items);
-  const { fields, set, problems, isChanged, isSaving, isShown, submit, clear } = form;
+  const { fields, isShown } = form;
   const titleId = useId();
   useKeyboardSave(form.saveFromKeyboard);
   return (
@@ -41,39 +41,16 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
           </Badge>
         }
       />
-      <form className="donate-form" ref={form.form} onSubmit={submit} noValidate aria-labelledby={titleId}>
+      <form className="donate-form" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
         <div className="form">
-          <TextField
-            label="Button text"
-            name="text"
-            maxLength={60}
-            value={fields.text}
-            onChange={set('text')}
-            error={problems.text}
-          />
+          <TextField label="Button text" {...form.text('text')} maxLength={60} />
           <AddressField
             label="Button link"
-            name="url"
+            {...form.text('url')}
             type="url"
             hint="Leave the link empty to hide the button."
-            value={fields.url}
-            onChange={set('url')}
-            error={problems.url}
           />
-          <div className="form-actions">
-            {isChanged && (
-              <p className="unsaved-line">
-                <span className="diamond" aria-hidden="true" />
-                Unsaved changes
-              </p>
-            )}
-            <Button look="plain" onClick={clear} disabled={!isChanged || isSaving}>
-              Cancel
-            </Button>
-            <Button look="primary" type="submit" disabled={!isChanged || isSaving}>
-              {describeSave(form, 'Save')}
-            </Button>
-          </div>
+          <SettingActions form={form} />
         </div>
         <DonatePreview text={fields.text} isShown={fields.url.trim() !== ''} />
       </form>
