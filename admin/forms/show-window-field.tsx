@@ -23,6 +23,11 @@ const explain = (wall: string): string | undefined => {
   return isRepeated(wall, timeZone) ? 'Clocks show that time twice: the first is meant.' : undefined;
 };
 
+const ENDS = [
+  { name: 'showFrom', label: 'Show from' },
+  { name: 'showUntil', label: 'Show until' },
+] as const;
+
 /** The folded part of a form that says from when until when an item is shown. */
 export const ShowWindowField = ({ value, onChange, problems = {}, children }: ShowWindowFieldProps) => {
   const { showFrom, showUntil } = value;
@@ -35,26 +40,19 @@ export const ShowWindowField = ({ value, onChange, problems = {}, children }: Sh
         Show only between…
       </summary>
       <div className="form-row form-row-2">
-        <TextField
-          label="Show from"
-          isOptional
-          name="showFrom"
-          type="datetime-local"
-          value={showFrom}
-          onChange={(next) => onChange('showFrom', next)}
-          hint={explain(showFrom)}
-          error={problems.showFrom}
-        />
-        <TextField
-          label="Show until"
-          isOptional
-          name="showUntil"
-          type="datetime-local"
-          value={showUntil}
-          onChange={(next) => onChange('showUntil', next)}
-          hint={explain(showUntil)}
-          error={problems.showUntil}
-        />
+        {ENDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            isOptional
+            name={name}
+            type="datetime-local"
+            value={value[name]}
+            onChange={(next) => onChange(name, next)}
+            hint={explain(value[name])}
+            error={problems[name]}
+          />
+        ))}
       </div>
       {children}
       <p className="field-hint">By the club’s clock. It comes and goes by itself; leave a side empty for no limit.</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
@@ -10,70 +11,84 @@ import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
-import { TabHeader } from '../ui/card.tsx';
+import { Panel, TabHeader } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export const HomepageTab = () => (
+const TITLES = {
+  home: 'Homepage',
+  about: 'About',
+  get_involved: 'Get Involved',
+  events: 'Events',
+  panther_store: brand.navigation.panther_store,
+} as const satisfies Record<PageType, string>;
+
+/** What a page's tab has: its blocks, and the pictures that every page has. */
+const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) => (
   <>
-    <PageTabHeader page="home" title="Homepage" />
-    <ContentBlocks keys={listBlockKeys('home')} page="home" />
-    <PageImages page="home" />
+    <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
+      <a className="view-page" href={PAGE_PATHS[page]} target="_blank" rel="noopener">
+        View page
+        <Icon name="arrow-up-right" size={18} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </TabHeader>
+    {children}
+    <PageImages page={page} />
   </>
+);
+
+const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
+
+export const HomepageTab = () => (
+  <PageTab page="home">
+    <PageBlocks page="home" />
+  </PageTab>
 );
 
 export const AboutTab = () => (
-  <>
-    <PageTabHeader page="about" title="About" />
+  <PageTab page="about">
     <div className="stack">
-      <ContentBlocks keys={listBlockKeys('about')} page="about" />
+      <PageBlocks page="about" />
       <ImpactImageCard />
     </div>
-    <PageImages page="about" />
-  </>
+  </PageTab>
 );
 
 export const GetInvolvedTab = () => (
-  <>
-    <PageTabHeader page="get_involved" title="Get Involved" />
+  <PageTab page="get_involved">
     <div className="stack">
-      <ContentBlocks keys={listBlockKeys('get_involved')} page="get_involved" />
+      <PageBlocks page="get_involved" />
       <JoinButtonCard />
     </div>
-    <PageImages page="get_involved" />
-  </>
+  </PageTab>
 );
 
 export const EventsTab = () => (
-  <>
-    <PageTabHeader page="events" title="Events" />
+  <PageTab page="events">
     {eventsGroups.map(({ heading, keys, page }) => (
       <section key={heading} className="tab-section" aria-label={heading}>
         <h3 className="section-title">{heading}</h3>
         <ContentBlocks keys={keys} {...(page && { page })} />
       </section>
     ))}
-    <PageImages page="events" />
-  </>
+  </PageTab>
 );
 
 // Its description is edited beside the picture.
-const blockKeys = listBlockKeys('panther_store').filter((key) => key !== 'panther_store_online_image_alt');
+const storeKeys = listBlockKeys('panther_store').filter((key) => key !== 'panther_store_online_image_alt');
 
 export const PantherStoreTab = () => (
-  <>
-    <PageTabHeader page="panther_store" title={brand.navigation.panther_store} />
+  <PageTab page="panther_store">
     <div className="stack">
       <StoreImageCard />
-      <ContentBlocks keys={blockKeys} page="panther_store" />
+      <ContentBlocks keys={storeKeys} page="panther_store" />
       <StoreHoursCard />
     </div>
-    <PageImages page="panther_store" />
-  </>
+  </PageTab>
 );
 
 export const GlobalSettingsTab = () => (
-  <div className="narrow centered">
-    <TabHeader title="Global Settings" lead="Things that appear on every page." />
+  <Panel title="Global Settings" lead="Things that appear on every page.">
     <div className="stack">
       <LinksCard
         title="Footer Links"
@@ -84,15 +99,5 @@ export const GlobalSettingsTab = () => (
       <DonateButtonCard />
       <NavyCopyCard />
     </div>
-  </div>
-);
-
-const PageTabHeader = ({ page, title }: { page: PageType; title: string }) => (
-  <TabHeader title={title} lead="Each card shows what visitors see.">
-    <a className="view-page" href={PAGE_PATHS[page]} target="_blank" rel="noopener">
-      View page
-      <Icon name="arrow-up-right" size={18} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  </TabHeader>
+  </Panel>
 );

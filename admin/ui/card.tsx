@@ -45,6 +45,14 @@ export const TabHeader = ({ title, lead, children }: TabHeaderProps) => (
   </header>
 );
 
+/** A tab that is one narrow column. */
+export const Panel = ({ title, lead, children }: TabHeaderProps) => (
+  <div className="narrow centered">
+    <TabHeader title={title} lead={lead} />
+    {children}
+  </div>
+);
+
 /** The shape of what will arrive. Screen readers hear "Loading...". */
 export const CardSkeletons = ({ count }: { count: number }) => (
   <div role="status">
@@ -106,3 +114,25 @@ export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedPro
   if (query.isError) return <LoadFailure message={failure} onRetry={query.refetch} />;
   return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
 };
+
+interface FactRowProps {
+  icon: ReactNode;
+  /** Marks the icon: what is done, what needs a look. */
+  mark?: 'is-done' | 'is-due';
+  title: ReactNode;
+  detail: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** A line of a list: a picture, what it is, and what more there is to say. */
+export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) => (
+  <li className="list-row">
+    <span className={mark ? `list-icon ${mark}` : 'list-icon'}>{icon}</span>
+    <div className="list-names">
+      <p className="list-title">{title}</p>
+      <p className="list-detail">{detail}</p>
+    </div>
+    {children}
+  </li>
+);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
-import { useRereadDevices } from './sessions.tsx';
+import { useRereadSessions } from './sessions.tsx';
 
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -19,7 +19,7 @@ export const ChangePasswordForm = () => {
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
-  const rereadDevices = useRereadDevices();
+  const rereadSessions = useRereadSessions();
 
   const set = (field: keyof PasswordForm) => (value: string) => {
     setProblem(null);
@@ -52,7 +52,7 @@ export const ChangePasswordForm = () => {
     }
     clear();
     showSuccess(MESSAGES.password.success);
-    void rereadDevices();
+    void rereadSessions();
     return true;
   };
   const isTyped = Object.values(values).some((value) => value !== '');

@@ -1,21 +1,20 @@
 import { useAdmin } from '../../client/session.ts';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { TabHeader } from '../../ui/card.tsx';
+import { Panel } from '../../ui/card.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
 import { SecondStepCard } from '../two-factor/two-factor-card.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
-import { DevicesCard } from './sessions.tsx';
+import { SessionsCard } from './sessions.tsx';
 
 export const MyAccountTab = () => (
-  <div className="narrow centered">
-    <TabHeader title="My Account" lead="Your sign-in details." />
+  <Panel title="My Account" lead="Your sign-in details.">
     <div className="stack">
       <ProfileCard />
       <ChangePasswordForm />
       <SecondStepCard />
-      <DevicesCard />
+      <SessionsCard />
     </div>
-  </div>
+  </Panel>
 );
 
 const NOT_SET = 'Not set';

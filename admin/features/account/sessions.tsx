@@ -5,18 +5,21 @@ import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, FactRow, Loaded } from '../../ui/card.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 /** Where this account is signed in. */
-export const DevicesCard = () => {
-  const { data: devices, isError, refetch } = useQuery(devicesQuery);
-  const signOut = useSignOutDevice();
+export const SessionsCard = () => (
+  <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
+    {(sessions) => <Sessions sessions={sessions} />}
+  </Loaded>
+);
+
+const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+  const signOut = useSignOutSession();
   const signOutElsewhere = useSignOutElsewhere();
-  if (isError) return <LoadFailure message="Your devices could not be loaded." onRetry={refetch} />;
-  if (!devices) return <CardSkeletons count={1} />;
   const end = (id: string) =>
     signOut.mutate(id, {
       onSuccess: () => showSuccess(MESSAGES.session.ended),
@@ -34,25 +37,25 @@ export const DevicesCard = () => {
         title="Signed-in Devices"
         lead="Sign out any device you don’t use or recognize. Then change your password."
       >
-        {devices.length > 1 && (
+        {sessions.length > 1 && (
           <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>
             Sign out everywhere else
           </Button>
         )}
       </CardHeader>
       <ul className="list-rows">
-        {devices.map(({ id, userAgent, createdAt, isCurrent }) => (
-          <li className="list-row" key={id}>
-            <span className="list-icon" aria-hidden="true">
-              <Icon name="device" />
-            </span>
-            <div className="list-names">
-              <p className="list-title">
+        {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
+          <FactRow
+            key={id}
+            icon={<Icon name="device" />}
+            title={
+              <>
                 {describeDevice(userAgent)}
                 {isCurrent && <Badge look="quiet">This device</Badge>}
-              </p>
-              <p className="list-detail">Signed in {formatDayAndTime(createdAt)}</p>
-            </div>
+              </>
+            }
+            detail={`Signed in ${formatDayAndTime(createdAt)}`}
+          >
             {!isCurrent && (
               <Button
                 aria-label={`Sign out ${describeDevice(userAgent)}, signed in ${formatDayAndTime(createdAt)}`}
@@ -62,29 +65,29 @@ export const DevicesCard = () => {
                 Sign out
               </Button>
             )}
-          </li>
+          </FactRow>
         ))}
       </ul>
     </section>
   );
 };
 
-const DEVICES_KEY = ['api', 'admin', 'sessions'] as const;
+const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
 
 /** Read anew whenever the page is opened: people come here after losing one. */
-const devicesQuery = queryOptions({
-  queryKey: DEVICES_KEY,
+const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
   queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
   staleTime: 0,
 });
 
-export const useRereadDevices = () => {
+export const useRereadSessions = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: DEVICES_KEY });
+  return () => client.invalidateQueries({ queryKey: SESSIONS_KEY });
 };
 
-const useSignOutDevice = () => {
-  const onSettled = useRereadDevices();
+const useSignOutSession = () => {
+  const onSettled = useRereadSessions();
   return useMutation({
     mutationFn: (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
     onSettled,
@@ -92,6 +95,6 @@ const useSignOutDevice = () => {
 };
 
 const useSignOutElsewhere = () => {
-  const onSettled = useRereadDevices();
+  const onSettled = useRereadSessions();
   return useMutation({ mutationFn: () => readJson(api.admin.sessions.$delete()), onSettled });
 };

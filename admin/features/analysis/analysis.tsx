@@ -9,7 +9,7 @@ import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,10 +20,9 @@ import { externalLinks } from '../links/data.ts';
 import { analyseContent, type Finding, type KeyUse } from './findings.ts';
 
 export const AnalysisPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="Content usage analysis" lead="What is shown where, what nothing shows, and what needs a look." />
+  <Panel title="Content usage analysis" lead="What is shown where, what nothing shows, and what needs a look.">
     <Analysis />
-  </div>
+  </Panel>
 );
 
 const CHANGES_READ = 200;
@@ -62,20 +61,13 @@ const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => (
     {findings.length === 0 && <p className="card-empty">Nothing: every link, image and date is fine.</p>}
     <ul className="list-rows">
       {findings.map(({ id, target, place, text }) => (
-        <li className="list-row" key={id}>
-          <span className="list-icon is-due" aria-hidden="true">
-            <Icon name="warning" />
-          </span>
-          <div className="list-names">
-            <p className="list-title">{text}</p>
-            <p className="list-detail">{place}</p>
-          </div>
+        <FactRow key={id} icon={<Icon name="warning" />} mark="is-due" title={text} detail={place}>
           {target && (
             <TabLink id={target.tab} anchor={target.anchor} className="button button-outline">
               Edit<span className="visually-hidden">: {place}</span>
             </TabLink>
           )}
-        </li>
+        </FactRow>
       ))}
     </ul>
   </section>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../ui/badges.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type ApiCall, apiReferenceQuery, findCalls, listFields } from './openapi.ts';
 
 export const ApiPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="API" lead="API reference: every call, its parameters and responses." />
+  <Panel title="API" lead="API reference: every call, its parameters and responses.">
     <ApiReference />
-  </div>
+  </Panel>
 );
 
 /** Every call of the API, as its own document tells it. */

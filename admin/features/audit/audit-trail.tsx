@@ -6,7 +6,7 @@ import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../
 import { sessionQuery } from '../../client/session.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, OlderButton, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, OlderButton, Panel } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,10 +14,9 @@ import { ChangeRow } from './change-row.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 
 export const AuditPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back." />
+  <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
     <AuditTrail />
-  </div>
+  </Panel>
 );
 
 /** What was changed, and what was deleted. The address keeps the view and its filters. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
@@ -17,6 +17,7 @@ import { BlockEditor } from './block-editor.tsx';
 import { BlockFooter } from './block-footer.tsx';
 import { BlockPreview } from './block-history.tsx';
 import { contentItems } from './data.ts';
+import { EditBlockButton } from './edit-block-button.tsx';
 import { describeBlock, getPlace, listOwnItems } from './keys.ts';
 
 interface ContentBlocksProps {
@@ -60,7 +61,6 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
   const titleId = useId();
   const isEditing = editing.open?.key === blockKey;
   const blockedBy = isEditing ? null : editing.open;
-  const button = useFocusAfterEditing(isEditing);
   return (
     <section className={`card block ${isEditing ? 'is-editing' : ''}`} id={blockKey} aria-labelledby={titleId}>
       <header className="block-header">
@@ -91,18 +91,7 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
           </div>
           <p className="block-place">{place}</p>
         </div>
-        {!isEditing && (
-          <Button
-            ref={button}
-            icon={item ? 'pencil' : 'plus'}
-            aria-label={`${item ? 'Edit' : 'Create'} ${label}`}
-            disabled={blockedBy !== null}
-            title={blockedBy ? `Save or cancel ${blockedBy.label} first.` : item ? undefined : 'Write your own'}
-            onClick={() => editing.start({ key: blockKey, label })}
-          >
-            {item ? 'Edit' : 'Create'}
-          </Button>
-        )}
+        <EditBlockButton blockKey={blockKey} label={label} isStored={item !== null} />
       </header>
       {isEditing ? (
         <BlockEditor blockKey={blockKey} item={item} />
@@ -117,17 +106,6 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
   );
 };
 
-/** Keyboard and screen reader go on where they were when the form closes. */
-const useFocusAfterEditing = (isEditing: boolean) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  return button;
-};
-
 /** Stored under a key that no page asks for, and edited like any other text. */
 const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
   const { key, value } = item;
@@ -135,8 +113,6 @@ const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
   const editing = useEditing();
   const titleId = useId();
   const isEditing = editing.open?.key === key;
-  const blockedBy = isEditing ? null : editing.open;
-  const button = useFocusAfterEditing(isEditing);
   return (
     <section className={`card block ${isEditing ? 'is-editing' : ''}`} id={key} aria-labelledby={titleId}>
       <header className="block-header">
@@ -149,21 +125,8 @@ const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
           </div>
           <p className="block-place">{place}</p>
         </div>
-        {!isEditing && (
-          <>
-            <ItemHistoryLink entity="contentItems" id={item.id} name={label} />
-            <Button
-              ref={button}
-              icon="pencil"
-              aria-label={`Edit ${label}`}
-              disabled={blockedBy !== null}
-              title={blockedBy ? `Save or cancel ${blockedBy.label} first.` : undefined}
-              onClick={() => editing.start({ key, label })}
-            >
-              Edit
-            </Button>
-          </>
-        )}
+        {!isEditing && <ItemHistoryLink entity="contentItems" id={item.id} name={label} />}
+        <EditBlockButton blockKey={key} label={label} isStored />
       </header>
       {isEditing ? (
         <BlockEditor blockKey={key} item={item} />

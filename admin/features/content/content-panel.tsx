@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { contentItems } from './data.ts';
+import { EditBlockButton } from './edit-block-button.tsx';
 
 export const ContentPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="Content" lead="Every text and picture that the pages ask for, by its key." />
+  <Panel title="Content" lead="Every text and picture that the pages ask for, by its key.">
     <ContentKeysCards />
-  </div>
+  </Panel>
 );
 
 const groups: { name: string; keys: ContentKey[] }[] = [...PAGE_TYPES, null].map((page: PageType | null) => ({
@@ -50,13 +48,6 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
   const { label, place } = getContentKeyDefinition(contentKey);
   const editing = useEditing();
   const isEditing = editing.open?.key === contentKey;
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  const action = item ? 'Edit' : 'Create';
   return (
     <li className={isEditing ? 'block is-editing' : ''} id={contentKey}>
       <div className="list-row key-row">
@@ -69,18 +60,12 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
             <code>{contentKey}</code> · {place}
           </p>
         </div>
-        {!isEditing && (
-          <Button
-            ref={button}
-            icon={item ? 'pencil' : 'plus'}
-            aria-label={`${action} ${label} (${contentKey})`}
-            disabled={editing.open !== null}
-            title={editing.open ? `Save or cancel ${editing.open.label} first.` : item ? undefined : 'Write your own'}
-            onClick={() => editing.start({ key: contentKey, label })}
-          >
-            {action}
-          </Button>
-        )}
+        <EditBlockButton
+          blockKey={contentKey}
+          label={label}
+          spoken={`${label} (${contentKey})`}
+          isStored={item !== null}
+        />
       </div>
       {isEditing && (
         <>

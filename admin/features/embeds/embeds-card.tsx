@@ -7,7 +7,7 @@ import { sortByOrder } from '../../../contract/sort-order.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
@@ -16,8 +16,7 @@ import { EMBED_PAGE_LABELS, isStoreHours, TYPE_LABELS } from './embed-fields.ts'
 import { EmbedForm } from './embed-form.tsx';
 
 export const EmbedDocumentsPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame." />
+  <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
     <EmbedsCard
       id="embed-documents"
       title="All documents"
@@ -26,7 +25,7 @@ export const EmbedDocumentsPanel = () => (
       isListed={() => true}
       isDetailed
     />
-  </div>
+  </Panel>
 );
 
 interface EmbedsCardProps {

@@ -3,16 +3,15 @@ import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui/card.tsx';
 import { describeRole, formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 
 export const HandOverPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="Board handover" lead="When a new board takes over: who has access, and what they must know." />
+  <Panel title="Board handover" lead="When a new board takes over: who has access, and what they must know.">
     <HandOverChecklist />
-  </div>
+  </Panel>
 );
 
 /** What an outgoing board goes through with the next one. */
@@ -71,16 +70,17 @@ const Steps = ({ accounts, backups }: HandOver) => {
       <CardHeader id="hand-over-steps" title="Before the old board leaves" />
       <ul className="list-rows">
         {steps.map(({ isDone, title, detail }) => (
-          <li className="list-row" key={title}>
-            <span className={`list-icon ${isDone ? 'is-done' : 'is-due'}`}>
-              <Icon name={isDone ? 'check' : 'warning'} />
-              <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
-            </span>
-            <div className="list-names">
-              <p className="list-title">{title}</p>
-              <p className="list-detail">{detail}</p>
-            </div>
-          </li>
+          <FactRow
+            key={title}
+            icon={
+              <>
+                <Icon name={isDone ? 'check' : 'warning'} />
+                <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
+              </>
+            }
+            mark={isDone ? 'is-done' : 'is-due'}
+            {...{ title, detail }}
+          />
         ))}
       </ul>
     </section>

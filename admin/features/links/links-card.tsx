@@ -7,7 +7,7 @@ import { sortByOrder } from '../../../contract/sort-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
+import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
@@ -23,8 +23,7 @@ const LEADS = {
 } as const;
 
 export const ExternalLinksPanel = () => (
-  <div className="narrow centered">
-    <TabHeader title="External Links" lead="Every link to another site, by the place where visitors find it." />
+  <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
     <div className="stack">
       {LINK_LOCATIONS.map((location) => (
         <LinksCard
@@ -37,7 +36,7 @@ export const ExternalLinksPanel = () => (
         />
       ))}
     </div>
-  </div>
+  </Panel>
 );
 
 interface LinksCardProps {

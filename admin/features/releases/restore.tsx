@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type Release, wasEverLive } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -12,36 +12,66 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { ItemDifferences } from '../differences/item-differences.tsx';
 import { useRestore } from './data.ts';
 
-export const RestoreButton = ({ release }: { release: Release }) => {
-  const { id, createdAt } = release;
+interface AskingButtonProps {
+  /** The release to go back to. */
+  id: number;
+  icon: 'again' | 'undo';
+  action: string;
+  label?: string;
+  className?: string;
+  question: string;
+  consequence: string;
+  onRestored?: (() => void) | undefined;
+  /** What changes for visitors. */
+  children?: ReactNode;
+}
+
+/** Goes back to a release, once the question about it was answered. */
+const AskingButton = ({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   const { status } = usePublishing();
-  const { restoreRelease, isRestoring } = useRestoreRelease();
+  const { restoreRelease, isRestoring } = useRestoreRelease(onRestored);
   return (
     <>
       <Button
-        icon="again"
-        aria-label={`Restore release ${id}`}
+        icon={icon}
+        aria-label={label}
+        className={className}
         disabled={isRestoring || status.kind === 'publishing'}
         onClick={() => setAsking(true)}
       >
-        Restore
+        {action}
       </Button>
       <ConfirmDialog
+        {...asked}
         isOpen={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
           restoreRelease(id);
         }}
-        question={`Restore release ${id}?`}
-        consequence={`Visitors will see the site as it was in release ${id}, ${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}. Restoring makes a new release, so you can come back to today’s.`}
-        action="Restore"
+        action={action}
         look="primary"
       >
+        {children}
         <KeptEdits />
       </ConfirmDialog>
     </>
+  );
+};
+
+export const RestoreButton = ({ release }: { release: Release }) => {
+  const { id, createdAt } = release;
+  const when = `${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}`;
+  return (
+    <AskingButton
+      id={id}
+      icon="again"
+      action="Restore"
+      label={`Restore release ${id}`}
+      question={`Restore release ${id}?`}
+      consequence={`Visitors will see the site as it was in release ${id}, ${when}. Restoring makes a new release, so you can come back to today’s.`}
+    />
   );
 };
 
@@ -52,42 +82,23 @@ interface UndoPublishButtonProps {
 
 /** Back to what visitors saw before the live release; absent where they saw nothing. */
 export const UndoPublishButton = ({ className = '', onUndone }: UndoPublishButtonProps) => {
-  const [isAsking, setAsking] = useState(false);
-  const { status, state } = usePublishing();
-  const { restoreRelease, isRestoring } = useRestoreRelease(onUndone);
+  const { state } = usePublishing();
   const live = state?.live;
   const earlier = state?.previous;
   if (!live || !earlier) return null;
+  const { id, createdAt } = earlier;
   return (
-    <>
-      <Button
-        icon="undo"
-        className={className}
-        disabled={isRestoring || status.kind === 'publishing'}
-        onClick={() => setAsking(true)}
-      >
-        Undo last publish
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          restoreRelease(earlier.id);
-        }}
-        question="Undo last publish?"
-        consequence={`Visitors will see the site as it was in release ${earlier.id}, published ${formatDayAndTime(earlier.createdAt)}. This is what changes for them:`}
-        action="Undo last publish"
-        look="primary"
-      >
-        <ItemDifferences
-          release={earlier.id}
-          against={live.id}
-          empty="No text or picture differs between the two releases."
-        />
-        <KeptEdits />
-      </ConfirmDialog>
-    </>
+    <AskingButton
+      id={id}
+      icon="undo"
+      action="Undo last publish"
+      className={className}
+      question="Undo last publish?"
+      consequence={`Visitors will see the site as it was in release ${id}, published ${formatDayAndTime(createdAt)}. This is what changes for them:`}
+      onRestored={onUndone}
+    >
+      <ItemDifferences release={id} against={live.id} empty="No text or picture differs between the two releases." />
+    </AskingButton>
   );
 };
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorState } from '../../../contract/second-factor.ts';
 import { useLogout } from '../../client/session.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, FactRow, LoadFailure } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { secondFactorQuery } from './data.ts';
 import { SecondStepDialogs, type SecondStepTask } from './two-factor-dialogs.tsx';
@@ -34,30 +34,30 @@ export const SecondStepCard = () => {
       />
       <ul className="list-rows">
         {state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <Row
+          <FactRow
             key={id}
-            icon="key"
+            icon={<Icon name="key" />}
             title={name}
             detail={lastUsedAt ? `Used ${formatDayAndTime(lastUsedAt)}` : `Added ${formatDayAndTime(createdAt)}`}
           >
             <Button aria-label={`Remove ${name}`} onClick={() => setTask({ kind: 'removePasskey', id, name })}>
               Remove
             </Button>
-          </Row>
+          </FactRow>
         ))}
-        <Row
-          icon="key"
+        <FactRow
+          icon={<Icon name="key" />}
           title="Passkey"
           detail="Your fingerprint, face or PIN on this phone or computer, or a security key."
         >
           <Button icon="plus" onClick={() => setTask({ kind: 'addPasskey' })}>
             Add a passkey
           </Button>
-        </Row>
+        </FactRow>
         <TotpRow {...state} onChoose={setTask} />
-        <Row icon="document" title="Recovery codes" detail={describeCodes(state)}>
+        <FactRow icon={<Icon name="document" />} title="Recovery codes" detail={describeCodes(state)}>
           <Button onClick={() => setTask({ kind: 'makeCodes' })}>Make new codes</Button>
-        </Row>
+        </FactRow>
       </ul>
       <SecondStepDialogs
         task={task}
@@ -80,8 +80,8 @@ interface TotpRowProps extends SecondFactorState {
 }
 
 const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
-  <Row
-    icon="device"
+  <FactRow
+    icon={<Icon name="device" />}
     title="Authenticator app"
     detail={
       hasTotp
@@ -92,27 +92,7 @@ const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
     <Button onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}>
       {hasTotp ? 'Remove app' : 'Set up app'}
     </Button>
-  </Row>
-);
-
-interface RowProps {
-  icon: IconName;
-  title: string;
-  detail: string;
-  children: ReactNode;
-}
-
-const Row = ({ icon, title, detail, children }: RowProps) => (
-  <li className="list-row">
-    <span className="list-icon" aria-hidden="true">
-      <Icon name={icon} />
-    </span>
-    <div className="list-names">
-      <p className="list-title">{title}</p>
-      <p className="list-detail">{detail}</p>
-    </div>
-    {children}
-  </li>
+  </FactRow>
 );
 
 /** All that an account sees of the dashboard until it has a second step. */
