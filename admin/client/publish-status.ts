@@ -26,7 +26,7 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
   // A restore that failed has left everything as it was; edits that failed may have been taken back since.
   const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
   if (lastFailure && !isOver && lastFailure.id > (live?.id ?? 0)) {
-    return { kind: 'failed', error: lastFailure.error ?? 'The site could not be put together.', liveSince };
+    return { kind: 'failed', error: lastFailure.error ?? 'The site could not be built.', liveSince };
   }
   // Nothing comes of a release that failed, though a write has announced it.
   const awaited = lastFailure && expected <= lastFailure.id ? 0 : expected;

@@ -20,7 +20,7 @@ export const useLogin = () => {
   return useMutation({
     ...ANSWERED_NOW,
     mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
-    // Where a second step follows nobody is signed in yet, and a form that waits for it must not see that.
+    // Where a second factor follows nobody is signed in yet, and a form that waits for it must not see that.
     onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 };

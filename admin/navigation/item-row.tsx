@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { ShowWindow } from '../../contract/show-window.ts';
-import { describeWindow } from '../forms/show-window-field.tsx';
+import { describeWindow } from '../forms/visibility-window.tsx';
 import { StateBadge } from '../ui/badges.tsx';
 import { EditButtons, MoveButtons } from '../ui/button.tsx';
 import { ItemHistoryLink } from './links.tsx';

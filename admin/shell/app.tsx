@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createQueryClient } from '../client/query-client.ts';
 import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
-import { SecondStepDueScreen } from '../features/two-factor/two-factor-card.tsx';
+import { TwoFactorDueScreen } from '../features/two-factor/two-factor-card.tsx';
 import { EditingProvider } from '../forms/leaving.tsx';
 import { goToLogin, LOGIN_PATH, useHref } from '../navigation/location.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ const DashboardScreen = () => {
       </main>
     );
   }
-  if (session.secondFactorDue) return <SecondStepDueScreen />;
+  if (session.secondFactorDue) return <TwoFactorDueScreen />;
   return (
     <EditingProvider>
       <Dashboard />

@@ -3,7 +3,7 @@ import { brand } from '../../contract/brand.ts';
 import type { HeldItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { useServerEvents } from '../client/server-events.ts';
-import { FinderDialog } from '../features/command-palette/command-palette.tsx';
+import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { TermReminder } from '../features/hand-over/term-reminder.tsx';
 import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
@@ -48,9 +48,9 @@ export const Dashboard = () => {
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
   const openPublish = () => setPublishOpen(true);
-  const [isFinding, setFinding] = useState(false);
-  const openFinder = () => setFinding(true);
-  useShortcut('find', openFinder);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = () => setPaletteOpen(true);
+  useShortcut('find', openPalette);
   useShortcut('publish', openPublish);
   return (
     <div className="dashboard">
@@ -64,7 +64,7 @@ export const Dashboard = () => {
       ) : (
         <aside className="rail" aria-label="Tabs and account">
           <TabLinks current={asked} />
-          <RailLinks current={asked} onFind={openFinder} />
+          <RailLinks current={asked} onFind={openPalette} />
           <AccountLine />
         </aside>
       )}
@@ -80,10 +80,10 @@ export const Dashboard = () => {
           {page && !isNarrow && <PageAside page={page} />}
         </div>
       </main>
-      {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openFinder} />}
+      {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
       <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
       <SignInAgain />
-      <FinderDialog isOpen={isFinding} onClose={() => setFinding(false)} onPublish={openPublish} />
+      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} onPublish={openPublish} />
     </div>
   );
 };

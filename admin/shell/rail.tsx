@@ -61,7 +61,7 @@ export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
           <TabEntry key={id} id={id} current={current} onChoose={onChoose} />
         ))}
         <li>
-          <FinderButton onOpen={onFind} />
+          <CommandPaletteButton onOpen={onFind} />
         </li>
       </ul>
     </nav>
@@ -120,7 +120,7 @@ const WaitingCount = ({ count }: { count: number }) =>
     </span>
   );
 
-const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
+const CommandPaletteButton = ({ onOpen }: { onOpen: () => void }) => (
   <button type="button" className="tab-link finder-button" aria-haspopup="dialog" onClick={onOpen}>
     <Icon name="search" />
     Find anything

@@ -109,7 +109,7 @@ test.describe('too many wrong passwords', () => {
     await stranger.getByLabel('Username').fill('president');
     await stranger.getByLabel('Password', { exact: true }).fill('go-panthers-go');
     await stranger.getByRole('button', { name: 'Log in' }).click();
-    const callout = stranger.getByRole('alert').filter({ hasText: 'Whoever is signed in already stays signed in.' });
+    const callout = stranger.getByRole('alert').filter({ hasText: 'Anyone already signed in stays signed in.' });
     await expect(callout).toContainText(/\d+ minutes?/);
     await expectAccessible(stranger);
     await visit?.close();

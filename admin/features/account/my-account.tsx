@@ -2,7 +2,7 @@ import { useAdmin } from '../../client/session.ts';
 import { Avatar, Badge } from '../../ui/badges.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
-import { SecondStepCard } from '../two-factor/two-factor-card.tsx';
+import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
 import { SessionsCard } from './sessions.tsx';
 
@@ -11,7 +11,7 @@ export const MyAccountTab = () => (
     <div className="stack">
       <ProfileCard />
       <ChangePasswordForm />
-      <SecondStepCard />
+      <TwoFactorCard />
       <SessionsCard />
     </div>
   </Panel>

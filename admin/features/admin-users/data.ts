@@ -39,7 +39,7 @@ export const useUpdateAdminUser = () => {
   });
 };
 
-export const useRemoveOthersSecondStep = () => {
+export const useRemoveOthersTwoFactor = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, currentPassword }: { id: number; currentPassword: string }) =>

@@ -9,7 +9,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
-import { OtherSecondStep } from './second-step.tsx';
+import { OtherTwoFactor } from './two-factor.tsx';
 import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';
 
 interface EditUserFormProps {
@@ -50,7 +50,7 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
         onMade={form.setMade}
       />
       <TermField text={form.text} />
-      <OtherSecondStep user={user} />
+      <OtherTwoFactor user={user} />
       <div className="form-actions user-form-end">
         <RightsFields toggle={form.toggle} />
         <Button onClick={cancel} disabled={form.isSaving}>

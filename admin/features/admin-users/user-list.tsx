@@ -17,7 +17,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { TermReminder } from '../hand-over/term-reminder.tsx';
 import { adminUsersQuery, useDeleteAdminUser } from './data.ts';
 import { MadePassword, type MadePasswordOf } from './passwords.tsx';
-import { SecondStepRule } from './second-step.tsx';
+import { TwoFactorRule } from './two-factor.tsx';
 import { EditUserForm, NewUserCard } from './user-form.tsx';
 
 export const AdminUsersTab = () => {
@@ -30,7 +30,7 @@ export const AdminUsersTab = () => {
           <TermReminder />
           <UserListCard />
           <NewUserCard />
-          <SecondStepRule />
+          <TwoFactorRule />
         </div>
       ) : (
         <p className="card notice-card">Only a Super Admin can see and change who signs in here.</p>
@@ -166,7 +166,7 @@ const DeleteUserDialog = ({ user, onClose }: { user: AdminUser | null; onClose: 
       onCancel={onClose}
       onConfirm={deleteUser}
       question={`Are you sure you want to delete ${user ? getDisplayName(user) : ''}?`}
-      consequence="They can’t sign in any more. Their edits stay on the site."
+      consequence="They can’t sign in anymore. Their edits stay on the site."
       action="Delete admin user"
     />
   );

@@ -58,7 +58,7 @@ const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => (
       title="Worth a look"
       lead="Links that lead nowhere, images without a description, dates that are over."
     />
-    {findings.length === 0 && <p className="card-empty">Nothing: every link, image and date is fine.</p>}
+    {findings.length === 0 && <p className="card-empty">Nothing to fix. Every link, image and date looks right.</p>}
     <ul className="list-rows">
       {findings.map(({ id, target, place, text }) => (
         <FactRow key={id} icon={<Icon name="warning" />} mark="is-due" title={text} detail={place}>
@@ -89,7 +89,7 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
   return (
     <section className="card" aria-labelledby="unused-title">
       <CardHeader id="unused-title" title="Unused content" lead="Stored, but no page shows it." />
-      {items.length === 0 && <p className="card-empty">Nothing: every stored text is shown somewhere.</p>}
+      {items.length === 0 && <p className="card-empty">None. Every stored text is shown somewhere.</p>}
       <ul className="list-rows">
         {items.map((item) => (
           <li className="list-row" key={item.id}>

@@ -29,13 +29,13 @@ const ApiReference = () => {
   return (
     <div className="stack">
       <section className="card" aria-labelledby="api-rules">
-        <CardHeader id="api-rules" title="What holds for every call" />
+        <CardHeader id="api-rules" title="For every call" />
         <ul className="api-rules">
           {data.info.description.split(/(?<=\.) /).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
           <li>
-            What goes wrong is answered with a status and <code>{'{"message": "…"}'}</code>, in words for people.
+            Errors come back as a status and <code>{'{"message": "…"}'}</code>, in plain words.
           </li>
         </ul>
         <div className="api-find">
@@ -69,7 +69,7 @@ const ApiReference = () => {
           </ul>
         </section>
       ))}
-      {groups.length === 0 && <p className="card notice-card">No call has all of these words.</p>}
+      {groups.length === 0 && <p className="card notice-card">No calls match.</p>}
     </div>
   );
 };
@@ -96,11 +96,11 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
       </summary>
       <div className="api-body">
         <p className="api-who">
-          Who may: <Badge look={call['x-access'] === 'everyone' ? 'dashed' : 'quiet'}>{WHO[call['x-access']]}</Badge>
+          Access: <Badge look={call['x-access'] === 'everyone' ? 'dashed' : 'quiet'}>{WHO[call['x-access']]}</Badge>
         </p>
         {queries.length > 0 && (
           <>
-            <h4 className="api-heading">In the address</h4>
+            <h4 className="api-heading">Query parameters</h4>
             <p>
               {queries.map(({ name }, index) => (
                 <code key={name}>
@@ -113,7 +113,7 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
         )}
         {fields.length > 0 && (
           <>
-            <h4 className="api-heading">In the body</h4>
+            <h4 className="api-heading">Body</h4>
             <dl className="api-facts">
               {fields.map(({ name, isRequired, takes }) => (
                 <div key={name}>
@@ -127,7 +127,7 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
             </dl>
           </>
         )}
-        <h4 className="api-heading">Answers</h4>
+        <h4 className="api-heading">Responses</h4>
         <dl className="api-facts api-answers">
           {Object.entries(call.responses).map(([status, { description }]) => (
             <div key={status}>

@@ -7,16 +7,16 @@ import { navigate } from '../../navigation/location.ts';
 import { hrefOfTab, listTabs } from '../../navigation/tabs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
-import { type Findable, findMatches, listFindables, type Target } from './findables.ts';
+import { type Command, findMatches, listCommands, type Target } from './commands.ts';
 
-interface FinderDialogProps {
+interface CommandPaletteProps {
   isOpen: boolean;
   onClose: () => void;
   onPublish: () => void;
 }
 
 /** The command palette. */
-export const FinderDialog = ({ isOpen, onClose, onPublish }: FinderDialogProps) => {
+export const CommandPalette = ({ isOpen, onClose, onPublish }: CommandPaletteProps) => {
   const leave = useLeave();
   const admin = useAdmin();
   const go = (target: Target) => {
@@ -35,15 +35,15 @@ export const FinderDialog = ({ isOpen, onClose, onPublish }: FinderDialogProps) 
         <Radix.Overlay className="overlay" />
         <Radix.Content className="dialog finder" aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">Find anything</Radix.Title>
-          <FinderList findables={listFindables(listTabs(admin))} onChoose={go} />
+          <CommandList commands={listCommands(listTabs(admin))} onChoose={go} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 };
 
-interface FinderListProps {
-  findables: readonly Findable[];
+interface CommandListProps {
+  commands: readonly Command[];
   onChoose: (target: Target) => void;
 }
 
@@ -56,11 +56,11 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The APG's combobox: the focus stays in the field, the arrows move the choice. */
-const FinderList = ({ findables, onChoose }: FinderListProps) => {
+const CommandList = ({ commands, onChoose }: CommandListProps) => {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const matches = findMatches(findables, query);
+  const matches = findMatches(commands, query);
   const chosen = matches[at];
   const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
   useEffect(() => {
@@ -128,7 +128,7 @@ const FinderList = ({ findables, onChoose }: FinderListProps) => {
         ))}
       </dl>
       <p className="finder-none" role="status">
-        {matches.length === 0 && 'Nothing by that name.'}
+        {matches.length === 0 && 'No matches.'}
       </p>
     </>
   );

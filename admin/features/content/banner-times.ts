@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { useKeptFields } from '../../forms/kept-fields.ts';
-import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/show-window-field.tsx';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 
 type TimesFields = WindowFields & {
   /** Plain words; each empty line begins a paragraph. */

@@ -7,7 +7,7 @@ import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
-import { ShowWindowField } from '../../forms/show-window-field.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -69,7 +69,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
       )}
       {form.times.isTimed && (
         <div className="block-line">
-          <ShowWindowField value={form.times.fields} onChange={(end, value) => form.times.set({ [end]: value })}>
+          <VisibilityWindowField value={form.times.fields} onChange={(end, value) => form.times.set({ [end]: value })}>
             <TextAreaField
               label="Text at other times"
               hint="Left empty, visitors see the built-in text."
@@ -77,7 +77,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
               onChange={(fallback) => form.times.set({ fallback })}
               maxLength={2000}
             />
-          </ShowWindowField>
+          </VisibilityWindowField>
         </div>
       )}
       <p className="field-error block-problem" id={problemId} role="alert">

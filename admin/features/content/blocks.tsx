@@ -4,7 +4,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
-import { describeWindow } from '../../forms/show-window-field.tsx';
+import { describeWindow } from '../../forms/visibility-window.tsx';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -15,7 +15,7 @@ import { useDescribeUploaded } from '../media/data.ts';
 import {
   type ChosenImage,
   ImageField,
-  type ImageWords,
+  type ImageMetadata,
   isImageAddress,
   useChosenImage,
 } from '../media/image-field.tsx';
@@ -65,7 +65,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           <p>
             {item?.value
               ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
-              : 'Visitors see the diagram of the field. A picture of your own takes its place.'}
+              : 'Visitors see the diagram of the field. Your own picture would take its place.'}
           </p>
           <PreparingProgress url={form.fields.url} isSaving={form.isSaving} />
           <div className="form-actions">
@@ -123,7 +123,7 @@ const useImpactForm = (item: ContentItem | null) => {
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, words?: ImageWords) => {
+    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
       picture.setChosen(next);
       form.change({ url: next?.url ?? '', altText: words?.altText ?? '' });
     },

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ChosenImage, type ImageWords, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { type ChosenImage, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { useRereadContentItems, useWriteContentItems } from './data.ts';
 import { type ContentBase, findBase } from './impact-image.tsx';
 
@@ -65,7 +65,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, words?: ImageWords) => {
+    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
       picture.setChosen(next);
       form.change({ imageUrl: next?.url ?? '', ...words });
     },

@@ -41,7 +41,7 @@ const DifferencesView = () => {
       />
       {data.items.length > 0 && (
         <section className="card" aria-labelledby="edits-title">
-          <CardHeader id="edits-title" title="The edits behind it" lead="Item by item, with who saved it last." />
+          <CardHeader id="edits-title" title="The edits in it" lead="Item by item, with who saved it last." />
           <div className="card-body">
             <ItemDifferenceList items={data.items} />
           </div>
@@ -148,11 +148,7 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
         </div>
       </section>
       <section className="card" aria-labelledby="side-title">
-        <CardHeader
-          id="side-title"
-          title="Side by side"
-          lead="Both scroll together. Links lead on within the preview."
-        />
+        <CardHeader id="side-title" title="Side by side" lead="Both scroll together. Links stay inside the preview." />
         <div className="card-body">
           <SideBySide
             path={path}

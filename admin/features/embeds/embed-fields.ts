@@ -9,7 +9,7 @@ import {
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
-import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/show-window-field.tsx';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 
 export type EmbedFields = {
   title: string;

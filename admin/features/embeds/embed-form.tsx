@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
-import { ShowWindowField } from '../../forms/show-window-field.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,7 +58,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         <TextField label="Height in pixels" {...text('height')} inputMode="numeric" />
       </div>
       {isDetailed && <EmbedPlaceFields text={text} />}
-      <ShowWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+      <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
       <FormActions
         form={form}

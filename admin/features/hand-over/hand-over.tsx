@@ -112,7 +112,7 @@ const describeAccess = (account: HandOverAccount, today: string): string =>
     describeRole(account),
     account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
     describeTerm(account.termEndsOn, today) ?? 'No term end set',
-    account.hasSecondFactor ? 'Second step on' : 'No second step',
+    account.hasSecondFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
   ].join(' · ');
 
 const Services = ({ services }: HandOver) => (

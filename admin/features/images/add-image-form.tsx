@@ -1,6 +1,6 @@
 import type { PageType } from '../../../contract/pages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import { getWindowFields, toWindowBody } from '../../forms/show-window-field.tsx';
+import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
-import { ImageWordsFields, isOrder } from './image-words-fields.tsx';
+import { ImageMetadataFields, isOrder } from './image-metadata-fields.tsx';
 
 interface AddImageFormProps {
   kind: ImageKind;
@@ -80,7 +80,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
           needs={kind.needs}
         />
         <div className="form">
-          <ImageWordsFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
+          <ImageMetadataFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
           <div role="alert">
             {form.refusal && (
               <p className="callout callout-danger">

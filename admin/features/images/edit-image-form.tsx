@@ -2,9 +2,9 @@ import { carouselImage } from '../../../contract/carousel-images.ts';
 import { heroImage } from '../../../contract/hero-images.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
-import { getWindowFields, toWindowBody } from '../../forms/show-window-field.tsx';
+import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
-import { ImageWordsFields, type ImageWordsValue, isOrder } from './image-words-fields.tsx';
+import { ImageMetadataFields, type ImageMetadataValue, isOrder } from './image-metadata-fields.tsx';
 
 interface EditImageFormProps {
   kind: ImageKind;
@@ -22,7 +22,7 @@ const FIELD_LABELS = {
   showUntil: 'Show until',
 };
 
-const toFields = (image: ManagedImage): ImageWordsValue => {
+const toFields = (image: ManagedImage): ImageMetadataValue => {
   const { altText, isDecorative, title = '', description = '', sortOrder } = image;
   return { altText, isDecorative, title, description, sortOrder, ...getWindowFields(image) };
 };
@@ -67,7 +67,7 @@ export const EditImageForm = (props: EditImageFormProps) => {
           <img src={image.imageUrl} alt="" />
         </div>
         <div className="form">
-          <ImageWordsFields value={form.fields} hasCaption={kind.hasCaption} onChange={form.change} />
+          <ImageMetadataFields value={form.fields} hasCaption={kind.hasCaption} onChange={form.change} />
           <FormActions form={form} action={kind.save} isReady={isOrder(form.fields.sortOrder)} onCancel={form.cancel} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getNextOrder } from '../../../contract/sort-order.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
-import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/show-window-field.tsx';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { externalLinks } from './data.ts';
 
 export interface LinkFormOptions {

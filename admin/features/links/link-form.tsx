@@ -1,5 +1,5 @@
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
-import { ShowWindowField } from '../../forms/show-window-field.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
@@ -47,7 +47,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
               placeholder={isNew ? 'Last' : undefined}
             />
           </div>
-          <ShowWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+          <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
         </>
       )}
       <FormActions

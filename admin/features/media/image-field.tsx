@@ -15,7 +15,7 @@ export interface ChosenImage {
   isUploaded: boolean;
 }
 
-export interface ImageWords {
+export interface ImageMetadata {
   altText: string;
   isDecorative: boolean;
 }
@@ -35,7 +35,7 @@ export const useChosenImage = (url: string) => {
 interface ImageFieldProps {
   image: ChosenImage | null;
   /** With the words that came along, where a picture was uploaded or taken from the library. */
-  onChoose: (image: ChosenImage | null, words?: ImageWords) => void;
+  onChoose: (image: ChosenImage | null, words?: ImageMetadata) => void;
   onUploaded: () => void;
   uploadLabel?: string;
   /** What visitors see in its place while there is none. */

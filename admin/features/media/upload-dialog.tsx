@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { useDescribeUpload } from './data.ts';
-import { FilePreview, FileWordsFields, UploadProgress } from './upload-file.tsx';
+import { FileMetadataFields, FilePreview, UploadProgress } from './upload-file.tsx';
 import { getUploadedAddress } from './upload-outcome.ts';
 import { useDroppedFiles, useUploader } from './uploader.ts';
 
@@ -113,7 +113,7 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
           />
         )}
         <div className="upload-side">
-          <FileWordsFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
+          <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
           <div role="alert">
             {problem && (
               <p className="callout callout-danger">

@@ -45,14 +45,14 @@ export const FilePreview = ({ uppy, file, isUploading, focalPoint, onFocalPoint 
   );
 };
 
-interface FileWordsFieldsProps {
+interface FileMetadataFieldsProps {
   uploader: UploaderState;
   isDecorative: boolean;
   onDecorative: (isDecorative: boolean) => void;
 }
 
 /** What is said about the picture; open to typing while it is sent. */
-export const FileWordsFields = ({ uploader, isDecorative, onDecorative }: FileWordsFieldsProps) => {
+export const FileMetadataFields = ({ uploader, isDecorative, onDecorative }: FileMetadataFieldsProps) => {
   const { uppy, file } = uploader;
   if (!file) return null;
   const { name = '', altText = '' } = file.meta;

@@ -51,13 +51,13 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
 
 export type UploaderState = ReturnType<typeof useUploader>;
 
-interface FileWords extends Record<string, unknown> {
+interface FileMetadata extends Record<string, unknown> {
   /** Read aloud to those who do not see the picture. */
   altText?: string;
 }
 
 type SentFile = Record<string, never>;
-type ImageUploader = Uppy<FileWords, SentFile>;
+type ImageUploader = Uppy<FileMetadata, SentFile>;
 
 interface TimedUploader {
   uppy: ImageUploader;
@@ -79,7 +79,7 @@ interface UploaderOptions {
 
 /** One picture, sent straight to the store by an address that the server signs for it. */
 const createUploader = ({ requestUpload, onSent }: UploaderOptions): TimedUploader => {
-  const uppy: ImageUploader = new Uppy<FileWords, SentFile>({
+  const uppy: ImageUploader = new Uppy<FileMetadata, SentFile>({
     autoProceed: false,
     allowMultipleUploadBatches: false,
     restrictions: {

@@ -53,7 +53,7 @@ it('tells first what has gone wrong, in words, and that it goes on by itself', (
   ]);
   expect(lines).toEqual([
     {
-      text: 'The CDN could not be told what changed, so visitors may get older pages for a while. cdn.example did not answer within 5 s. Tried 3 times; it is tried again by itself.',
+      text: 'The CDN could not be told what changed, so visitors may get older pages for a while. cdn.example did not answer within 5 s. Tried 3 times; it will be retried automatically.',
       isProblem: true,
     },
     { text: expect.stringMatching(/^The files are in the bucket: release 7, /), isProblem: false },
@@ -62,7 +62,7 @@ it('tells first what has gone wrong, in words, and that it goes on by itself', (
 
 it('says of the bucket what visitors get meanwhile', () => {
   const [line] = listDeliveryLines([delivery('bucket', { attempts: 1, error: 'Access denied.' })]);
-  expect(line?.text).toMatch(/visitors still get the version before\. Access denied\. It is tried again by itself\.$/);
+  expect(line?.text).toMatch(/visitors still get the version before\. Access denied\. It will be retried automatically\.$/);
 });
 
 it('is silent where nothing has happened yet', () => {

@@ -65,13 +65,13 @@ const WORDS = {
     failed: 'The CDN could not be told what changed, so visitors may get older pages for a while.',
   },
   webhook: {
-    arrived: 'The rebuild was asked for',
-    failed: 'The rebuild could not be asked for. Visitors are not affected.',
+    arrived: 'The rebuild was requested',
+    failed: 'The rebuild could not be requested. Visitors are not affected.',
   },
 } as const satisfies Record<DeliveryState['to'], { arrived: string; failed: string }>;
 
 const describeTries = (attempts: number): string =>
-  attempts > 1 ? `Tried ${attempts} times; it is tried again by itself.` : 'It is tried again by itself.';
+  attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
 
 /** How far a place beyond this server has followed; null where there is nothing to tell yet. */
 const describeDelivery = ({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null => {

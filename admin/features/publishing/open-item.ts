@@ -21,14 +21,14 @@ interface Place {
 /** What is not there any more is found among the deleted items. */
 const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
-type Finder = (client: QueryClient, id: number) => Promise<Place>;
+type Locate = (client: QueryClient, id: number) => Promise<Place>;
 
-/** A finder of items, by their list and by what is the place of one in it. */
-const finder =
+/** Finds items of one list, and says where the dashboard has them. */
+const locate =
   <Row extends { id: number }>(
     { getAll }: { getAll: (client: QueryClient) => Promise<Row[]> },
     findPlace: (row: Row, all: readonly Row[]) => Place,
-  ): Finder =>
+  ): Locate =>
   async (client, id) => {
     const all = await getAll(client);
     const row = all.find((each) => each.id === id);
@@ -37,27 +37,27 @@ const finder =
 
 /** Where the dashboard has an item of each kind. */
 const FINDERS = {
-  contentItems: finder(contentItems, ({ key }) => {
+  contentItems: locate(contentItems, ({ key }) => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
     const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
     return { tab: page ? tabOfPage(page) : 'content', anchor: key };
   }),
-  heroImages: finder(heroImages, ({ id, pageType }) => ({
+  heroImages: locate(heroImages, ({ id, pageType }) => ({
     ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('heroImages', id) },
   })),
-  carouselImages: finder(carouselImages, ({ id, pageType }) => ({
+  carouselImages: locate(carouselImages, ({ id, pageType }) => ({
     ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('carouselImages', id) },
   })),
-  embedDocuments: finder(embedDocuments, (document) => ({
+  embedDocuments: locate(embedDocuments, (document) => ({
     tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',
     anchor: getItemAnchor('embedDocuments', document.id),
   })),
-  externalLinks: finder(externalLinks, ({ id, location }, all) => {
+  externalLinks: locate(externalLinks, ({ id, location }, all) => {
     if (findJoinLink(all)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
     const tab = location === 'footer' ? 'global-settings' : 'external-links';
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   }),
-} as const satisfies Record<WorkingCopyEntity, Finder>;
+} as const satisfies Record<WorkingCopyEntity, Locate>;
 
 /** Goes to an item: its tab, its place there, and the button that edits it. */
 export const useOpenItem = () => {

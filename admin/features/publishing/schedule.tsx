@@ -156,9 +156,9 @@ export const SchedulerWarning = () => {
     <p className="callout callout-danger" role="status">
       <Icon name="warning" />
       <span>
-        <strong>Nothing goes live by itself just now.</strong> The scheduler{' '}
-        {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. What is due goes live once it runs
-        again; to have it live at once, press Publish.
+        <strong>Nothing goes live automatically right now.</strong> The scheduler{' '}
+        {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. Scheduled changes go live once it
+        runs again. To publish right away, press Publish.
       </span>
     </p>
   );

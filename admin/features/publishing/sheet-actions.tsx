@@ -35,7 +35,7 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
         </p>
         <p className="auto-publish-hint" id={`${id}-hint`}>
           {isOn
-            ? 'Every save goes live by itself. Turn off to collect changes and publish them together.'
+            ? 'Every save goes live right away. Turn off to collect changes and publish them together.'
             : 'Changes wait here until someone publishes. Turn on to go live with every save.'}
         </p>
       </div>

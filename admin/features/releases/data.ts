@@ -40,10 +40,10 @@ export const useRestore = () => {
 
 const UNNAMED = {
   publish: 'Published',
-  restore: 'Went back',
+  restore: 'Restored',
   scheduled: 'Published on schedule',
-  rebuild: 'Put together anew',
-  draft: 'Edits kept',
+  rebuild: 'Rebuilt',
+  draft: 'Kept edits',
 } as const satisfies Record<ReleaseKind, string>;
 
 export const getReleaseName = ({ note, kind }: Pick<Release, 'note' | 'kind'>): string => note || UNNAMED[kind];

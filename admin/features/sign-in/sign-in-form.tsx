@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
-import { describeSignInFailure, SecondStepForm, SignInAlert } from './two-factor-form.tsx';
+import { describeSignInFailure, SignInAlert, TwoFactorForm } from './two-factor-form.tsx';
 
 type Problems = Partial<Record<'username' | 'password', string>>;
 
@@ -51,7 +51,7 @@ export const SignInForm = (props: SignInFormProps) => {
       onSignedIn?.();
     } catch (error) {
       const message = describeSignInFailure(error, MESSAGES.login.failure);
-      const stays = hasStatus(error, 429) ? ' Whoever is signed in already stays signed in.' : '';
+      const stays = hasStatus(error, 429) ? ' Anyone already signed in stays signed in.' : '';
       setFailure({ message: message + stays, isRefused: hasStatus(error, 401) });
       showError(message, MESSAGES.login.failureTitle);
     }
@@ -62,9 +62,9 @@ export const SignInForm = (props: SignInFormProps) => {
       setStep(null);
     };
     return (
-      <SecondStepForm step={step} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
+      <TwoFactorForm step={step} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
         {children}
-      </SecondStepForm>
+      </TwoFactorForm>
     );
   }
   const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
@@ -125,7 +125,7 @@ export const SignInAgain = () => {
       title="Sign in again to save"
       description={
         isRefused
-          ? 'This account may not do that any more. Sign in with one that may; your text is still here.'
+          ? 'This account can’t do that anymore. Sign in with one that can; your text is still here.'
           : 'You were away for a while. Your text is still here.'
       }
     >

@@ -8,7 +8,7 @@ import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
 import { useFinishLogin } from '../two-factor/data.ts';
 
-interface SecondStepFormProps {
+interface TwoFactorFormProps {
   step: SecondFactorStep;
   onCancel: () => void;
   /** What the button says. */
@@ -18,8 +18,8 @@ interface SecondStepFormProps {
   children: ReactNode;
 }
 
-/** What follows a right password, where the account has a second step. */
-export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }: SecondStepFormProps) => {
+/** What follows a right password, where the account has two-factor sign-in. */
+export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) => {
   const challenge = useChallenge(step);
   const { method } = challenge;
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,7 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
     }
   };
   return (
-    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Second step">
+    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Two-step sign-in">
       {method === 'passkey' ? (
         <p className="callout callout-calm">{PASSKEY_HINT}</p>
       ) : (
@@ -74,7 +74,7 @@ export const SecondStepForm = ({ step, onCancel, action, onSignedIn, children }:
 };
 
 const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
-const NO_ANSWER = 'The website is not answering just now, so nothing was checked. Try again in a minute.';
+const NO_ANSWER = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
 
 /** Why nobody was signed in: in the server's words, or what became of its answer. Only a refusal says that a word was wrong. */
 export const describeSignInFailure = (error: unknown, refusal: string): string => {

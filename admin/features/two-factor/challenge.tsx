@@ -98,7 +98,7 @@ export const ChallengeDialog = ({ step, title, action, onClose, onAnswer }: Chal
   return (
     <FormDialog
       {...{ title, onClose }}
-      description="Now your second step."
+      description="Now your passkey or code."
       action={method === 'passkey' ? 'Use your passkey' : action}
       isDisabled={isBusy}
       onSubmit={() => void attempt(async () => onAnswer(await challenge.getAnswer()))}

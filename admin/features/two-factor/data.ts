@@ -17,8 +17,8 @@ export const secondFactorQuery = queryOptions({
   queryFn: (): Promise<SecondFactorState> => readJson(routes.$get()),
 });
 
-/** Both halves of what changed: the account's second step, and whether the session still waits for one. */
-const useStoreState = () => {
+/** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
+const useStoreTwoFactor = () => {
   const client = useQueryClient();
   return async (state: SecondFactorState) => {
     client.setQueryData(SECOND_FACTOR_KEY, state);
@@ -32,13 +32,13 @@ export const useStartTotp = () =>
 export const useConfirmTotp = () =>
   useMutation({
     mutationFn: (code: string) => readJson(routes.totp.$put({ json: { code } })),
-    onSuccess: useStoreState(),
+    onSuccess: useStoreTwoFactor(),
   });
 
 export const useRemoveTotp = () =>
   useMutation({
     mutationFn: (currentPassword: string) => readJson(routes.totp.removal.$post({ json: { currentPassword } })),
-    onSuccess: useStoreState(),
+    onSuccess: useStoreTwoFactor(),
   });
 
 export const useAddPasskey = () =>
@@ -48,14 +48,14 @@ export const useAddPasskey = () =>
       const response = await startRegistration({ optionsJSON: options });
       return readJson(routes.passkeys.$post({ json: { token, name, response } }));
     },
-    onSuccess: useStoreState(),
+    onSuccess: useStoreTwoFactor(),
   });
 
 export const useRemovePasskey = () =>
   useMutation({
     mutationFn: ({ id, currentPassword }: { id: string; currentPassword: string }) =>
       readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: { currentPassword } })),
-    onSuccess: useStoreState(),
+    onSuccess: useStoreTwoFactor(),
   });
 
 export const useMakeRecoveryCodes = () => {
@@ -66,8 +66,8 @@ export const useMakeRecoveryCodes = () => {
   });
 };
 
-/** The account's own second step, asked for again after its password; null where it has none. */
-export const useStartOwnStep = () =>
+/** The account's own second factor, asked for again after its password; null where it has none. */
+export const useStartChallenge = () =>
   useMutation({
     mutationFn: async (currentPassword: string) =>
       (await readJson(routes.step.$post({ json: { currentPassword } }))).secondFactor,
@@ -76,7 +76,7 @@ export const useStartOwnStep = () =>
 export const useRequireSecondFactor = () =>
   useMutation({
     mutationFn: (rule: RequireSecondFactor) => readJson(routes.requirement.$put({ json: rule })),
-    onSuccess: useStoreState(),
+    onSuccess: useStoreTwoFactor(),
   });
 
 /** The second half of logging in. */

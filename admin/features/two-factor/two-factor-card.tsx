@@ -11,20 +11,20 @@ import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { secondFactorQuery } from './data.ts';
-import { SecondStepDialogs, type SecondStepTask } from './two-factor-dialogs.tsx';
+import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
 /** What the account asks for beside its password. */
-export const SecondStepCard = () => {
+export const TwoFactorCard = () => {
   const { data: state, isError, refetch } = useQuery(secondFactorQuery);
-  const [task, setTask] = useState<SecondStepTask | null>(null);
-  if (isError) return <LoadFailure message="Your second step could not be loaded." onRetry={refetch} />;
+  const [task, setTask] = useState<TwoFactorTask | null>(null);
+  if (isError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
   if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (
     <section className="card" aria-labelledby="second-step-title">
       <CardHeader
         id="second-step-title"
-        title="Second Step"
+        title="Two-step sign-in"
         lead="Asked for after your password, so that a stolen password is not enough."
         badge={
           <Badge look={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
@@ -59,7 +59,7 @@ export const SecondStepCard = () => {
           <Button onClick={() => setTask({ kind: 'makeCodes' })}>Make new codes</Button>
         </FactRow>
       </ul>
-      <SecondStepDialogs
+      <TwoFactorDialogs
         task={task}
         onClose={(done) => {
           setTask(null);
@@ -76,7 +76,7 @@ const describeCodes = ({ recoveryCodesLeft }: SecondFactorState): string =>
     : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
 
 interface TotpRowProps extends SecondFactorState {
-  onChoose: (task: SecondStepTask) => void;
+  onChoose: (task: TwoFactorTask) => void;
 }
 
 const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
@@ -95,18 +95,18 @@ const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
   </FactRow>
 );
 
-/** All that an account sees of the dashboard until it has a second step. */
-export const SecondStepDueScreen = () => {
+/** All that an account sees of the dashboard until it has set up two-factor sign-in. */
+export const TwoFactorDueScreen = () => {
   const logout = useLogout();
   return (
     <main className="due-screen">
       <h1 className="due-site">{brand.club.name} dashboard</h1>
       <h2 className="tab-title">One more thing before you start</h2>
       <p>
-        This club asks everybody for a second step after the password. Add a passkey or set up an authenticator app;
-        then print recovery codes in My Account.
+        Your club requires two-step sign-in. Add a passkey or set up an authenticator app, then print recovery codes in
+        My Account.
       </p>
-      <SecondStepCard />
+      <TwoFactorCard />
       <Button icon="logout" onClick={() => logout.mutate()}>
         Logout
       </Button>

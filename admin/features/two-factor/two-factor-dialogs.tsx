@@ -9,18 +9,18 @@ import { describeDevice } from '../../ui/format.ts';
 import { useAddPasskey, useMakeRecoveryCodes, useRemovePasskey, useRemoveTotp, useStartTotp } from './data.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
-export type SecondStepTask =
+export type TwoFactorTask =
   | { kind: 'addPasskey' | 'startTotp' | 'removeTotp' | 'makeCodes' }
   | { kind: 'removePasskey'; id: string; name: string };
 
-interface SecondStepDialogsProps {
-  task: SecondStepTask | null;
+interface TwoFactorDialogsProps {
+  task: TwoFactorTask | null;
   /** Names what was done, where something was. */
   onClose: (done?: 'passkeyAdded' | 'passkeyRemoved' | 'totpRemoved') => void;
 }
 
 /** First the password, then what the task needs. */
-export const SecondStepDialogs = ({ task, onClose }: SecondStepDialogsProps) => {
+export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
   const { username } = useAdmin();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -38,7 +38,7 @@ export const SecondStepDialogs = ({ task, onClose }: SecondStepDialogsProps) => 
       setApp(await start.mutateAsync(password));
       onClose();
     };
-    const words = { title: 'Set up an authenticator app', description: 'First your password, once more.' };
+    const words = { title: 'Set up an authenticator app', description: 'Enter your password first.' };
     return <PasswordDialog {...words} action="Continue" onClose={close} onConfirm={confirm} />;
   }
   if (task.kind === 'makeCodes') {
@@ -54,7 +54,7 @@ export const SecondStepDialogs = ({ task, onClose }: SecondStepDialogsProps) => 
       await removeKey.mutateAsync({ id: task.id, currentPassword });
       onClose('passkeyRemoved');
     };
-    const words = { title: `Remove ${task.name}?`, description: 'It can’t be used to log in here any more.' };
+    const words = { title: `Remove ${task.name}?`, description: 'It can’t be used to log in here anymore.' };
     return <PasswordDialog {...words} action="Remove passkey" onClose={close} onConfirm={confirm} />;
   }
   const confirm = async (password: string) => {
@@ -65,7 +65,7 @@ export const SecondStepDialogs = ({ task, onClose }: SecondStepDialogsProps) => 
   return <PasswordDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
 };
 
-const AddPasskeyDialog = ({ onClose }: Pick<SecondStepDialogsProps, 'onClose'>) => {
+const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) => {
   const [name, setName] = useState(() => describeDevice(navigator.userAgent));
   const add = useAddPasskey();
   const confirm = async (currentPassword: string) => {
@@ -104,7 +104,7 @@ const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
           Print
         </Button>
         <Button look="primary" onClick={onClose}>
-          I have kept them
+          I saved them
         </Button>
       </>
     }
@@ -121,8 +121,8 @@ const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
         ))}
       </ol>
       <p>
-        Each works once: in place of the second step, or, on the login page under “Use a recovery code”, in place of a
-        forgotten password. Never for both: if you have a second step, a code that replaces your password ends the rest
+        Each works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in place of
+        a forgotten password. Never for both: with two-step sign-in on, a code that replaces your password ends the rest
         of this sheet, and only your passkey or app can finish logging in.
       </p>
     </div>

@@ -10,7 +10,7 @@ export type Target =
   | { kind: 'publish' }
   | { kind: 'page'; path: string };
 
-export interface Findable {
+export interface Command {
   id: string;
   label: string;
   detail: string;
@@ -25,17 +25,17 @@ interface KnownTab {
 }
 
 /** Everything that can be gone to, most wanted first. */
-export const listFindables = (tabs: readonly KnownTab[]): Findable[] => [
-  ...tabs.map(({ id, label, icon }): Findable => {
+export const listCommands = (tabs: readonly KnownTab[]): Command[] => [
+  ...tabs.map(({ id, label, icon }): Command => {
     return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };
   }),
   { id: 'publish', label: 'Publish', detail: 'See unpublished changes', icon: 'publish', target: { kind: 'publish' } },
-  ...CONTENT_KEYS.map((key): Findable => {
+  ...CONTENT_KEYS.map((key): Command => {
     const { label, place } = getContentKeyDefinition(key);
     const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) };
     return { id: `key-${key}`, label, detail: place, icon: 'pencil', target };
   }),
-  ...PAGE_TABS.map((tab): Findable => {
+  ...PAGE_TABS.map((tab): Command => {
     const path = PAGE_PATHS[PAGE_TYPE_OF_TAB[tab]];
     return {
       id: `page-${path}`,
@@ -48,15 +48,15 @@ export const listFindables = (tabs: readonly KnownTab[]): Findable[] => [
 ];
 
 /** Those that have every word of the query somewhere in their names; a label that begins with it comes first. */
-export const findMatches = (findables: readonly Findable[], query: string): Findable[] => {
+export const findMatches = (commands: readonly Command[], query: string): Command[] => {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/);
-  const hits = findables.filter(({ id, label, detail }) => {
+  const hits = commands.filter(({ id, label, detail }) => {
     const text = `${label} ${detail} ${id}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   // A name that begins with what is typed comes first, then one that has it, then what stands near it.
-  const rank = ({ label }: Findable): number => {
+  const rank = ({ label }: Command): number => {
     const at = label.toLowerCase().indexOf(wanted);
     return at === -1 ? 2 : Math.min(at, 1);
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toWallTime } from '../../contract/club-time.ts';
 import { getClubTimeZone } from '../ui/format.ts';
-import { describeWindow, getWindowFields, toWindowBody } from './show-window-field.tsx';
+import { describeWindow, getWindowFields, toWindowBody } from './visibility-window.tsx';
 
 const FIRST = '2026-11-01T08:30:00.000Z';
 const AGAIN = '2026-11-01T09:30:00.000Z';

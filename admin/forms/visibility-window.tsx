@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
-interface ShowWindowFieldProps {
+interface VisibilityWindowFieldProps {
   value: WindowFields;
   onChange: (end: keyof WindowFields, value: string) => void;
   problems?: Partial<Record<string, string>>;
@@ -18,9 +18,9 @@ const explain = (wall: string): string | undefined => {
   if (wall === '') return undefined;
   const timeZone = getClubTimeZone();
   if (isSkipped(wall, timeZone)) {
-    return `Clocks skip that hour: ${formatDayAndTime(toMoment(wall, timeZone))} is meant.`;
+    return `Clocks skip that hour, so this means ${formatDayAndTime(toMoment(wall, timeZone))}.`;
   }
-  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: the first is meant.' : undefined;
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
 };
 
 const ENDS = [
@@ -29,7 +29,7 @@ const ENDS = [
 ] as const;
 
 /** The folded part of a form that says from when until when an item is shown. */
-export const ShowWindowField = ({ value, onChange, problems = {}, children }: ShowWindowFieldProps) => {
+export const VisibilityWindowField = ({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) => {
   const { showFrom, showUntil } = value;
   // Open where times are set; afterwards it stays as the reader leaves it.
   const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
@@ -55,7 +55,9 @@ export const ShowWindowField = ({ value, onChange, problems = {}, children }: Sh
         ))}
       </div>
       {children}
-      <p className="field-hint">By the club’s clock. It comes and goes by itself; leave a side empty for no limit.</p>
+      <p className="field-hint">
+        In the club’s time zone. It comes and goes by itself. Leave either one empty for no limit.
+      </p>
     </details>
   );
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMatches, listFindables } from './findables.ts';
+import { findMatches, listCommands } from './commands.ts';
 
-const all = listFindables([
+const all = listCommands([
   { id: 'homepage', label: 'Homepage', icon: 'home' },
   { id: 'analysis', label: 'Content usage analysis', icon: 'chart' },
 ]);

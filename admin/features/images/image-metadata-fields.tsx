@@ -1,8 +1,8 @@
 import { DescribeField } from '../../forms/describe-field.tsx';
-import { ShowWindowField } from '../../forms/show-window-field.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { TextField } from '../../ui/fields.tsx';
 
-export type ImageWordsValue = {
+export type ImageMetadataValue = {
   altText: string;
   isDecorative: boolean;
   title: string;
@@ -12,10 +12,10 @@ export type ImageWordsValue = {
   showUntil: string;
 };
 
-interface ImageWordsFieldsProps {
-  value: ImageWordsValue;
+interface ImageMetadataFieldsProps {
+  value: ImageMetadataValue;
   hasCaption: boolean;
-  onChange: (value: ImageWordsValue) => void;
+  onChange: (value: ImageMetadataValue) => void;
 }
 
 const ORDER = /^-?\d{1,9}$/;
@@ -23,8 +23,8 @@ const ORDER = /^-?\d{1,9}$/;
 export const isOrder = (value: string): boolean => ORDER.test(value.trim());
 
 /** What can be said about a picture, when it is added and afterwards. */
-export const ImageWordsFields = ({ value, hasCaption, onChange }: ImageWordsFieldsProps) => {
-  const set = (changed: Partial<ImageWordsValue>) => onChange({ ...value, ...changed });
+export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetadataFieldsProps) => {
+  const set = (changed: Partial<ImageMetadataValue>) => onChange({ ...value, ...changed });
   return (
     <>
       <DescribeField altText={value.altText} isDecorative={value.isDecorative} onChange={set} />
@@ -57,7 +57,7 @@ export const ImageWordsFields = ({ value, hasCaption, onChange }: ImageWordsFiel
           autoComplete="off"
         />
       </div>
-      <ShowWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
+      <VisibilityWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
     </>
   );
 };

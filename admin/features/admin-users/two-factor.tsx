@@ -11,13 +11,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { ChallengeDialog } from '../two-factor/challenge.tsx';
-import { secondFactorQuery, useRequireSecondFactor, useStartOwnStep } from '../two-factor/data.ts';
-import { useRemoveOthersSecondStep } from './data.ts';
+import { secondFactorQuery, useRequireSecondFactor, useStartChallenge } from '../two-factor/data.ts';
+import { useRemoveOthersTwoFactor } from './data.ts';
 
-/** For who lost the phone and the printed codes: a super admin takes the second step away. */
-export const OtherSecondStep = ({ user }: { user: AdminUser }) => {
+/** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
+export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
   const { data } = useQuery(handOverQuery);
-  const { mutateAsync: remove } = useRemoveOthersSecondStep();
+  const { mutateAsync: remove } = useRemoveOthersTwoFactor();
   const [isAsking, setAsking] = useState(false);
   if (!data?.accounts.some(({ id, hasSecondFactor }) => id === user.id && hasSecondFactor)) return null;
   const name = getDisplayName(user);
@@ -30,17 +30,17 @@ export const OtherSecondStep = ({ user }: { user: AdminUser }) => {
     <div className="other-second-step">
       <Icon name="lock" />
       <div>
-        <p className="list-title">Second step is on</p>
+        <p className="list-title">Two-step sign-in is on</p>
         <p className="list-detail">
-          Lost the phone and the recovery codes? You can take it off, they set up a new one.
+          Lost the phone and the recovery codes? Turn it off here, and they can set it up again.
         </p>
       </div>
-      <Button onClick={() => setAsking(true)}>Remove second step</Button>
+      <Button onClick={() => setAsking(true)}>Turn off two-step sign-in</Button>
       {isAsking && (
         <PasswordDialog
-          title={`Remove the second step of ${name}?`}
-          description={`Be sure that it is really ${name} who asks: call them. Their passkeys, authenticator app and recovery codes stop working, they are signed out everywhere, and their password alone is enough until they set up a new second step.`}
-          action="Remove second step"
+          title={`Turn off two-step sign-in for ${name}?`}
+          description={`Make sure it is really ${name} asking: call them. Their passkeys, authenticator app and recovery codes stop working, they are signed out everywhere, and their password alone is enough until they set it up again.`}
+          action="Turn off two-step sign-in"
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         />
@@ -49,16 +49,16 @@ export const OtherSecondStep = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** Asks every account for a second step. Changing it asks for the own password, and the own second step. */
-export const SecondStepRule = () => {
+/** Requires two-factor sign-in of every account. Changing that asks for the own password, and the own second factor. */
+export const TwoFactorRule = () => {
   const { data: state } = useQuery(secondFactorQuery);
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
   return (
-    <section className="card notice-card" aria-label="Second step for everybody">
+    <section className="card notice-card" aria-label="Two-step sign-in for everyone">
       <SwitchField
-        label="Ask everybody for a second step"
-        hint="A passkey or an authenticator app after the password. Who has none must set one up at the next visit."
+        label="Require two-step sign-in"
+        hint="A passkey or an authenticator app after the password. Anyone without one sets it up the next time they sign in."
         isOn={state.isRequired}
         onChange={setWanted}
       />
@@ -73,12 +73,12 @@ interface RuleDialogsProps {
 }
 
 const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
-  const start = useStartOwnStep();
+  const start = useStartChallenge();
   const require = useRequireSecondFactor();
   const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);
   const words = isRequired
-    ? { title: 'Ask everybody for a second step?', action: 'Ask everybody' }
-    : { title: 'Stop asking for a second step?', action: 'Stop asking' };
+    ? { title: 'Require two-step sign-in?', action: 'Require it' }
+    : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
   const change = async (currentPassword: string, answer?: SecondFactorAnswer) => {
     await require.mutateAsync({ isRequired, currentPassword, ...(answer ? { answer } : {}) });
     showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
@@ -100,7 +100,5 @@ const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
       />
     );
   }
-  return (
-    <PasswordDialog {...words} description="First your password, once more." onClose={onClose} onConfirm={confirm} />
-  );
+  return <PasswordDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={confirm} />;
 };
