@@ -62,7 +62,9 @@ it('tells first what has gone wrong, in words, and that it goes on by itself', (
 
 it('says of the bucket what visitors get meanwhile', () => {
   const [line] = listDeliveryLines([delivery('bucket', { attempts: 1, error: 'Access denied.' })]);
-  expect(line?.text).toMatch(/visitors still get the version before\. Access denied\. It will be retried automatically\.$/);
+  expect(line?.text).toMatch(
+    /visitors still get the version before\. Access denied\. It will be retried automatically\.$/,
+  );
 });
 
 it('is silent where nothing has happened yet', () => {
