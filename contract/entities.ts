@@ -64,7 +64,7 @@ export const ENTITIES = {
     pageField: 'pageType',
     pictureFields: [],
     textFields: ['title'],
-    isOrdered: false,
+    isOrdered: true,
   },
   externalLinks: {
     thing: 'a link',

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-que
 import type { OrderInput } from '../../contract/changes.ts';
 import { ENTITIES } from '../../contract/entities.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
-import { planMove } from '../../contract/sort-order.ts';
+import { planMove } from '../../contract/sort-by-order.ts';
 import { type Answer, readDeleted, readJson, readWritten } from './api.ts';
 import { showServerFailure } from './failures.ts';
 import { useAfterWrite } from './publishing.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 import { groupRows, SECTION } from './tables.ts';
 
@@ -8,7 +9,7 @@ const EDITOR_ONLY = new Set([SECTION, 'contenteditable']);
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
+const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeHtml(value)}"`;
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 

@@ -9,7 +9,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
 import type { Fields } from './kept-fields.ts';
-import { escapeText, markDifferences } from './text-differences.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {
   form: ConflictingForm;
@@ -25,7 +26,7 @@ interface FieldsConflictProps {
 
 const toText = (value: string | boolean | undefined): string => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return escapeText(value ?? '');
+  return escapeHtml(value ?? '');
 };
 
 /** The two edits of a form, field by field. */

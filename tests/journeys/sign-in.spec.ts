@@ -74,7 +74,7 @@ test.describe('a login that never reached anybody', () => {
     };
     await page.route('**/api/admin/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await logIn();
-    await expect(alert).toContainText('The website is not answering just now');
+    await expect(alert).toContainText('The website isn’t responding right now');
     await page.unroute('**/api/admin/login');
     await page.route('**/api/admin/login', (route) => route.abort('connectionrefused'));
     await logIn();

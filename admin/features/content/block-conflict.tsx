@@ -3,7 +3,8 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { type Choice, ConflictDialog } from '../../forms/conflicts.tsx';
 import { mergeHtml } from '../../forms/merging.ts';
-import { escapeText, markDifferences } from '../../forms/text-differences.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
+import { markDifferences } from '../../forms/text-differences.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { describeBlock, getPlace } from './keys.ts';
 
@@ -31,7 +32,7 @@ export const BlockConflict = ({ blockKey, base, theirs, mine, onSave, onUseTheir
     else onSave(choice === 'both' && merged !== null ? merged : mine);
   };
   const show = (value: string) => {
-    const html = (text: string) => (isRichText ? text : escapeText(text));
+    const html = (text: string) => (isRichText ? text : escapeHtml(text));
     const isNavy = getPlace(blockKey) === 'navy';
     const marked = markDifferences(html(base ?? theirs.value), html(value));
     return (

@@ -1,6 +1,6 @@
 import { createEmbedDocument, type EmbedDocument, embedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { getNextOrder } from '../../../contract/sort-order.ts';
+import { getNextOrder } from '../../../contract/sort-by-order.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
 import { embedDocuments } from './data.ts';
 import { EMPTY_EMBED, type EmbedFields, getEmbedFields, toEmbedBody } from './embed-fields.ts';

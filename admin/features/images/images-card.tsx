@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
-import { getNextOrder, sortByOrder } from '../../../contract/sort-order.ts';
+import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';

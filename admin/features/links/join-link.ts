@@ -1,5 +1,5 @@
 import type { ExternalLink } from '../../../contract/external-links.ts';
-import { sortByOrder } from '../../../contract/sort-order.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
 
 /** The one that visitors see, else the one that would be. */
 export const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {

@@ -7,7 +7,7 @@ import {
   linkLocation,
 } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { getNextOrder } from '../../../contract/sort-order.ts';
+import { getNextOrder } from '../../../contract/sort-by-order.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { externalLinks } from './data.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNextOrder, planMove, sortByOrder } from './sort-order.ts';
+import { getNextOrder, planMove, sortByOrder } from './sort-by-order.ts';
 
 const item = (id: number, sortOrder: string) => ({ id, sortOrder });
 

@@ -3,9 +3,9 @@ interface Sortable {
   sortOrder: string;
 }
 
-/** As the pages sort: by number, then by id. */
-export const sortByOrder = <Item extends Sortable>(items: readonly Item[]): Item[] =>
-  items.toSorted((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
+/** Rows in the order visitors see: by the number in `sortOrder`, then as they were added. */
+export const sortByOrder = <Row extends Sortable>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);
 
 /** The list as it is seen, and as it shall stand so that the item at `from` stands at `to`. */
 export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, to: number) => {
