@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../contract/escape-html.ts';
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { groupRows, SECTION } from './tables.ts';
 
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);

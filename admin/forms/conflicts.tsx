@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { changesOfQuery } from '../client/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
 import type { Fields } from './kept-fields.ts';
-import { escapeHtml } from '../../contract/escape-html.ts';
 import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { type Choice, ConflictDialog } from '../../forms/conflicts.tsx';
 import { mergeHtml } from '../../forms/merging.ts';
-import { escapeHtml } from '../../../contract/escape-html.ts';
 import { markDifferences } from '../../forms/text-differences.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { describeBlock, getPlace } from './keys.ts';
