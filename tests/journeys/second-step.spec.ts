@@ -104,7 +104,7 @@ for (const [name, viewport] of [
       await page.getByRole('button', { name: 'Use your authenticator app instead' }).click();
       await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByText('That code is not right').first()).toBeVisible();
+      await expect(page.getByText('That code is incorrect').first()).toBeVisible();
       // The next half minute's code: this one's was used to set the app up.
       await page.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole('button', { name: 'Log in' }).click();
