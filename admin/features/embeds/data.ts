@@ -1,4 +1,9 @@
-import type { EmbedDocument, EmbedDocumentInput, EmbedDocumentUpdate } from '../../../contract/embed-documents.ts';
+import {
+  type EmbedDocument,
+  type EmbedDocumentInput,
+  type EmbedDocumentUpdate,
+  STORE_HOURS_SECTION,
+} from '../../../contract/embed-documents.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
 
@@ -6,3 +11,7 @@ export const embedDocuments = defineItems<EmbedDocument, EmbedDocumentInput, Emb
   'embedDocuments',
   api.admin['embed-documents'],
 );
+
+/** Whether the store page shows it in its Store Hours card. */
+export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
+  pageType === 'panther-store' && section === STORE_HOURS_SECTION;

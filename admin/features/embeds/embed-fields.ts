@@ -1,15 +1,20 @@
 import { brand } from '../../../contract/brand.ts';
 import {
+  createEmbedDocument,
   type DocumentType,
   EMBED_DEFAULTS,
   type EmbedDocument,
   type EmbedDocumentInput,
+  embedDocument,
   SELECTABLE_DOCUMENT_TYPES,
-  STORE_HOURS_SECTION,
 } from '../../../contract/embed-documents.ts';
 import { embedPageType } from '../../../contract/fields.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
+import { getNextOrder } from '../../../contract/sort-by-order.ts';
+import { useEntityForm } from '../../forms/entity-form.ts';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
+import { embedDocuments } from './data.ts';
 
 export type EmbedFields = {
   title: string;
@@ -100,6 +105,32 @@ export const toEmbedBody = (
   sortOrder: fields.sortOrder.trim() || nextOrder,
 });
 
-/** Whether the store page shows it in its Store Hours card. */
-export const isStoreHours = ({ pageType, section }: EmbedDocument): boolean =>
-  pageType === 'panther-store' && section === STORE_HOURS_SECTION;
+export interface EmbedFormOptions {
+  /** The document being edited; null while one is added. */
+  document: EmbedDocument | null;
+  isGone: boolean;
+  all: readonly EmbedDocument[];
+  /** Which of the forms for a new document this is. */
+  place: string;
+  onDone: () => void;
+}
+
+export const useEmbedForm = ({ document, isGone, all, place, onDone }: EmbedFormOptions) => {
+  const { mutateAsync: add } = embedDocuments.useCreate();
+  const { mutateAsync: update } = embedDocuments.useUpdate();
+  const form = useEntityForm({
+    ...{ item: document, isGone, update, place, onDone },
+    kind: 'embed-document',
+    label: document ? document.title : 'the new document',
+    schema: embedDocument,
+    inputSchema: createEmbedDocument,
+    empty: EMPTY_EMBED,
+    toFields: getEmbedFields,
+    toBody: (fields: EmbedFields) => toEmbedBody(fields, getNextOrder(all), document),
+    create: (body) => add({ ...body, embedUrl: '' }),
+    says: MESSAGES.embedDocument,
+  });
+  return { ...form, isReady: form.fields.title.trim() !== '' && form.fields.documentUrl.trim() !== '' };
+};
+
+export type EmbedFormState = ReturnType<typeof useEmbedForm>;

@@ -9,11 +9,13 @@ import { useKeyboardSave } from '../../ui/shortcut.ts';
 import {
   EMBED_FIELD_LABELS,
   type EmbedFields,
+  type EmbedFormOptions,
+  type EmbedFormState,
   listTypeOptions,
   PAGE_OPTIONS,
   readDocumentType,
+  useEmbedForm,
 } from './embed-fields.ts';
-import { type EmbedFormOptions, type EmbedFormState, useEmbedForm } from './embed-form-state.ts';
 
 interface EmbedFormProps extends EmbedFormOptions {
   /** Whether page, section, width and order are asked for too. */

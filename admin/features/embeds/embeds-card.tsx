@@ -11,8 +11,8 @@ import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
-import { embedDocuments } from './data.ts';
-import { EMBED_PAGE_LABELS, isStoreHours, TYPE_LABELS } from './embed-fields.ts';
+import { embedDocuments, isStoreHours } from './data.ts';
+import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
 import { EmbedForm } from './embed-form.tsx';
 
 export const EmbedDocumentsPanel = () => (

@@ -16,8 +16,7 @@ import { AddressField, TextField } from '../../ui/fields.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
-import { externalLinks } from './data.ts';
-import { findJoinLink } from './join-link.ts';
+import { externalLinks, findJoinLink } from './data.ts';
 
 const NAME = `Join ${brand.club.name}`;
 const LABEL = `the ${NAME} button`;

@@ -7,11 +7,10 @@ import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { contentItems } from '../content/data.ts';
-import { embedDocuments } from '../embeds/data.ts';
-import { isStoreHours } from '../embeds/embed-fields.ts';
+import { embedDocuments, isStoreHours } from '../embeds/data.ts';
+
 import { carouselImages, heroImages } from '../images/data.ts';
-import { externalLinks } from '../links/data.ts';
-import { findJoinLink } from '../links/join-link.ts';
+import { externalLinks, findJoinLink } from '../links/data.ts';
 
 interface Place {
   tab: TabId;
