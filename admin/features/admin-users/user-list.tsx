@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';

@@ -13,7 +13,6 @@ import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-
 import { contentItems } from '../content/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-
 import { HistoryDialog } from './block-history.tsx';
 import { contentItems } from './data.ts';
 

@@ -5,7 +5,6 @@ import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import merchandise from '../../../site/art/card-online-store.svg?url';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
 import { type ExternalLink, LINK_LOCATIONS, type LinkLocation } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';

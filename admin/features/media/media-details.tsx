@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { type FocalPoint, focalPoint, getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useOfferUndo } from '../../client/undo.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { useReplaceMedia } from './data.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress, UploadButton } from './upload-button.tsx';

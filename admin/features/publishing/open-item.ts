@@ -8,7 +8,6 @@ import { navigate } from '../../navigation/location.ts';
 import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { contentItems } from '../content/data.ts';
 import { embedDocuments, isStoreHours } from '../embeds/data.ts';
-
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks, findJoinLink } from '../links/data.ts';
 

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit } from '../../../contract/releases.ts';
 import { showFailure, showServerFailure } from '../../client/failures.ts';
-
 import { useAutoPublish, useDiscard } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';

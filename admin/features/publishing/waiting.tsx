@@ -2,13 +2,11 @@ import type { DeliveryState } from '../../../contract/deliveries.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { HeldItem, PendingChange } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useDiscard } from '../../client/publishing.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
 import { ItemDifferences } from '../differences/item-differences.tsx';
 import { listDeliveryLines } from './describe.ts';
 import { useOpenItem } from './open-item.ts';

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type Release, wasEverLive } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { usePublishing } from '../../client/publishing.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,6 @@ import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NAVY_PAGES } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeader, Loaded } from '../../ui/card.tsx';
