@@ -80,7 +80,7 @@ export const MESSAGES = {
     passkeyRemoved: 'Passkey removed',
     totpAdded: 'Authenticator app is on',
     totpRemoved: 'Authenticator app removed',
-    removedForOther: 'Two-step sign-in removed. They are signed out everywhere.',
+    removedForOther: 'Two-step sign-in is off. They are signed out everywhere.',
     required: 'Two-step sign-in is now required',
     notRequired: 'Two-step sign-in is now optional',
     failure: 'That did not work. Please try again.',

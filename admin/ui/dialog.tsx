@@ -1,7 +1,7 @@
-import { Dialog as Radix } from 'radix-ui';
+import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { leaveMessageBehind } from '../lib/toasts.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { leaveMessageBehind } from './toasts.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -63,3 +63,58 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
     </Radix.Root>
   );
 };
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  question: string;
+  /** What happens then, in one sentence. */
+  consequence: string;
+  action: string;
+  /** Only what is hard to bring back is dangerous. */
+  look?: 'danger' | 'primary';
+  children?: ReactNode;
+}
+
+/** Asks before something is taken away; Cancel has the focus. */
+export const ConfirmDialog = ({
+  isOpen,
+  onCancel,
+  onConfirm,
+  question,
+  consequence,
+  action,
+  look = 'danger',
+  children,
+}: ConfirmDialogProps) => (
+  <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
+    <Alert.Portal>
+      <Alert.Overlay className="overlay" />
+      <Alert.Content className="dialog dialog-window" onOpenAutoFocus={leaveMessageBehind}>
+        <div className="dialog-header">
+          <div>
+            <Alert.Title className="dialog-title">{question}</Alert.Title>
+            <Alert.Description className="dialog-description">{consequence}</Alert.Description>
+          </div>
+        </div>
+        {children && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
+          <div className="dialog-body" tabIndex={0}>
+            {children}
+          </div>
+        )}
+        <div className="dialog-footer">
+          <Alert.Cancel asChild>
+            <Button>Cancel</Button>
+          </Alert.Cancel>
+          <Alert.Action asChild>
+            <Button look={look} onClick={onConfirm}>
+              {action}
+            </Button>
+          </Alert.Action>
+        </div>
+      </Alert.Content>
+    </Alert.Portal>
+  </Alert.Root>
+);

@@ -1,3 +1,5 @@
+import type { PageType } from '../../contract/pages.ts';
+
 export type Place = 'hero' | 'navy' | 'main' | 'tabs' | 'carousel';
 
 /** Each band's upper edge and height, from the top of the page down; the carousel is drawn as three pictures. */
@@ -17,11 +19,14 @@ const BANDS = {
   ],
 } as const satisfies Record<string, [Place, number, number][]>;
 
+/** Whether tabs stand between the page's main content and its photo row. */
+export const hasTabs = (page: PageType | null): boolean => page === 'about' || page === 'events';
+
 /** A page in miniature, with a row of tabs where it has one; gold marks where the block stands. */
-export const PlaceGlyph = ({ place, hasTabs }: { place: Place; hasTabs: boolean }) => (
+export const PlaceGlyph = ({ place, page }: { place: Place; page: PageType | null }) => (
   <svg className="place-glyph" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
     <rect className="place-page" x="1" y="1" width="34" height="42" rx="4.5" />
-    {BANDS[hasTabs ? 'tabbed' : 'plain'].map(([band, y, height]) => {
+    {BANDS[hasTabs(page) ? 'tabbed' : 'plain'].map(([band, y, height]) => {
       const look = { className: band === place ? 'place-here' : 'place-band', y, height, rx: 1.5 };
       if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...look} x={x} width="8" />);
       return (

@@ -63,7 +63,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await expect(marked.locator('ins', { hasText: 'Every ticket goes to our students.' })).toBeVisible();
   await expect(marked.locator('ins', { hasText: 'Winter Auction' })).toBeVisible();
   await expect(marked.getByRole('img', { name: 'Confetti over the bleachers' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The edits behind it' }).locator('.item-difference')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'The edits in it' }).locator('.item-difference')).toHaveCount(3);
   const [before, after] = [page.frameLocator('iframe >> nth=0'), page.frameLocator('iframe >> nth=1')];
   await expect(after.getByText('Every ticket goes to our students.')).toBeVisible();
   await expect(before.getByText('Every ticket goes to our students.')).toHaveCount(0);

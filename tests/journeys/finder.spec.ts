@@ -26,7 +26,7 @@ test('anything is found and opened from the keyboard', async ({ page, seededServ
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('swimming pool');
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ for (const [name, viewport] of [
       await addAuthenticator(page);
       await signIn(page, url);
       await page.goto(`${url}/admin?tab=my-account`);
-      const card = page.getByRole('region', { name: 'Second Step' });
+      const card = page.getByRole('region', { name: 'Two-step sign-in' });
       await expect(card.getByText('Off')).toBeVisible();
 
       await card.getByRole('button', { name: 'Add a passkey' }).click();
@@ -89,7 +89,7 @@ for (const [name, viewport] of [
       await expect(sheet.getByText(codes[0] ?? '')).toBeVisible();
       await expect(card).toBeHidden();
       await page.emulateMedia({ media: 'screen' });
-      await sheet.getByRole('button', { name: 'I have kept them' }).click();
+      await sheet.getByRole('button', { name: 'I saved them' }).click();
       await expect(card.getByText('10 left')).toBeVisible();
       await expectAccessible(page);
 
@@ -104,7 +104,7 @@ for (const [name, viewport] of [
       await page.getByRole('button', { name: 'Use your authenticator app instead' }).click();
       await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByText('That code is not right').first()).toBeVisible();
+      await expect(page.getByText('That code is incorrect').first()).toBeVisible();
       // The next half minute's code: this one's was used to set the app up.
       await page.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
       await page.getByRole('button', { name: 'Log in' }).click();
@@ -153,9 +153,9 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await expect(page.getByText('Passkey added')).toBeVisible();
   await page.request.post(`${url}/api/admin/users`, { data: { username: 'treasurer', password: 'count-the-cash' } });
   await page.goto(`${url}/admin?tab=admin-users`);
-  await page.getByRole('switch', { name: 'Ask everybody for a second step' }).click();
-  await confirmPassword(page, 'Ask everybody');
-  await expect(page.getByText('Now your second step.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Require two-step sign-in' }).click();
+  await confirmPassword(page, 'Require it');
+  await expect(page.getByText('Now your passkey or code.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
   await expect(page.getByText('Two-step sign-in is now required')).toBeVisible();
@@ -187,16 +187,16 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await list
     .getByLabel('Last day of their term')
     .fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
-  await list.getByRole('button', { name: 'Remove second step' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove the second step of treasurer?' });
+  await list.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off two-step sign-in for treasurer?' });
   await expectAccessibleAtBothWidths(page);
   await question.getByLabel('Current password', { exact: true }).fill('a-guess');
-  await question.getByRole('button', { name: 'Remove second step' }).click();
+  await question.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await expect(question.getByText('Current password is incorrect')).toBeVisible();
   await question.getByLabel('Current password', { exact: true }).fill(SUPER_ADMIN.password);
-  await question.getByRole('button', { name: 'Remove second step' }).click();
-  await expect(page.getByText('Two-step sign-in removed')).toBeVisible();
-  await expect(list.getByRole('button', { name: 'Remove second step' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Admin user updated successfully')).toBeVisible();
   await other.reload();
@@ -204,5 +204,5 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await visit.close();
   await expect(page.locator('.term-reminder')).toContainText(/treasurer: Term ends \w+ \d+, 20\d\d\./);
   await page.goto(`${url}/admin?tab=audit&entity=security`);
-  await expect(page.getByText('Second step removed for “treasurer”')).toBeVisible();
+  await expect(page.getByText('Removed two-step sign-in for “treasurer”')).toBeVisible();
 });

@@ -74,7 +74,7 @@ test.describe('a login that never reached anybody', () => {
     };
     await page.route('**/api/admin/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await logIn();
-    await expect(alert).toContainText('The website is not answering just now');
+    await expect(alert).toContainText('The website isn’t responding right now');
     await page.unroute('**/api/admin/login');
     await page.route('**/api/admin/login', (route) => route.abort('connectionrefused'));
     await logIn();
@@ -109,7 +109,7 @@ test.describe('too many wrong passwords', () => {
     await stranger.getByLabel('Username').fill('president');
     await stranger.getByLabel('Password', { exact: true }).fill('go-panthers-go');
     await stranger.getByRole('button', { name: 'Log in' }).click();
-    const callout = stranger.getByRole('alert').filter({ hasText: 'Whoever is signed in already stays signed in.' });
+    const callout = stranger.getByRole('alert').filter({ hasText: 'Anyone already signed in stays signed in.' });
     await expect(callout).toContainText(/\d+ minutes?/);
     await expectAccessible(stranger);
     await visit?.close();

@@ -1,0 +1,110 @@
+import { type ClientResponse, hc } from 'hono/client';
+import type { AppType } from '../../api/app.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { askToSignIn, endsSession, noteSessionEnd } from './session-gate.ts';
+import { hasUnsavedForms } from './unsaved-forms.ts';
+
+/** Said every few seconds by an open form; nobody has pressed anything. */
+const PRESENCE_PATH = '/api/admin/events/editing';
+
+/** A call that meets an ended session while something is unsaved waits until someone has signed in, and goes on. */
+const fetchSignedIn: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const path = new URL(answer.url).pathname;
+  const isWrite = init?.method !== 'GET' && path !== PRESENCE_PATH;
+  if (!endsSession({ status: answer.status, path, isWrite }) || !hasUnsavedForms()) return answer;
+  if (!isWrite) {
+    noteSessionEnd();
+    return answer;
+  }
+  return (await askToSignIn(answer.status)) ? fetchSignedIn(input, init) : answer;
+};
+
+/** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
+export const WINDOW_NAME = Math.random().toString(36).slice(2);
+
+const WINDOW_KEY = 'window';
+
+/** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
+export const getWindowId = (): string => {
+  try {
+    const known = sessionStorage.getItem(WINDOW_KEY);
+    if (known) return known;
+    const made = Math.random().toString(36).slice(2);
+    sessionStorage.setItem(WINDOW_KEY, made);
+    return made;
+  } catch {
+    return 'only';
+  }
+};
+
+export const api = hc<AppType>('/', {
+  init: { credentials: 'include' },
+  headers: { 'X-Window': WINDOW_NAME },
+  fetch: fetchSignedIn,
+}).api;
+
+/** A refused call. The message is the status, a colon and the body as it came (or the status text). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly path: string;
+  readonly body: ErrorBody | null;
+
+  constructor({ status, statusText, url }: Pick<Response, 'status' | 'statusText' | 'url'>, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.path = new URL(url).pathname;
+    this.body = parseErrorBody(text);
+  }
+}
+
+const parseErrorBody = (text: string): ErrorBody | null => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'message' in body ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+};
+
+export type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
+
+const requireOk = async (answer: Answer<unknown>): Promise<ClientResponse<unknown, number, string>> => {
+  const response = await answer;
+  if (!response.ok) throw new ApiError(response, await response.text());
+  return response;
+};
+
+export const readJson = async <Body>(answer: Answer<Body>): Promise<Body> => {
+  const response = await requireOk(answer);
+  return (await response.json()) as Body;
+};
+
+/** What a write answered, and the release that carries it to visitors; null while auto-publish is off. */
+export interface Written<Body> {
+  body: Body;
+  releaseId: number | null;
+}
+
+const readReleaseId = ({ headers }: ClientResponse<unknown, number, string>): number | null => {
+  const header = headers.get('x-release-id');
+  return header === null ? null : Number(header);
+};
+
+export const readWritten = async <Body>(answer: Answer<Body>): Promise<Written<Body>> => {
+  const response = await requireOk(answer);
+  return { body: (await response.json()) as Body, releaseId: readReleaseId(response) };
+};
+
+export const readDeleted = async (answer: Answer<unknown>): Promise<Written<null>> => ({
+  body: null,
+  releaseId: readReleaseId(await requireOk(answer)),
+});
+
+export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The server's own sentence, where it gave one. */
+export const getServerMessage = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.body?.message) || fallback;

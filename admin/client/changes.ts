@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Change, ChangeDetails, ChangeEntity, DeletedItem } from '../../contract/changes.ts';
+import type { PageType } from '../../contract/pages.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import { api, readJson } from './api.ts';
+
+export const CHANGES_KEY = ['api', 'admin', 'changes'] as const;
+
+/** The newest writes to one item, newest first. */
+export const changesOfQuery = (entity: ChangeEntity, id: number) =>
+  queryOptions({
+    queryKey: [...CHANGES_KEY, entity, id],
+    queryFn: (): Promise<Change[]> => readJson(api.admin.changes.$get({ query: { entity, id: String(id) } })),
+  });
+
+interface LatestChanges {
+  entity?: WorkingCopyEntity;
+  limit: number;
+}
+
+/** The newest writes, newest first. */
+export const latestChangesQuery = ({ entity, limit }: LatestChanges) =>
+  queryOptions({
+    queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
+    queryFn: (): Promise<Change[]> =>
+      readJson(api.admin.changes.$get({ query: { ...(entity && { entity }), limit: String(limit) } })),
+  });
+
+/** What the audit trail shows; an absent filter lets everything through. */
+export interface TrailFilter {
+  by?: string;
+  page?: PageType;
+  entity?: ChangeEntity;
+  id?: string;
+}
+
+const TRAIL_SIZE = 30;
+const FIRST_PAGE: number | null = null;
+
+const pageOf = (before: number | null) => ({
+  limit: String(TRAIL_SIZE),
+  ...(before !== null && { before: String(before) }),
+});
+
+/** Newest first. */
+export const trailQuery = (filter: TrailFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...CHANGES_KEY, 'trail', filter],
+    queryFn: ({ pageParam }): Promise<Change[]> =>
+      readJson(api.admin.changes.$get({ query: { ...filter, ...pageOf(pageParam) } })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: Change[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const deletedQuery = infiniteQueryOptions({
+  queryKey: [...CHANGES_KEY, 'deleted'],
+  queryFn: ({ pageParam }): Promise<DeletedItem[]> =>
+    readJson(api.admin.changes.deleted.$get({ query: pageOf(pageParam) })),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: (page: DeletedItem[]) => (page.length < TRAIL_SIZE ? null : (page.at(-1)?.change ?? null)),
+  refetchOnMount: 'always',
+});
+
+export const changeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CHANGES_KEY, 'one', id],
+    queryFn: (): Promise<ChangeDetails> => readJson(api.admin.changes[':id'].$get({ param: { id: String(id) } })),
+  });
+
+/** Everyone who ever changed something. */
+export const peopleQuery = queryOptions({
+  queryKey: [...CHANGES_KEY, 'people'],
+  queryFn: (): Promise<string[]> => readJson(api.admin.changes.people.$get()),
+});
+
+/** The same list as a file for a spreadsheet. */
+export const getExportAddress = (filter: TrailFilter): string =>
+  `/api/admin/changes.csv?${new URLSearchParams({ ...filter }).toString()}`;

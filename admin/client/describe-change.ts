@@ -1,0 +1,64 @@
+import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { nameRow, readWords } from '../../contract/entities.ts';
+import { formatLongMoment } from '../ui/format.ts';
+
+const SECURITY_SENTENCES = {
+  signIn: 'Signed in',
+  signInFailed: 'Failed to sign in as',
+  lockedOut: 'Too many failed sign-ins as',
+  passwordReset: 'New password for',
+  activated: 'Let back in',
+  sessionsEnded: 'Signed out the devices of',
+  secondFactorAdded: 'Added two-step sign-in for',
+  secondFactorRequired: 'Two-step sign-in rule changed by',
+  secondFactorRemoved: 'Removed two-step sign-in for',
+  recoveryCodesMade: 'Recovery codes made for',
+  recoveryCodeUsed: 'Recovery code used by',
+  shareLinkMade: 'Preview link made by',
+  shareLinksEnded: 'Preview links ended of',
+} as const satisfies Record<SecurityAction, string>;
+
+const isSecurityAction = (action: string): action is SecurityAction =>
+  SECURITY_ACTIONS.some((known) => known === action);
+
+const VERBS: Partial<Record<string, string>> = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  discard: 'Discarded edits of',
+  restore: 'Restored',
+};
+
+/** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
+export const describeChange = (change: Change): string => {
+  const { action, before, after } = change;
+  if (isSecurityAction(action)) {
+    const username = readWords(after ?? before, 'username');
+    return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
+  }
+  const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before)}`;
+};
+
+interface Settings {
+  autoPublish?: boolean;
+  scheduledFor?: string | null;
+}
+
+/** Null where it is not known what was set before. */
+const describeSetting = (before: unknown, after: unknown): string | null => {
+  const [old, current] = [before as Settings | null, after as Settings | null];
+  if (!old || !current) return null;
+  if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
+  if (old.scheduledFor === current.scheduledFor) return null;
+  return current.scheduledFor
+    ? `Scheduled publishing for ${formatLongMoment(current.scheduledFor)}`
+    : 'Canceled scheduled publishing';
+};
+
+/** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
+export const findPlace = ({ entity, before, after }: Change): string | null => {
+  const key = readWords(after ?? before, 'key');
+  return entity === 'contentItems' && isContentKey(key) ? getContentKeyDefinition(key).place : null;
+};

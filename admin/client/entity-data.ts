@@ -1,0 +1,124 @@
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import type { OrderInput } from '../../contract/changes.ts';
+import { ENTITIES } from '../../contract/entities.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import { planMove } from '../../contract/sort-by-order.ts';
+import { type Answer, readDeleted, readJson, readWritten } from './api.ts';
+import { showServerFailure } from './failures.ts';
+import { useAfterWrite } from './publishing.ts';
+import { RESUMES_ONLINE } from './query-client.ts';
+import { useOfferBatchUndo, useOfferUndo } from './undo.ts';
+
+export const MEDIA_KEY = ['api', 'admin', 'media'] as const;
+
+type Id = { param: { id: string } };
+
+/** The calls that every kind of item has. */
+interface ItemCalls<Row, Input, Update> {
+  $get: () => Answer<Row[]>;
+  $post: (args: { json: Input }) => Answer<Row>;
+  ':id': {
+    $put: (args: Id & { json: Update }) => Answer<Row>;
+    $delete: (args: Id) => Answer<unknown>;
+  };
+}
+
+interface OrderCalls {
+  order: { $put: (args: { json: OrderInput }) => Answer<{ batch: number | null }> };
+}
+
+/** What can be read and written of one kind of item: its list, and a hook for each write. */
+export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls: ItemCalls<Row, Input, Update>) => {
+  const { path, pictureFields } = ENTITIES[entity];
+  const key = ['api', 'admin', path] as const;
+  // What is added or taken away is a use of its pictures more, or fewer.
+  const withUses = pictureFields.length > 0 ? [key, MEDIA_KEY] : [key];
+  const query = queryOptions({ queryKey: key, queryFn: (): Promise<Row[]> => readJson(calls.$get()) });
+  return {
+    entity,
+    key,
+    query,
+    /** The list as it is known, or read now. */
+    getAll: (client: QueryClient): Promise<Row[]> => client.query({ ...query, staleTime: 'static' }),
+    useCreate: () => {
+      const onSuccess = useAfterWrite(...withUses);
+      return useMutation({ mutationFn: (item: Input) => readWritten(calls.$post({ json: item })), onSuccess });
+    },
+    useUpdate: () => {
+      const afterWrite = useAfterWrite(key);
+      return useMutation({
+        ...RESUMES_ONLINE,
+        mutationFn: ({ id, ...item }: Update & { id: number }) =>
+          readWritten(calls[':id'].$put({ param: { id: String(id) }, json: item as Update })),
+        onSuccess: afterWrite,
+        // Refused as stale: what is stored now is shown beside the form.
+        onError: () => afterWrite({ releaseId: null }),
+      });
+    },
+    useRemove: () => {
+      const onSuccess = useAfterWrite(...withUses);
+      return useMutation({
+        ...RESUMES_ONLINE,
+        mutationFn: (id: number) => readDeleted(calls[':id'].$delete({ param: { id: String(id) } })),
+        onSuccess,
+      });
+    },
+  };
+};
+
+/** The same where people choose the order. */
+export const defineOrderedItems = <Row, Input, Update>(
+  entity: WorkingCopyEntity,
+  calls: ItemCalls<Row, Input, Update> & OrderCalls,
+) => {
+  const items = defineItems(entity, calls);
+  return {
+    ...items,
+    useOrder: () => {
+      const afterWrite = useAfterWrite(items.key);
+      return useMutation({
+        ...RESUMES_ONLINE,
+        mutationFn: (order: OrderInput) => readWritten(calls.order.$put({ json: order })),
+        onSuccess: afterWrite,
+        onError: () => afterWrite({ releaseId: null }),
+      });
+    },
+  };
+};
+
+type Removable = Pick<ReturnType<typeof defineItems>, 'entity' | 'useRemove'>;
+type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
+
+/** Deleting rows of a list, with what is said about it. */
+export const useRemoving = ({ entity, useRemove }: Removable, says: { deleted: string; deleteFailure: string }) => {
+  const { mutateAsync, isPending } = useRemove();
+  const { offerUndo, isUndoing } = useOfferUndo(entity);
+  const remove = async ({ id }: { id: number }): Promise<void> => {
+    try {
+      await mutateAsync(id);
+      offerUndo(says.deleted, id);
+    } catch (error) {
+      showServerFailure(error, says.deleteFailure);
+    }
+  };
+  return { remove, isBusy: isPending || isUndoing };
+};
+
+/** Moving rows within a list as it is seen, with what is said about it. */
+export const useMoving = (
+  { useOrder }: Ordered,
+  rows: readonly { id: number }[],
+  says: { updated: string; failure: string },
+) => {
+  const { mutateAsync, isPending } = useOrder();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const move = async (from: number, to: number): Promise<void> => {
+    try {
+      const { body } = await mutateAsync(planMove(rows, from, to));
+      offerBatchUndo(says.updated, body.batch);
+    } catch (error) {
+      showServerFailure(error, says.failure);
+    }
+  };
+  return { move, isBusy: isPending };
+};

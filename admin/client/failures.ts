@@ -1,0 +1,11 @@
+import { showError } from '../ui/toasts.tsx';
+import { getServerMessage, hasStatus } from './api.ts';
+
+/** Says what failed; silent where the sign-in page is the answer. */
+export const showFailure = (error: unknown, description: string): void => {
+  if (!hasStatus(error, 401)) showError(description);
+};
+
+/** The same in the server's own sentence, where it gave one. */
+export const showServerFailure = (error: unknown, fallback: string): void =>
+  showFailure(error, getServerMessage(error, fallback));

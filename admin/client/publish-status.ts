@@ -1,0 +1,52 @@
+import type { PublishState, ReleaseIdentity } from '../../contract/releases.ts';
+import { formatLongMoment } from '../ui/format.ts';
+
+export type PublishStatus =
+  | { kind: 'unknown' }
+  | { kind: 'publishing' }
+  | { kind: 'failed'; error: string; liveSince: string | null }
+  | { kind: 'waiting'; count: number; liveSince: string | null; goesLiveAt: string | null }
+  | { kind: 'checking'; problem: string | null; liveSince: string | null }
+  | { kind: 'live'; since: string };
+
+interface Known {
+  state: PublishState;
+  /** What `/release.json` says; null before the first release, undefined until it was read. */
+  proof: ReleaseIdentity | null | undefined;
+  /** The newest release that a write of this window has announced; 0 for none. */
+  expected: number;
+}
+
+/** What the top bar tells: only what visitors really get counts as live. */
+export const getPublishStatus = ({ state, proof, expected }: Known): PublishStatus => {
+  const liveSince = proof?.publishedAt ?? null;
+  const seen = proof?.id ?? 0;
+  const { lastFailure, building, live, pending } = state;
+  if (building) return { kind: 'publishing' };
+  // A restore that failed has left everything as it was; edits that failed may have been taken back since.
+  const isOver = ['restore', 'publish'].includes(lastFailure?.kind ?? '') && pending.length === 0;
+  if (lastFailure && !isOver && lastFailure.id > (live?.id ?? 0)) {
+    return { kind: 'failed', error: lastFailure.error ?? 'The site could not be built.', liveSince };
+  }
+  // Nothing comes of a release that failed, though a write has announced it.
+  const awaited = lastFailure && expected <= lastFailure.id ? 0 : expected;
+  // Made live by the server, and not here yet: the CDN has the one before.
+  if (live && live.id >= awaited && proof !== undefined && seen < live.id) {
+    return { kind: 'checking', problem: live.proofProblem, liveSince };
+  }
+  if (proof !== undefined && seen < awaited) return { kind: 'publishing' };
+  if (pending.length > 0) {
+    return { kind: 'waiting', count: pending.length, liveSince, goesLiveAt: state.scheduledFor };
+  }
+  if (liveSince === null || live === null) return { kind: 'unknown' };
+  if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null };
+  return { kind: 'live', since: live.provenAt };
+};
+
+/** What becomes of what is saved now: seen at once, at the time that is planned, or once someone publishes. */
+export const describeSaving = (state: Pick<PublishState, 'autoPublish' | 'scheduledFor'> | undefined): string => {
+  if (!state) return '';
+  if (state.autoPublish) return 'Visitors see it once you save.';
+  if (state.scheduledFor) return `Saved changes go live ${formatLongMoment(state.scheduledFor)}.`;
+  return 'Saved changes wait until someone publishes.';
+};

@@ -1,0 +1,142 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PublishProgress } from '../../contract/events.ts';
+import type { LiveReleaseProof, PendingChange, PublishState } from '../../contract/releases.ts';
+import { api, readJson, type Written } from './api.ts';
+import { CHANGES_KEY } from './changes.ts';
+import { getPublishStatus, type PublishStatus } from './publish-status.ts';
+
+const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
+const PROOF_KEY = ['release.json'] as const;
+const EXPECTED_KEY = ['expected-release'] as const;
+const PROGRESS_KEY = ['publish-progress'] as const;
+
+/** How often to ask while something is under way. Milliseconds. */
+const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400, checking: 800 };
+/** How often to ask while a place beyond this server cannot be reached. Milliseconds. */
+const DELIVERY_POLL = 5000;
+
+/** What visitors get right now, read where they read it; null before the first release. */
+const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
+  const response = await fetch('/release.json', { cache: 'no-store' });
+  return response.ok ? ((await response.json()) as LiveReleaseProof) : null;
+};
+
+const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
+
+/** What the server told last of a release on its way; null before the first word. */
+const progressQuery = queryOptions<PublishProgress | null>({
+  queryKey: PROGRESS_KEY,
+  queryFn: () => null,
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const publishStateQuery = queryOptions({
+  queryKey: PUBLISH_KEY,
+  queryFn: (): Promise<PublishState> => readJson(api.admin.publish.$get()),
+});
+
+const liveProofQuery = queryOptions({ queryKey: PROOF_KEY, queryFn: readLiveProof });
+
+const getStatus = (client: QueryClient): PublishStatus => {
+  const state = client.getQueryData(publishStateQuery.queryKey);
+  if (!state) return { kind: 'unknown' };
+  const proof = client.getQueryData(liveProofQuery.queryKey);
+  return getPublishStatus({ state, proof, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
+};
+
+const isDeliveryLate = (client: QueryClient): boolean =>
+  client.getQueryData(publishStateQuery.queryKey)?.deliveries?.some(({ error }) => error !== null) ?? false;
+
+interface Publishing {
+  status: PublishStatus;
+  state: PublishState | undefined;
+}
+
+/** Where publishing stands; asks again while a release is on its way to visitors. */
+export const usePublishing = (): Publishing => {
+  const client = useQueryClient();
+  const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
+  useQuery(expectedQuery);
+  useQuery({ ...liveProofQuery, refetchInterval });
+  const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });
+  return { status: getStatus(client), state };
+};
+
+/** The newest release's way to visitors as the server tells it, step by step. */
+export const usePublishProgress = (): PublishProgress | null => useQuery(progressQuery).data;
+
+/** Keeps what the server told. */
+export const useKeepProgress = () => {
+  const client = useQueryClient();
+  return (told: PublishProgress): void => {
+    client.setQueryData(PROGRESS_KEY, (known: PublishProgress | null | undefined) =>
+      known && known.release > told.release ? known : told,
+    );
+  };
+};
+
+/** After every write: remembers the release that must come, and reads again what the write has changed. */
+export const useAfterWrite = (...keys: (readonly string[])[]) => {
+  const client = useQueryClient();
+  return async ({ releaseId }: Pick<Written<unknown>, 'releaseId'>): Promise<void> => {
+    if (releaseId !== null) {
+      client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
+    }
+    const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, PROOF_KEY];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+};
+
+export const usePublish = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (note: string) => readJson(api.admin.publish.$post({ json: { note } })),
+    onSuccess: ({ release }) => afterWrite({ releaseId: release.id }),
+    // A release that failed is part of what the state tells.
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useAutoPublish = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (autoPublish: boolean) => readJson(api.admin.publish.settings.$put({ json: { autoPublish } })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+};
+
+/** Plans when what waits goes live, by the club's clock; null takes the plan back. */
+export const useSchedule = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (scheduledFor: string | null) => readJson(api.admin.publish.settings.$put({ json: { scheduledFor } })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+};
+
+type Item = Pick<PendingChange, 'entity' | 'id'>;
+
+/** Puts everything that waits, or one item alone, back to what visitors see. */
+export const useDiscard = () => {
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn: (only?: Item) =>
+      readJson(api.admin.publish.discard.$post({ query: only ? { entity: only.entity, id: String(only.id) } : {} })),
+    onSuccess: rereadAll,
+  });
+};
+
+const EVERYTHING = { queryKey: ['api', 'admin'] };
+
+/**
+ * For writes that may have changed anything: reads again what is on screen, and forgets the rest. A tab that is opened
+ * next would otherwise begin with items that are gone, and an edit of one of them would meet a conflict with nobody.
+ */
+export const useRereadAll = () => {
+  const client = useQueryClient();
+  return (): Promise<void> => {
+    client.removeQueries({ ...EVERYTHING, type: 'inactive' });
+    return client.invalidateQueries(EVERYTHING);
+  };
+};

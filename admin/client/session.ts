@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
+import { api, readJson } from './api.ts';
+import { ANSWERED_NOW, SESSION_KEY } from './query-client.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: (): Promise<AdminSession> => readJson(api.admin.auth.$get()),
+});
+
+/** The signed-in account; only for what the dashboard shows, where there is one. */
+export const useAdmin = (): SessionAdmin => {
+  const { data } = useSuspenseQuery(sessionQuery);
+  if (!data.admin) throw new Error('The dashboard was shown without a signed-in account');
+  return data.admin;
+};
+
+export const useLogin = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...ANSWERED_NOW,
+    mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
+    // Where a second factor follows nobody is signed in yet, and a form that waits for it must not see that.
+    onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),
+  });
+};
+
+export const useLogout = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => readJson(api.admin.logout.$post()),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+      // The next person at this computer starts without the last one's data.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.join() !== SESSION_KEY.join() });
+    },
+  });
+};
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (passwords: ChangePassword) => readJson(api.admin['change-password'].$put({ json: passwords })),
+  });

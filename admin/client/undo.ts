@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Change, UndoableEntity } from '../../contract/changes.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { showSuccess, showUndoable } from '../ui/toasts.tsx';
+import { api, readJson, readWritten } from './api.ts';
+import { showServerFailure } from './failures.ts';
+import { useAfterWrite, useRereadAll } from './publishing.ts';
+
+interface UndoneItem {
+  entity: UndoableEntity;
+  id: number;
+}
+
+const undoLastChange = async ({ entity, id }: UndoneItem) => {
+  const query = { entity, id: String(id), limit: '1' };
+  const [last]: Change[] = await readJson(api.admin.changes.$get({ query }));
+  if (!last) throw new Error(`nothing is known of ${entity} ${id}`);
+  return undoChange(last.id);
+};
+
+const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
+
+/** All that was changed together. */
+const undoBatch = (id: number) =>
+  readWritten(api.admin.changes.batches[':id'].undo.$post({ param: { id: String(id) } }));
+
+interface Version {
+  /** The change that made it. */
+  id: number;
+  /** The item's newest change, as the reader knows it. */
+  last: number;
+}
+
+const restoreVersion = ({ id, last }: Version) =>
+  readWritten(api.admin.changes[':id'].restore.$post({ param: { id: String(id) }, json: { last } }));
+
+const usePuttingBack = <Input>(mutationFn: (input: Input) => Promise<{ releaseId: number | null }>) => {
+  const afterWrite = useAfterWrite();
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn,
+    onSuccess: async (undone) => {
+      await afterWrite(undone);
+      await rereadAll();
+    },
+    // Someone else may have changed it meanwhile.
+    onError: rereadAll,
+  });
+};
+
+/** Puts an item back to what it was before its last change, a deleted one included. */
+const useUndoLastChange = () => usePuttingBack(undoLastChange);
+
+/** Puts back what one change found, as long as it is the item's newest. */
+export const useUndoChange = () => usePuttingBack(undoChange);
+
+/** Puts back all that was written together, at once. */
+export const useUndoBatch = () => usePuttingBack(undoBatch);
+
+/** Makes an item again what an earlier change had made of it. */
+export const useRestoreVersion = () => usePuttingBack(restoreVersion);
+
+/** Says what was taken away; its Undo puts the very items back, with their ids and their places in the order. */
+export const useOfferUndo = (entity: UndoableEntity) => {
+  // Awaited, not told by callbacks: the card that deleted something may be gone by then.
+  const { mutateAsync, isPending } = useUndoLastChange();
+  return {
+    offerUndo: (message: string, id: number) =>
+      showUndoable(message, () => void tellUndone(mutateAsync({ entity, id }))),
+    isUndoing: isPending,
+  };
+};
+
+/** Says what was written together; its Undo puts all of it back at once. `batch` is null where nothing changed. */
+export const useOfferBatchUndo = () => {
+  const { mutateAsync, isPending } = useUndoBatch();
+  return {
+    offerBatchUndo: (message: string, batch: number | null, undone: string = MESSAGES.change.undone) =>
+      batch === null ? showSuccess(message) : showUndoable(message, () => void tellUndone(mutateAsync(batch), undone)),
+    isUndoing: isPending,
+  };
+};
+
+const tellUndone = async (undoing: Promise<unknown>, undone: string = MESSAGES.change.undone): Promise<void> => {
+  try {
+    await undoing;
+    showSuccess(undone);
+  } catch (error) {
+    showServerFailure(error, MESSAGES.change.undoFailure);
+  }
+};

@@ -1,0 +1,218 @@
+import { isUploadedImagePath } from '../../contract/image-address.ts';
+import { type InlineLook, readDeclaration, readInlineLook } from '../../contract/rich-text.ts';
+import { keepLooks, parseHtml, STYLE, wrapContent } from './parse-html.ts';
+
+const LIST = /mso-list:\s*l\d+\s+level(\d)/i;
+const MARKER = `[${STYLE}*="mso-list:Ignore" i]`;
+
+interface WordItem {
+  paragraph: HTMLElement;
+  level: number;
+  tag: 'ol' | 'ul';
+  start: number;
+}
+
+const readItem = (element: Element | null): WordItem | null => {
+  const level = LIST.exec(element?.getAttribute(STYLE) ?? '')?.[1];
+  if (!element || !level) return null;
+  const marker = (element.querySelector(MARKER)?.textContent ?? '').trim();
+  const isNumbered = /^\(?[\da-z]{1,5}[.)]/i.test(marker);
+  const start = Number.parseInt(marker, 10);
+  return {
+    paragraph: element as HTMLElement,
+    level: Number(level),
+    tag: isNumbered ? 'ol' : 'ul',
+    start: start > 0 ? start : 1,
+  };
+};
+
+const makeList = ({ tag, start, paragraph }: WordItem): HTMLElement => {
+  const list = paragraph.ownerDocument.createElement(tag);
+  if (tag === 'ol' && start !== 1) list.setAttribute('start', String(start));
+  return list;
+};
+
+const makeListItem = ({ paragraph }: WordItem): HTMLElement => {
+  const item = paragraph.ownerDocument.createElement('li');
+  const text = paragraph.ownerDocument.createElement('p');
+  paragraph.querySelector(MARKER)?.remove();
+  text.append(...paragraph.childNodes);
+  item.append(text);
+  return item;
+};
+
+/** Word copies a list as paragraphs that carry their level and, as text, their bullet or number. */
+const buildWordLists = (body: HTMLElement): void => {
+  for (const first of body.querySelectorAll(`[${STYLE}*="mso-list" i]`)) {
+    if (!first.isConnected || !readItem(first)) continue;
+    const open: { level: number; list: HTMLElement; tag: string }[] = [];
+    for (let item = readItem(first); item; ) {
+      const { paragraph, level, tag } = item;
+      const next = paragraph.nextElementSibling;
+      while ((open.at(-1)?.level ?? 0) > level) open.pop();
+      if (open.at(-1)?.level === level && open.at(-1)?.tag !== tag) open.pop();
+      let into = open.at(-1);
+      if (into?.level !== level) {
+        const list = makeList(item);
+        if (into) (into.list.lastElementChild ?? into.list).append(list);
+        else paragraph.before(list);
+        into = { level, list, tag };
+        open.push(into);
+      }
+      into.list.append(makeListItem(item));
+      paragraph.remove();
+      item = readItem(next);
+    }
+  }
+};
+
+type Step = (body: HTMLElement) => void;
+
+const readStyle = (element: Element, property: string): string =>
+  readDeclaration(element.getAttribute(STYLE) ?? '', property);
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+const dropNoise: Step = (body) => {
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) (comment as ChildNode).remove();
+  const noise =
+    'style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, br[data-style*="page-break" i]';
+  for (const element of body.querySelectorAll(noise)) element.remove();
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
+    if (readStyle(element, 'display') === 'none') element.remove();
+  }
+};
+
+/** `<o:p>` and its kind, bookmarks, and the bold element that is not bold in which Google Docs wraps everything. */
+const unwrapEmptyWords: Step = (body) => {
+  for (const element of body.querySelectorAll('*')) {
+    const isNotBold = element.localName === 'b' && /^(normal|400)$/.test(readStyle(element, 'font-weight'));
+    const isBookmark = element.localName === 'a' && !element.hasAttribute('href');
+    if (element.localName.includes(':') || isNotBold || isBookmark) unwrap(element);
+  }
+};
+
+/** Google Docs puts an inner list beside the item that it belongs to. */
+const nestGoogleLists: Step = (body) => {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const item = list.previousElementSibling;
+    if (item?.localName === 'li') item.append(list);
+  }
+};
+
+const NO_LOOK: InlineLook = { size: null, color: null };
+
+/**
+ * The editor's own sizes and colors are meant; any other is the other program's. Black is what word processors write on
+ * all text, and a browser that copies a page writes down the whole of its style sheet.
+ */
+const readMeantLook = (style: string): InlineLook => {
+  if (/font-variant-ligatures/i.test(style)) return NO_LOOK;
+  const { size, color } = readInlineLook(style);
+  return { size, color: color === 'black' ? null : color };
+};
+
+const EMPHASIS = ['font-weight', 'font-style', 'text-decoration', 'vertical-align'] as const;
+
+const isBold = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;
+
+const keepEmphasis: Step = (body) => {
+  keepLooks(body, readMeantLook);
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
+    const [weight, slant, lines, height] = EMPHASIS.map((property) => readStyle(element, property));
+    element.removeAttribute(STYLE);
+    if (element.localName !== 'span') continue;
+    if (isBold(weight) && !element.closest('h1, h2, h3, h4, h5, h6')) wrapContent(element, 'strong');
+    if (slant === 'italic') wrapContent(element, 'em');
+    // A link is underlined by the page itself.
+    if (lines?.includes('underline') && !element.closest('a')) wrapContent(element, 'u');
+    if (lines?.includes('line-through')) wrapContent(element, 's');
+    if (height === 'super' || height === 'sub') wrapContent(element, height.slice(0, 3));
+  }
+};
+
+const plainLinks: Step = (body) => {
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    if (/^https:\/\/www\.google\.com\/url\?/.test(href)) {
+      link.setAttribute('href', new URL(href).searchParams.get('q') ?? href);
+    }
+    for (const underline of link.querySelectorAll('u')) unwrap(underline);
+  }
+};
+
+/** A first row that is bold throughout is the table's heading row. */
+const headTables: Step = (body) => {
+  for (const row of body.querySelectorAll('tr:first-child')) {
+    const cells = [...row.querySelectorAll(':scope > td')];
+    const isHeading = (cell: Element) => {
+      const bold = [...cell.querySelectorAll('strong, b')].map((part) => part.textContent).join('');
+      return bold.trim() !== '' && bold.trim() === cell.textContent?.trim();
+    };
+    if (cells.length < 2 || !cells.every(isHeading)) continue;
+    for (const cell of cells) {
+      for (const part of cell.querySelectorAll('strong, b')) unwrap(part);
+      const heading = cell.ownerDocument.createElement('th');
+      for (const name of ['colspan', 'rowspan']) {
+        const value = cell.getAttribute(name);
+        if (value) heading.setAttribute(name, value);
+      }
+      heading.append(...cell.childNodes);
+      cell.replaceWith(heading);
+    }
+  }
+};
+
+/** Pictures come from the library: another program's addresses point to its own disk, or stop working after a while. */
+const ownPictures: Step = (body) => {
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? '';
+    const url = URL.canParse(source, location.href) ? new URL(source, location.href) : null;
+    const isOwn = url?.origin === location.origin && isUploadedImagePath(url.pathname);
+    if (url && isOwn) image.setAttribute('src', url.pathname);
+    else image.remove();
+  }
+};
+
+const dropSpacers: Step = (body) => {
+  for (const line of body.querySelectorAll(':scope > br, :scope > div > br:only-child')) line.remove();
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const isInCell = paragraph.parentElement?.matches('td, th');
+    if (!isInCell && !paragraph.textContent?.trim() && !paragraph.querySelector('img')) paragraph.remove();
+  }
+};
+
+const plainSpaces: Step = (body) => {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement?.closest('pre')) continue;
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(/[\u00a0 ]+/g, ' ');
+  }
+};
+
+const STEPS: readonly Step[] = [
+  buildWordLists,
+  dropNoise,
+  unwrapEmptyWords,
+  nestGoogleLists,
+  keepEmphasis,
+  plainLinks,
+  headTables,
+  ownPictures,
+  dropSpacers,
+  plainSpaces,
+];
+
+/** What another program put on the clipboard, without that program's looks and litter. */
+export const cleanPastedHtml = (html: string): { html: string; hasLostPictures: boolean } => {
+  // Copied in this editor.
+  if (html.includes('data-pm-slice')) return { html, hasLostPictures: false };
+  const body = parseHtml(html);
+  const pictures = body.querySelectorAll('img').length;
+  for (const step of STEPS) step(body);
+  return { html: body.innerHTML, hasLostPictures: body.querySelectorAll('img').length < pictures };
+};

@@ -1,0 +1,163 @@
+import { type AnyExtension, Mark } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { OrderedList } from '@tiptap/extension-list';
+import TextAlign from '@tiptap/extension-text-align';
+import type { Node } from '@tiptap/pm/model';
+import StarterKit from '@tiptap/starter-kit';
+import { isWebUrl } from '../../contract/fields.ts';
+import { isUploadedImagePath } from '../../contract/image-address.ts';
+import { EDITOR } from '../../contract/interface.ts';
+import { HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment, textAlignClass } from '../../contract/rich-text.ts';
+import { SafeLink } from './safe-link.ts';
+import { plainTable } from './tables.ts';
+import { TextLook } from './text-look.ts';
+
+const readAlignment = ({ classList, style }: HTMLElement): TextAlignment | null =>
+  // Of several the style sheet's last one wins.
+  TEXT_ALIGNMENTS.findLast((alignment) => classList.contains(textAlignClass(alignment))) ??
+  TEXT_ALIGNMENTS.find((alignment) => style.textAlign === alignment) ??
+  null;
+
+/** Alignment as a class on the paragraph or heading; never a style attribute. */
+const ClassAlign = TextAlign.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: this.options.types,
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: readAlignment,
+            renderHTML: ({ textAlign }) => (textAlign === null ? {} : { class: textAlignClass(textAlign) }),
+          },
+        },
+      },
+    ];
+  },
+}).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
+
+/** No tool makes these; text that has them already must come out of the editor as it went in. */
+const Subscript = Mark.create({
+  name: 'subscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+});
+
+const Superscript = Mark.create({
+  name: 'superscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: () => ['sup', 0],
+});
+
+const readPixels = (element: HTMLElement, name: 'width' | 'height'): string | null => {
+  const value = element.getAttribute(name) ?? '';
+  return /^\d{1,4}$/.test(value) ? value : null;
+};
+
+const isShown = (image: HTMLElement): boolean => {
+  const address = image.getAttribute('src') ?? '';
+  return isUploadedImagePath(address) || isWebUrl(address);
+};
+
+const LINE = 'p, h1, h2, h3, h4, h5, h6, pre';
+const MARK = 'a, strong, b, em, i, u, s, strike, del, code, sub, sup, span';
+
+/** Whether the picture is part of a line of text, or of a link: then it stays there. Else it is a block of its own. */
+const isInText = ({ parentElement, previousSibling, nextSibling }: HTMLElement): boolean => {
+  if (parentElement?.closest(LINE) || parentElement?.matches(MARK)) return true;
+  const isText = (sibling: ChildNode | null) =>
+    sibling !== null && (sibling.nodeType === 3 ? sibling.textContent?.trim() !== '' : isMark(sibling));
+  const isMark = (sibling: ChildNode) => sibling.nodeType === 1 && (sibling as Element).matches(`${MARK}, br`);
+  return isText(previousSibling) || isText(nextSibling);
+};
+
+const SafeImage = Image.extend({
+  addAttributes() {
+    return {
+      src: { default: null },
+      alt: { default: null },
+      title: { default: null },
+      role: {
+        default: null,
+        parseHTML: (element) => (element.getAttribute('role') === 'presentation' ? 'presentation' : null),
+      },
+      width: { default: null, parseHTML: (element) => readPixels(element, 'width') },
+      height: { default: null, parseHTML: (element) => readPixels(element, 'height') },
+    };
+  },
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
+});
+
+/** A picture within a sentence, or with a link around it. */
+const InlineImage = SafeImage.extend({
+  name: 'inlineImage',
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && isInText(image) ? null : false) }],
+}).configure({ inline: true });
+
+const PlainOrderedList = OrderedList.extend({
+  addAttributes() {
+    return {
+      start: {
+        default: 1,
+        parseHTML: (element) => {
+          const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
+          return start >= 0 && start <= 9999 ? start : 1;
+        },
+        renderHTML: ({ start }) => (start === 1 ? {} : { start }),
+      },
+    };
+  },
+  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+});
+
+const keptElements = [Subscript, Superscript, SafeImage, InlineImage, PlainOrderedList];
+
+/** The one `<code>` that all of a code block's text stands in; `<pre>` may have none. */
+const findWholeCode = (block: HTMLElement): HTMLElement | null => {
+  const code = block.firstElementChild as HTMLElement | null;
+  return code?.localName === 'code' && block.childNodes.length === 1 ? code : null;
+};
+
+/** What the kit's own schema forbids and the sanitiser keeps: bold in code, and list items that begin with any block. */
+const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> = {
+  code: (mark) => mark.extend({ excludes: '' }),
+  listItem: (item) => item.extend({ content: 'block+' }),
+  codeBlock: (code) =>
+    code.extend({
+      content: 'inline*',
+      marks: '_',
+      addAttributes: () => ({
+        isPlain: { default: false, rendered: false, parseHTML: (block: HTMLElement) => findWholeCode(block) === null },
+      }),
+      parseHTML: () => [
+        {
+          tag: 'pre',
+          preserveWhitespace: 'full',
+          contentElement: (block: HTMLElement) => findWholeCode(block) ?? block,
+        },
+      ],
+      renderHTML: ({ node }: { node: Node }) => (node.attrs.isPlain ? ['pre', 0] : ['pre', ['code', 0]]),
+    }),
+};
+
+const WideKit = StarterKit.extend({
+  addExtensions() {
+    const kit: AnyExtension[] = this.parent?.() ?? [];
+    return kit.map((extension) => WIDER[extension.name]?.(extension) ?? extension);
+  },
+});
+
+/** Everything the editor knows: the sanitiser's closed list, no more and no less. */
+export const extensions: AnyExtension[] = [
+  WideKit.configure({
+    heading: { levels: [...HEADING_LEVELS] },
+    codeBlock: { enableTabIndentation: true, tabSize: EDITOR.codeTab.length },
+    link: false,
+    orderedList: false,
+  }),
+  SafeLink,
+  TextLook,
+  ClassAlign,
+  ...plainTable,
+  ...keptElements,
+];

@@ -1,0 +1,186 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { DropdownMenu } from 'radix-ui';
+import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
+import { getLook, setLook } from './text-look.ts';
+import { MenuAction, MenuChoice, ToolMenu } from './tools.tsx';
+
+const PARAGRAPH = 'Paragraph';
+
+const styleOptions = [
+  { value: PARAGRAPH, text: PARAGRAPH },
+  ...HEADING_LEVELS.map((level) => ({
+    value: `Heading ${level}`,
+    text: `Heading ${level}`,
+    className: `sample-heading sample-heading-${level}`,
+  })),
+];
+
+const readStyle = ({ editor }: { editor: Editor }): string => {
+  const level = HEADING_LEVELS.find((candidate) => editor.isActive('heading', { level: candidate }));
+  return level ? `Heading ${level}` : PARAGRAPH;
+};
+
+export const StyleMenu = ({ editor }: { editor: Editor }) => {
+  const style = useEditorState({ editor, selector: readStyle });
+  const choose = (chosen: string) => {
+    const level = HEADING_LEVELS.find((candidate) => chosen === `Heading ${candidate}`);
+    const chain = editor.chain().focus();
+    if (level) chain.setHeading({ level }).run();
+    else chain.setParagraph().run();
+  };
+  return (
+    <ToolMenu editor={editor} label="Style" text={style} shortText={style === PARAGRAPH ? '¶' : `H${style.slice(-1)}`}>
+      <MenuChoice value={style} options={styleOptions} onChoose={choose} />
+    </ToolMenu>
+  );
+};
+
+const DEFAULT = 'Size';
+
+const sizeOptions = [
+  { value: DEFAULT, text: 'Default size' },
+  ...FONT_SIZES.map((size) => ({ value: `${size} px`, text: `${size} px` })),
+];
+
+export const SizeMenu = ({ editor }: { editor: Editor }) => {
+  const size = useEditorState({ editor, selector: ({ editor: current }) => getLook(current).size });
+  const value = size === null ? DEFAULT : `${size} px`;
+  const choose = (chosen: string) =>
+    setLook(editor, { size: FONT_SIZES.find((candidate) => chosen === `${candidate} px`) ?? null });
+  return (
+    <ToolMenu editor={editor} label="Font size" text={value}>
+      <MenuChoice value={value} options={sizeOptions} onChoose={choose} />
+    </ToolMenu>
+  );
+};
+
+const names = {
+  left: 'Left',
+  center: 'Center',
+  right: 'Right',
+  justify: 'Justify',
+} as const satisfies Record<TextAlignment, string>;
+
+const alignOptions = TEXT_ALIGNMENTS.map((value) => ({ value, text: names[value] }));
+
+const readAlignment = ({ editor }: { editor: Editor }): TextAlignment =>
+  TEXT_ALIGNMENTS.find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
+
+export const AlignMenu = ({ editor }: { editor: Editor }) => {
+  const alignment = useEditorState({ editor, selector: readAlignment });
+  const choose = (chosen: TextAlignment) => {
+    const chain = editor.chain().focus();
+    if (chosen === 'left') chain.unsetTextAlign().run();
+    else chain.setTextAlign(chosen).run();
+  };
+  return (
+    <ToolMenu editor={editor} label="Alignment" icon={`align-${alignment}`}>
+      <MenuChoice value={alignment} options={alignOptions} onChoose={choose} />
+    </ToolMenu>
+  );
+};
+
+interface MoreMenuProps {
+  editor: Editor;
+  onSource: () => void;
+}
+
+export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
+  const { isStrike, isCodeBlock } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      isStrike: current.isActive('strike'),
+      isCodeBlock: current.isActive('codeBlock'),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  return (
+    <ToolMenu editor={editor} label="More tools" text="More">
+      <MenuAction icon="strike" isOn={isStrike} onChoose={() => chain().toggleStrike().run()}>
+        Strikethrough
+      </MenuAction>
+      <MenuAction icon="code" isOn={isCodeBlock} onChoose={() => chain().toggleCodeBlock().run()}>
+        Code block
+      </MenuAction>
+      <MenuAction icon="clear" onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}>
+        Clear formatting
+      </MenuAction>
+      <DropdownMenu.Separator className="menu-line" />
+      <MenuAction icon="document" onChoose={onSource}>
+        Edit as HTML
+      </MenuAction>
+    </ToolMenu>
+  );
+};
+
+const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
+
+const readTable = ({ editor }: { editor: Editor }) => {
+  const isInTable = editor.isActive('table');
+  // Asking the table itself: the cursor may stand in any of its rows.
+  const { $from } = editor.state.selection;
+  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).findLast(
+    (at) => $from.node(at).type.name === 'table',
+  );
+  const firstRow = depth === undefined ? null : $from.node(depth).firstChild;
+  const can = editor.can();
+  return {
+    isInTable,
+    isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
+    canMerge: isInTable && can.mergeCells(),
+    canSplit: isInTable && can.splitCell(),
+  };
+};
+
+export const TableMenu = ({ editor }: { editor: Editor }) => {
+  const { isInTable, isHeaded, canMerge, canSplit } = useEditorState({ editor, selector: readTable });
+  const chain = () => editor.chain().focus();
+  return (
+    <ToolMenu editor={editor} label="Table" icon="table">
+      {isInTable ? (
+        <>
+          <MenuAction icon="row-above" onChoose={() => chain().addRowBefore().run()}>
+            Add row above
+          </MenuAction>
+          <MenuAction icon="row-below" onChoose={() => chain().addRowAfter().run()}>
+            Add row below
+          </MenuAction>
+          <MenuAction icon="column-left" onChoose={() => chain().addColumnBefore().run()}>
+            Add column to the left
+          </MenuAction>
+          <MenuAction icon="column-right" onChoose={() => chain().addColumnAfter().run()}>
+            Add column to the right
+          </MenuAction>
+          <MenuAction icon="header-row" isOn={isHeaded} onChoose={() => chain().toggleHeaderRow().run()}>
+            First row is a heading
+          </MenuAction>
+          {canMerge && (
+            <MenuAction icon="merge" onChoose={() => chain().mergeCells().run()}>
+              Merge cells
+            </MenuAction>
+          )}
+          {canSplit && (
+            <MenuAction icon="merge" onChoose={() => chain().splitCell().run()}>
+              Split cell
+            </MenuAction>
+          )}
+          <DropdownMenu.Separator className="menu-line" />
+          <MenuAction icon="trash" onChoose={() => chain().deleteRow().run()}>
+            Delete row
+          </MenuAction>
+          <MenuAction icon="trash" onChoose={() => chain().deleteColumn().run()}>
+            Delete column
+          </MenuAction>
+          <MenuAction icon="trash" isDanger onChoose={() => chain().deleteTable().run()}>
+            Delete table
+          </MenuAction>
+        </>
+      ) : (
+        <MenuAction icon="plus" onChoose={() => chain().insertTable(NEW_TABLE).run()}>
+          Insert table
+        </MenuAction>
+      )}
+    </ToolMenu>
+  );
+};

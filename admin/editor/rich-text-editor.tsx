@@ -1,0 +1,141 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showError } from '../ui/toasts.tsx';
+import { cleanPastedHtml } from './clean-paste.ts';
+import { extensions } from './extensions.ts';
+import type { PictureLibrary } from './image-button.tsx';
+import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
+import { Toolbar } from './toolbar.tsx';
+import { writeRichText } from './write-rich-text.ts';
+
+export interface RichTextEditorProps {
+  label: string;
+  /** Rich text; read once. */
+  initialValue: string;
+  isOnNavy: boolean;
+  /** The element that says what is wrong with the text. */
+  describedBy: string;
+  /** Told once, with the initial value as the editor itself writes it. */
+  onReady: (written: string) => void;
+  onChange: (written: string) => void;
+  Library: PictureLibrary;
+}
+
+const PICTURES_STAY_BEHIND = 'Upload them in the Media library, then put them in with the picture tool.';
+
+// Adding this paragraph itself, the editor would count it as something to undo.
+const withRoomAfter = (html: string): string => (/<\/p>\s*$/.test(html) ? html : `${html}<p></p>`);
+
+const cleanPaste = (html: string): string => {
+  const cleaned = cleanPastedHtml(html);
+  if (cleaned.hasLostPictures) showError(PICTURES_STAY_BEHIND, 'Text pasted without its pictures');
+  return cleaned.html;
+};
+
+const RichTextEditor = (props: RichTextEditorProps) => {
+  const { label, initialValue, isOnNavy, describedBy, onReady, onChange, Library } = props;
+  const handlers = useRef({ onReady, onChange });
+  handlers.current = { onReady, onChange };
+  const editor = useEditor({
+    extensions,
+    injectCSS: false,
+    content: withRoomAfter(initialValue),
+    autofocus: 'end',
+    editorProps: {
+      transformPastedHTML: cleanPaste,
+      attributes: {
+        class: isOnNavy ? 'prose prose-on-navy' : 'prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': describedBy,
+      },
+    },
+    onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
+    onUpdate: ({ editor: changed }) => handlers.current.onChange(writeRichText(changed.state.doc)),
+  });
+  const [isSource, setSource] = useState(false);
+  const leaveSource = (written: string | null) => {
+    setSource(false);
+    if (written !== null) editor.commands.setContent(withRoomAfter(written));
+    requestAnimationFrame(() => editor.commands.focus('start'));
+  };
+  return (
+    <div className="editor">
+      {isSource ? (
+        <SourceView editor={editor} label={label} describedBy={describedBy} onChange={onChange} onBack={leaveSource} />
+      ) : (
+        <>
+          <Toolbar editor={editor} Library={Library} onSource={() => setSource(true)} />
+          <EditorContent editor={editor} className={isOnNavy ? 'editor-text editor-navy' : 'editor-text'} />
+        </>
+      )}
+    </div>
+  );
+};
+
+export default RichTextEditor;
+
+interface SourceViewProps {
+  editor: Editor;
+  label: string;
+  describedBy: string;
+  /** Told with what the source comes to, after each change of it. */
+  onChange: (written: string) => void;
+  /** Leads back to the text, with what the source comes to; null where it was not changed. */
+  onBack: (written: string | null) => void;
+}
+
+/** The text as HTML, for the brave. What visitors' pages cannot show is named and left out. */
+const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceViewProps) => {
+  const [initial] = useState(() => layOutSource(writeRichText(editor.state.doc)));
+  const [source, setSource] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const noteId = useId();
+  const settled = useDeferredValue(source);
+  const leftOut = settled === initial ? [] : listLeftOut(settled, readSource(settled, editor.schema));
+
+  const change = (typed: string) => {
+    setSource(typed);
+    setProblem(null);
+    onChange(readSource(typed, editor.schema));
+  };
+  const goBack = () => {
+    const found = source === initial ? null : findSourceProblem(source);
+    setProblem(found);
+    if (!found) onBack(source === initial ? null : readSource(source, editor.schema));
+  };
+  return (
+    <div className="source">
+      <div className="toolbar source-bar">
+        <Icon name="code" />
+        <p className="source-title">HTML</p>
+        <Button look="plain" className="small-button push-right" icon="arrow-left" onClick={goBack}>
+          Back to the text
+        </Button>
+      </div>
+      <textarea
+        className="source-text"
+        // biome-ignore lint/a11y/noAutofocus: opened by the person's own choice, in place of the text.
+        autoFocus
+        aria-label={`${label} as HTML`}
+        aria-describedby={`${noteId} ${describedBy}`}
+        aria-invalid={problem !== null}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={source}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className="source-note" id={noteId}>
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+        <p role="status">{leftOut.length > 0 && `Pages can’t show this, so it is left out: ${leftOut.join(', ')}.`}</p>
+      </div>
+    </div>
+  );
+};

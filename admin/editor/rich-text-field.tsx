@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+
+// The editor is larger than the rest of the dashboard: it is fetched when a text is first opened.
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+
+const Loading = () => (
+  <div className="editor-loading" role="status">
+    Loading...
+  </div>
+);
+
+/** Whether what was asked for last is on the screen. */
+const useAfterPaint = (): boolean => {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+};
+
+export const RichTextField = (props: RichTextEditorProps) => {
+  // The card answers the press at once; making the editor takes longer than a frame. No transition: the editor takes the
+  // focus as soon as it is made, so it must be in the page then.
+  const isAnswered = useAfterPaint();
+  if (!isAnswered) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,145 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Toolbar as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { useNarrowScreen } from '../ui/screen.ts';
+import { ColorMenu } from './color-menu.tsx';
+import { ImageButton, type PictureLibrary } from './image-button.tsx';
+import { LinkMenu } from './link-menu.tsx';
+import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
+import { ToolButton } from './tools.tsx';
+
+interface ToolbarProps {
+  editor: Editor;
+  Library: PictureLibrary;
+  onSource: () => void;
+}
+
+const readState = ({ editor }: { editor: Editor }) => ({
+  isBold: editor.isActive('bold'),
+  isItalic: editor.isActive('italic'),
+  isUnderline: editor.isActive('underline'),
+  isBulletList: editor.isActive('bulletList'),
+  isOrderedList: editor.isActive('orderedList'),
+  isQuote: editor.isActive('blockquote'),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+});
+
+/** Each tool once, for whichever row it stands in. */
+const useTools = ({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) => {
+  const state = useEditorState({ editor, selector: readState });
+  const chain = () => editor.chain().focus();
+  return {
+    bold: <ToolButton icon="bold" label="Bold" isOn={state.isBold} onPress={() => chain().toggleBold().run()} />,
+    italic: (
+      <ToolButton icon="italic" label="Italic" isOn={state.isItalic} onPress={() => chain().toggleItalic().run()} />
+    ),
+    underline: (
+      <ToolButton
+        icon="underline"
+        label="Underline"
+        isOn={state.isUnderline}
+        onPress={() => chain().toggleUnderline().run()}
+      />
+    ),
+    bullets: (
+      <ToolButton
+        icon="bullets"
+        label="Bullet list"
+        isOn={state.isBulletList}
+        onPress={() => chain().toggleBulletList().run()}
+      />
+    ),
+    numbers: (
+      <ToolButton
+        icon="numbers"
+        label="Numbered list"
+        isOn={state.isOrderedList}
+        onPress={() => chain().toggleOrderedList().run()}
+      />
+    ),
+    quote: (
+      <ToolButton icon="quote" label="Quote" isOn={state.isQuote} onPress={() => chain().toggleBlockquote().run()} />
+    ),
+    more: <MoreMenu editor={editor} onSource={onSource} />,
+    undo: <ToolButton icon="undo" label="Undo" isDisabled={!state.canUndo} onPress={() => chain().undo().run()} />,
+    redo: <ToolButton icon="redo" label="Redo" isDisabled={!state.canRedo} onPress={() => chain().redo().run()} />,
+  };
+};
+
+/** One stop for Tab; arrow keys move between the tools (APG toolbar). */
+export const Toolbar = (props: ToolbarProps) =>
+  useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
+
+const WideToolbar = (props: ToolbarProps) => {
+  const { editor } = props;
+  const tools = useTools(props);
+  return (
+    <Radix.Root className="toolbar" aria-label="Formatting">
+      <StyleMenu editor={editor} />
+      <SizeMenu editor={editor} />
+      <Radix.Separator className="toolbar-line" />
+      {tools.bold}
+      {tools.italic}
+      {tools.underline}
+      <ColorMenu editor={editor} />
+      <Radix.Separator className="toolbar-line" />
+      <AlignMenu editor={editor} />
+      {tools.bullets}
+      {tools.numbers}
+      {tools.quote}
+      <Radix.Separator className="toolbar-line" />
+      <LinkMenu editor={editor} />
+      <ImageButton editor={editor} Library={props.Library} />
+      <TableMenu editor={editor} />
+      {tools.more}
+      <Radix.Separator className="toolbar-line toolbar-gap" />
+      {tools.undo}
+      {tools.redo}
+    </Radix.Root>
+  );
+};
+
+/** The tools that a thumb wants most, in one row; the others come in rows of their own when asked for. */
+const PhoneToolbar = (props: ToolbarProps) => {
+  const { editor } = props;
+  const [areAllShown, setAllShown] = useState(false);
+  const tools = useTools(props);
+  return (
+    <Radix.Root className="toolbar toolbar-phone" aria-label="Formatting">
+      <div className="toolbar-row">
+        <StyleMenu editor={editor} />
+        {tools.bold}
+        {tools.italic}
+        {tools.bullets}
+        <LinkMenu editor={editor} />
+        <ImageButton editor={editor} Library={props.Library} />
+        <Radix.Button
+          className="tool"
+          aria-label="All tools"
+          aria-expanded={areAllShown}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          <Icon name="more" />
+        </Radix.Button>
+      </div>
+      {areAllShown && (
+        <div className="toolbar-row toolbar-others">
+          <SizeMenu editor={editor} />
+          {tools.underline}
+          <ColorMenu editor={editor} />
+          <AlignMenu editor={editor} />
+          {tools.numbers}
+          {tools.quote}
+          <TableMenu editor={editor} />
+          {tools.undo}
+          {tools.redo}
+          {tools.more}
+        </div>
+      )}
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,42 @@
+import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import { groupRows, SECTION } from './tables.ts';
+
+const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);
+/** What only the editor itself reads. */
+const EDITOR_ONLY = new Set([SECTION, 'contenteditable']);
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const writeAttribute = ({ name, value }: Attr): string => ` ${name}="${escapeHtml(value)}"`;
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+const writeElement = (tag: string, attributes: readonly Attr[], content: string): string => {
+  const kept = attributes.filter(({ name }) => !EDITOR_ONLY.has(name));
+  const opening = `<${tag}${kept.map(writeAttribute).join('')}`;
+  return VOID_ELEMENTS.has(tag) ? `${opening} />` : `${opening}>${content}</${tag}>`;
+};
+
+const writeNode = (node: Node): string => {
+  if (!isElement(node)) return escapeText(node.textContent ?? '');
+  if (node.localName === 'tbody') {
+    const groups = groupRows([...node.children]);
+    return groups.map(({ tag, rows }) => writeElement(tag, [], rows.map(writeNode).join(''))).join('');
+  }
+  // A browser takes the first line break after <pre> for part of the markup.
+  const lead = node.localName === 'pre' && node.firstChild?.nodeType === 3 && /^\n/.test(node.textContent ?? '');
+  return writeElement(node.localName, [...node.attributes], (lead ? '\n' : '') + writeNodes(node));
+};
+
+const writeNodes = (parent: Node): string => Array.from(parent.childNodes, writeNode).join('');
+
+/** The editor keeps an empty paragraph at the end for the cursor; it is not part of the text. */
+const TRAILING_EMPTY = /(<p><\/p>)+$/;
+
+/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
+export const writeRichText = (doc: DocumentNode): string => {
+  const fragment = DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content);
+  return writeNodes(fragment).replace(TRAILING_EMPTY, '');
+};

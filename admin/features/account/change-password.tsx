@@ -1,0 +1,156 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { PASSWORD_MIN } from '../../../contract/admin-users.ts';
+import { changePasswordForm, PASSWORD_MESSAGES } from '../../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../../contract/errors.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage, hasStatus } from '../../client/api.ts';
+import { useChangePassword } from '../../client/session.ts';
+import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { useRereadSessions } from './sessions.tsx';
+
+const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export const ChangePasswordForm = () => {
+  const [values, setValues] = useState(EMPTY);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const change = useChangePassword();
+  const rereadSessions = useRereadSessions();
+
+  const set = (field: keyof PasswordForm) => (value: string) => {
+    setProblem(null);
+    setValues((current) => ({ ...current, [field]: value }));
+  };
+  const clear = () => {
+    setValues(EMPTY);
+    setProblem(null);
+  };
+  const tell = (found: PasswordProblem) => {
+    setProblem(found);
+    formElement.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+  };
+  const save = async (): Promise<boolean> => {
+    const found = findPasswordProblem(values);
+    if (found) {
+      tell(found);
+      return false;
+    }
+    const { currentPassword, newPassword } = values;
+    try {
+      await change.mutateAsync({ currentPassword, newPassword });
+    } catch (error) {
+      if (hasStatus(error, 401, 403)) return false;
+      const message = getServerMessage(error, MESSAGES.password.failure);
+      showError(message);
+      if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
+      if (message === ERROR_MESSAGES.commonPassword) tell({ field: 'newPassword', message });
+      return false;
+    }
+    clear();
+    showSuccess(MESSAGES.password.success);
+    void rereadSessions();
+    return true;
+  };
+  const isTyped = Object.values(values).some((value) => value !== '');
+  useUnsavedForm(isTyped, { label: 'your password', save, discard: clear });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const field = (name: keyof PasswordForm) => ({
+    name,
+    value: values[name],
+    onChange: set(name),
+    error: problem?.field === name ? problem.message : undefined,
+  });
+
+  return (
+    <section className="card" aria-labelledby="password-title">
+      <h3 className="card-title" id="password-title">
+        Change Password
+      </h3>
+      <form className="form" ref={formElement} onSubmit={submit} noValidate>
+        <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={getStrength(values.newPassword).hint}
+          {...field('newPassword')}
+        />
+        <StrengthMeter password={values.newPassword} />
+        <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
+        <div className="form-actions">
+          <p className="note">
+            <Icon name="info" size={18} />
+            Your other devices are signed out when you change it.
+          </p>
+          <Button onClick={clear} disabled={change.isPending}>
+            Clear
+          </Button>
+          <Button look="primary" type="submit" disabled={change.isPending}>
+            {change.isPending ? 'Changing...' : 'Change Password'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+};
+
+/** The hint above in a picture; the words carry the meaning. */
+const StrengthMeter = ({ password }: { password: string }) => (
+  <div className={`strength strength-${getStrength(password).level}`} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
+interface PasswordForm {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+interface PasswordProblem {
+  field: keyof PasswordForm;
+  message: string;
+}
+
+const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const satisfies (keyof PasswordForm)[];
+
+/** The first thing wrong, in spec.md's order: all filled, both the same, long enough. */
+export const findPasswordProblem = (form: PasswordForm): PasswordProblem | null => {
+  const empty = FIELDS.find((field) => form[field] === '');
+  if (empty) return { field: empty, message: PASSWORD_MESSAGES.required };
+  if (form.newPassword !== form.confirmPassword) {
+    return { field: 'confirmPassword', message: PASSWORD_MESSAGES.mismatch };
+  }
+  const issue = changePasswordForm.safeParse(form).error?.issues[0];
+  const field = FIELDS.find((candidate) => candidate === issue?.path[0]);
+  return issue ? { field: field ?? 'newPassword', message: issue.message } : null;
+};
+
+interface Strength {
+  /** 0 to 3. */
+  level: number;
+  hint: string;
+}
+
+const MIN_HINT = `At least ${PASSWORD_MIN} characters`;
+const GOOD_LENGTH = 10;
+const STRONG_LENGTH = 14;
+
+/** Length counts most; one letter or a row of them over and over counts for little. */
+export const getStrength = (password: string): Strength => {
+  if (password.length < PASSWORD_MIN) return { level: 0, hint: MIN_HINT };
+  const variety = new Set(password).size;
+  const isGuessable = variety < 5 || /^(\d+|password.*|panther.*)$/i.test(password);
+  if (isGuessable) return { level: 1, hint: 'Easy to guess. Try three or four words in a row.' };
+  if (password.length < GOOD_LENGTH) return { level: 1, hint: 'Short. A few more letters make it much stronger.' };
+  if (password.length < STRONG_LENGTH) return { level: 2, hint: 'Good.' };
+  return { level: 3, hint: 'Strong.' };
+};

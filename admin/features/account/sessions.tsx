@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnSession } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { api, readDeleted, readJson } from '../../client/api.ts';
+import { showFailure } from '../../client/failures.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, FactRow, Loaded } from '../../ui/card.tsx';
+import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+
+/** Where this account is signed in. */
+export const SessionsCard = () => (
+  <Loaded query={useQuery(sessionsQuery)} failure="Your devices could not be loaded.">
+    {(sessions) => <Sessions sessions={sessions} />}
+  </Loaded>
+);
+
+const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+  const signOut = useSignOutSession();
+  const signOutElsewhere = useSignOutElsewhere();
+  const end = (id: string) =>
+    signOut.mutate(id, {
+      onSuccess: () => showSuccess(MESSAGES.session.ended),
+      onError: (error) => showFailure(error, MESSAGES.session.endFailure),
+    });
+  const endElsewhere = () =>
+    signOutElsewhere.mutate(undefined, {
+      onSuccess: ({ ended }) => showSuccess(MESSAGES.session.endedElsewhere(ended)),
+      onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
+    });
+  return (
+    <section className="card" aria-labelledby="devices-title">
+      <CardHeader
+        id="devices-title"
+        title="Signed-in Devices"
+        lead="Sign out any device you don’t use or recognize. Then change your password."
+      >
+        {sessions.length > 1 && (
+          <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </CardHeader>
+      <ul className="list-rows">
+        {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
+          <FactRow
+            key={id}
+            icon={<Icon name="device" />}
+            title={
+              <>
+                {describeDevice(userAgent)}
+                {isCurrent && <Badge look="quiet">This device</Badge>}
+              </>
+            }
+            detail={`Signed in ${formatDayAndTime(createdAt)}`}
+          >
+            {!isCurrent && (
+              <Button
+                aria-label={`Sign out ${describeDevice(userAgent)}, signed in ${formatDayAndTime(createdAt)}`}
+                disabled={signOut.isPending}
+                onClick={() => end(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </FactRow>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const SESSIONS_KEY = ['api', 'admin', 'sessions'] as const;
+
+/** Read anew whenever the page is opened: people come here after losing one. */
+const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: (): Promise<OwnSession[]> => readJson(api.admin.sessions.$get()),
+  staleTime: 0,
+});
+
+export const useRereadSessions = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SESSIONS_KEY });
+};
+
+const useSignOutSession = () => {
+  const onSettled = useRereadSessions();
+  return useMutation({
+    mutationFn: (id: string) => readDeleted(api.admin.sessions[':id'].$delete({ param: { id } })),
+    onSettled,
+  });
+};
+
+const useSignOutElsewhere = () => {
+  const onSettled = useRereadSessions();
+  return useMutation({ mutationFn: () => readJson(api.admin.sessions.$delete()), onSettled });
+};

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ShowButton, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface OtherPasswordFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** A password that this field made: it is shown, and told of once more after saving. */
+  onMade: (password: string) => void;
+  error: string | undefined;
+}
+
+/** A password for somebody else: typed, or made here. */
+export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPasswordFieldProps) => {
+  const [isShown, setShown] = useState(false);
+  const make = () => {
+    const password = makePassword();
+    setShown(true);
+    onChange(password);
+    onMade(password);
+  };
+  return (
+    <TextField
+      {...rest}
+      name="password"
+      value={value}
+      onChange={onChange}
+      type={isShown && value !== '' ? 'text' : 'password'}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        value === '' ? (
+          <button type="button" className="field-button field-button-long" onClick={make}>
+            <Icon name="key" />
+            Make one for me
+          </button>
+        ) : (
+          <ShowButton label={rest.label} isShown={isShown} onPress={() => setShown(!isShown)} />
+        )
+      }
+    />
+  );
+};
+
+export interface MadePasswordOf {
+  name: string;
+  password: string;
+}
+
+/** The made password once more, to hand over; it is kept nowhere. */
+export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDone: () => void }) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setCopied(true);
+    } catch {
+      // Not allowed to write there: the text can be selected by hand.
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="made-password" role="status">
+      <Icon name="key" />
+      <div className="made-password-text">
+        <p>
+          <strong>Password for {name}</strong>
+        </p>
+        <code>{password}</code>
+        <p>Give it to them now: it is shown only this once.</p>
+      </div>
+      <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <Button look="plain" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+};
+
+// Without i, l, o, 0 and 1: it is read out over the phone.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+
+/** "k7mt-9bqx-2hfa-wz4d": some 79 bits, every letter as likely as any other. */
+export const makePassword = (fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): string => {
+  const fair = 256 - (256 % ALPHABET.length);
+  const letters: string[] = [];
+  while (letters.length < GROUPS * GROUP_LENGTH) {
+    for (const byte of fill(new Uint8Array(GROUPS * GROUP_LENGTH))) {
+      if (byte < fair) letters.push(ALPHABET.charAt(byte % ALPHABET.length));
+    }
+  }
+  return Array.from({ length: GROUPS }, (_, group) =>
+    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
+  ).join('-');
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUser } from '../../../contract/admin-users.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorAnswer, SecondFactorStep } from '../../../contract/second-factor.ts';
+import { PasswordDialog } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { getDisplayName } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { ChallengeDialog } from '../two-factor/challenge.tsx';
+import { secondFactorQuery, useRequireSecondFactor, useStartChallenge } from '../two-factor/data.ts';
+import { useRemoveOthersTwoFactor } from './data.ts';
+
+/** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
+export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
+  const { data } = useQuery(handOverQuery);
+  const { mutateAsync: remove } = useRemoveOthersTwoFactor();
+  const [isAsking, setAsking] = useState(false);
+  if (!data?.accounts.some(({ id, hasSecondFactor }) => id === user.id && hasSecondFactor)) return null;
+  const name = getDisplayName(user);
+  const confirm = async (currentPassword: string) => {
+    await remove({ id: user.id, currentPassword });
+    setAsking(false);
+    showSuccess(MESSAGES.secondFactor.removedForOther);
+  };
+  return (
+    <div className="other-second-step">
+      <Icon name="lock" />
+      <div>
+        <p className="list-title">Two-step sign-in is on</p>
+        <p className="list-detail">
+          Lost the phone and the recovery codes? Turn it off here, and they can set it up again.
+        </p>
+      </div>
+      <Button onClick={() => setAsking(true)}>Turn off two-step sign-in</Button>
+      {isAsking && (
+        <PasswordDialog
+          title={`Turn off two-step sign-in for ${name}?`}
+          description={`Make sure it is really ${name} asking: call them. Their passkeys, authenticator app and recovery codes stop working, they are signed out everywhere, and their password alone is enough until they set it up again.`}
+          action="Turn off two-step sign-in"
+          onClose={() => setAsking(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Requires two-factor sign-in of every account. Changing that asks for the own password, and the own second factor. */
+export const TwoFactorRule = () => {
+  const { data: state } = useQuery(secondFactorQuery);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!state) return null;
+  return (
+    <section className="card notice-card" aria-label="Two-step sign-in for everyone">
+      <SwitchField
+        label="Require two-step sign-in"
+        hint="A passkey or an authenticator app after the password. Anyone without one sets it up the next time they sign in."
+        isOn={state.isRequired}
+        onChange={setWanted}
+      />
+      {wanted !== null && <RuleDialogs isRequired={wanted} onClose={() => setWanted(null)} />}
+    </section>
+  );
+};
+
+interface RuleDialogsProps {
+  isRequired: boolean;
+  onClose: () => void;
+}
+
+const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
+  const start = useStartChallenge();
+  const require = useRequireSecondFactor();
+  const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);
+  const words = isRequired
+    ? { title: 'Require two-step sign-in?', action: 'Require it' }
+    : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
+  const change = async (currentPassword: string, answer?: SecondFactorAnswer) => {
+    await require.mutateAsync({ isRequired, currentPassword, ...(answer ? { answer } : {}) });
+    showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
+    onClose();
+  };
+  const confirm = async (currentPassword: string) => {
+    const step = await start.mutateAsync(currentPassword);
+    if (step) setAsked({ step, currentPassword });
+    else await change(currentPassword);
+  };
+  if (asked) {
+    const { step, currentPassword } = asked;
+    return (
+      <ChallengeDialog
+        {...words}
+        step={step}
+        onClose={onClose}
+        onAnswer={(answer) => change(currentPassword, answer)}
+      />
+    );
+  }
+  return <PasswordDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={confirm} />;
+};

@@ -1,0 +1,171 @@
+import { useId, useState } from 'react';
+import { type AdminUser, PASSWORD_MIN } from '../../../contract/admin-users.ts';
+import { FormFrame } from '../../forms/form-frame.tsx';
+import { describeSave } from '../../forms/item-form.ts';
+import { Avatar } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader } from '../../ui/card.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { getDisplayName } from '../../ui/format.ts';
+import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
+import { OtherTwoFactor } from './two-factor.tsx';
+import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';
+
+interface EditUserFormProps {
+  user: AdminUser;
+  isGone: boolean;
+  onSaved: (made: MadePasswordOf | null) => void;
+  onCancel: () => void;
+}
+
+export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormProps) => {
+  const form = useUserForm({ user, isGone, onSaved });
+  const name = getDisplayName(user);
+  const cancel = () => {
+    form.clear();
+    onCancel();
+  };
+  return (
+    <FormFrame
+      form={form}
+      item={{ entity: 'adminUsers', id: user.id, name }}
+      title={
+        <>
+          <Avatar name={name} />
+          <h4 className="card-title">Edit {name}</h4>
+        </>
+      }
+      fieldLabels={USER_FIELD_LABELS}
+    >
+      <div className="form-row form-row-2">
+        <UsernameField text={form.text} autoFocus />
+        <EmailField text={form.text} />
+      </div>
+      <NameFields text={form.text} />
+      <OtherPasswordField
+        label="New password"
+        placeholder="Leave blank to keep the current password"
+        {...form.text('password')}
+        onMade={form.setMade}
+      />
+      <TermField text={form.text} />
+      <OtherTwoFactor user={user} />
+      <div className="form-actions user-form-end">
+        <RightsFields toggle={form.toggle} />
+        <Button onClick={cancel} disabled={form.isSaving}>
+          {form.isGone ? 'Discard my text' : 'Cancel'}
+        </Button>
+        {!form.isGone && (
+          <Button look="primary" type="submit" disabled={form.isSaving}>
+            {describeSave(form, 'Update')}
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  );
+};
+
+const describeMissing = ({ fields }: UserForm): string | null => {
+  if (fields.username.trim() === '') return 'Enter a username to continue.';
+  return fields.password === '' ? 'Enter a password to continue.' : null;
+};
+
+export const NewUserCard = () => {
+  const titleId = useId();
+  const [made, setMade] = useState<MadePasswordOf | null>(null);
+  const form = useUserForm({ user: null, onSaved: setMade });
+  const missing = describeMissing(form);
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title="Add New Admin User"
+        lead="They can sign in as soon as you create the account. Tell them the password yourself."
+      />
+      {made && <MadePassword {...made} onDone={() => setMade(null)} />}
+      <form
+        className="card-fields"
+        id="new-admin-user"
+        ref={form.form}
+        onSubmit={form.submit}
+        noValidate
+        aria-labelledby={titleId}
+      >
+        <div className="form-row form-row-2">
+          <UsernameField text={form.text} />
+          <OtherPasswordField
+            label="Password"
+            placeholder={`Minimum ${PASSWORD_MIN} characters`}
+            {...form.text('password')}
+            onMade={form.setMade}
+          />
+        </div>
+        <NameFields text={form.text} />
+        <div className="form-row form-row-2">
+          <EmailField text={form.text} />
+          <TermField text={form.text} />
+        </div>
+        <div className="form-row form-row-2">
+          <RightsFields toggle={form.toggle} />
+        </div>
+        <div className="form-actions form-end">
+          {missing && <p className="push-left">{missing}</p>}
+          <Button look="primary" type="submit" disabled={missing !== null || form.isSaving}>
+            {describeSave(form, 'Create Admin User', 'Creating...')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+};
+
+type Text = Pick<UserForm, 'text'>;
+
+/** What the forms for a new and for an existing account have in common. */
+const NameFields = ({ text }: Text) => (
+  <div className="form-row form-row-2">
+    <TextField label="First name" isOptional {...text('firstName')} autoComplete="off" />
+    <TextField label="Last name" isOptional {...text('lastName')} autoComplete="off" />
+  </div>
+);
+
+const UsernameField = ({ text, autoFocus }: Text & { autoFocus?: boolean }) => (
+  <TextField
+    label="Username"
+    {...text('username')}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    autoFocus={autoFocus}
+  />
+);
+
+const EmailField = ({ text }: Text) => (
+  <TextField
+    label="Email"
+    isOptional
+    {...text('email')}
+    type="email"
+    autoComplete="off"
+    placeholder="name@example.org"
+  />
+);
+
+const TermField = ({ text }: Text) => (
+  <TextField
+    label="Last day of their term"
+    isOptional
+    {...text('termEndsOn')}
+    type="date"
+    hint="The dashboard reminds the Super Admins a month before."
+  />
+);
+
+const RightsFields = ({ toggle }: Pick<UserForm, 'toggle'>) => (
+  <>
+    <SwitchField label="Active" hint="Can sign in" {...toggle('isActive')} />
+    <SwitchField label="Super Admin" hint="Can also add, change and delete admin users" {...toggle('isSuperAdmin')} />
+  </>
+);

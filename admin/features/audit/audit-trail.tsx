@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CHANGE_ENTITIES, type Change, type ChangeEntity } from '../../../contract/changes.ts';
+import { namePlural, nameRow } from '../../../contract/entities.ts';
+import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
+import { sessionQuery } from '../../client/session.ts';
+import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, OlderButton, Panel } from '../../ui/card.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { DeletedItems } from './deleted-items.tsx';
+
+export const AuditPanel = () => (
+  <Panel title="Who changed what" lead="Every change, newest first. Deleted items wait here to come back.">
+    <AuditTrail />
+  </Panel>
+);
+
+/** What was changed, and what was deleted. The address keeps the view and its filters. */
+const AuditTrail = () => {
+  const href = useHref();
+  const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
+  return (
+    <div className="stack">
+      <ChoiceChips
+        legend="Show"
+        options={[
+          { value: 'changes', label: 'All changes' },
+          { value: 'deleted', label: 'Deleted items' },
+        ]}
+        value={view}
+        onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
+      />
+      {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
+    </div>
+  );
+};
+
+const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`;
+
+const ChangeList = () => {
+  const href = useHref();
+  const filter = readTrailFilter(href);
+  const { data, isError, refetch, ...pages } = useInfiniteQuery(trailQuery(filter));
+  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
+  if (isError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  const changes = data.pages.flat();
+  const [newest] = changes;
+  const newestOf = new Map(changes.toReversed().map((each) => [itemOf(each), each.id]));
+  return (
+    <section className="card" aria-labelledby="changes-title">
+      {filter.id ? (
+        <CardHeader
+          id="changes-title"
+          title={newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before)}` : 'History'}
+          lead={`Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`}
+        >
+          <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>
+        </CardHeader>
+      ) : (
+        <>
+          <CardHeader
+            id="changes-title"
+            title="All changes"
+            lead="Newest first. Nothing is ever taken off this list."
+          />
+          <TrailFilters filter={filter} onChange={change} />
+        </>
+      )}
+      {changes.length === 0 && <p className="card-empty">No changes match these filters.</p>}
+      <ul className="list-rows">
+        {changes.map((each, index) => (
+          <ChangeRow
+            key={each.id}
+            change={each}
+            last={newestOf.get(itemOf(each)) ?? each.id}
+            isItemHistory={filter.id !== undefined}
+            isBatchShown={each.batch !== null && each.batch !== changes[index - 1]?.batch}
+          />
+        ))}
+      </ul>
+      <OlderButton {...pages}>Show older changes</OlderButton>
+    </section>
+  );
+};
+
+/** Accounts are the super admins' business alone. */
+const FOR_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
+
+const findOne = <Value extends string>(known: readonly Value[], wanted: string): Value | undefined =>
+  known.find((value) => value === wanted);
+
+/** The filters that an address names; what it names wrongly is no filter. */
+const readTrailFilter = (href: string): TrailFilter => {
+  const by = readParam(href, 'by');
+  const page = findOne(PAGE_TYPES, readParam(href, 'page'));
+  const entity = findOne(CHANGE_ENTITIES, readParam(href, 'entity'));
+  const id = /^[1-9]\d{0,14}$/.exec(readParam(href, 'id'))?.[0];
+  return { ...(by && { by }), ...(page && { page }), ...(entity && { entity }), ...(entity && id && { id }) };
+};
+
+interface TrailFiltersProps {
+  filter: TrailFilter;
+  onChange: (params: Record<string, string>) => void;
+}
+
+const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
+  const { data: people = [] } = useQuery(peopleQuery);
+  const { data: session } = useQuery(sessionQuery);
+  const everyone = filter.by && !people.includes(filter.by) ? [...people, filter.by] : people;
+  const kinds = CHANGE_ENTITIES.filter((entity) => session?.admin?.isSuperAdmin || !FOR_SUPER_ADMINS.includes(entity));
+  return (
+    <div className="trail-filters">
+      <SelectField
+        label="Person"
+        value={filter.by ?? ''}
+        onChange={(by) => onChange({ by })}
+        options={[{ value: '', label: 'Everyone' }, ...everyone.map((value) => ({ value, label: value }))]}
+      />
+      <SelectField
+        label="Page"
+        value={filter.page ?? ''}
+        onChange={(page) => onChange({ page })}
+        options={[
+          { value: '', label: 'Every page' },
+          ...PAGE_TYPES.map((value) => ({ value: value as string, label: PAGE_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Kind"
+        value={filter.entity ?? ''}
+        onChange={(entity) => onChange({ entity, id: '' })}
+        options={[
+          { value: '', label: 'Everything' },
+          ...kinds.map((value) => ({ value: value as string, label: namePlural(value) })),
+        ]}
+      />
+      <a className="button button-outline button-link" href={getExportAddress(filter)} download>
+        <Icon name="table" />
+        Export CSV
+      </a>
+    </div>
+  );
+};

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Change, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { changeQuery } from '../../client/changes.ts';
+import { describeChange, findPlace } from '../../client/describe-change.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
+import { PanelLink } from '../../navigation/links.tsx';
+import { Avatar } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/card.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { MarkedDifferences } from '../differences/item-differences.tsx';
+
+interface ChangeRowProps {
+  change: Change;
+  /** The item's newest change. */
+  last: number;
+  /** Whether the list is of this one item. */
+  isItemHistory: boolean;
+  /** Whether it stands for all that was changed together with it. */
+  isBatchShown: boolean;
+}
+
+export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) => {
+  const { id, entity, entityId, at, by } = change;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const name = by ?? 'Setup';
+  const what = describeChange(change);
+  const place = findPlace(change);
+  const isUndoable = UNDOABLE_ENTITIES.some((each) => each === entity);
+  return (
+    <li className="list-row release-row change-row">
+      <div className="list-names">
+        <p className="list-title">{what}</p>
+        {place && <p className="list-detail">{place}</p>}
+        <p className="release-by">
+          <Avatar name={name} />
+          {name}, {formatDayAndTime(at)}
+        </p>
+      </div>
+      <div className="release-actions">
+        {entity !== 'security' && (
+          <Button
+            look="plain"
+            aria-label={`What changed: ${what}, ${formatDayAndTime(at)}`}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            What changed
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+          </Button>
+        )}
+        {isUndoable && !isItemHistory && (
+          <PanelLink
+            tab="audit"
+            params={{ entity, id: String(entityId) }}
+            className="button button-outline button-link"
+            aria-label={`History: ${what}`}
+          >
+            <Icon name="history" />
+            History
+          </PanelLink>
+        )}
+        {isBatchShown && <UndoBatchButton change={change} />}
+        {isUndoable && isItemHistory && <PutBackButton change={change} last={last} />}
+      </div>
+      <div className="release-details" id={detailsId} hidden={!isOpen}>
+        {isOpen && <ChangeContent id={id} />}
+      </div>
+    </li>
+  );
+};
+
+const ChangeContent = ({ id }: { id: number }) => {
+  const { data, isError, refetch } = useQuery(changeQuery(id));
+  if (isError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
+  if (!data) return <p role="status">Comparing…</p>;
+  if (data.changes.length === 0) return <p>Nothing visible changed.</p>;
+  return <MarkedDifferences changes={data.changes} />;
+};
+
+const UndoBatchButton = ({ change: { id, at, batch } }: Pick<ChangeRowProps, 'change'>) => {
+  const undo = useUndoBatch();
+  return (
+    <Button
+      icon="undo"
+      aria-label={`Undo everything changed together on ${formatDayAndTime(at)}`}
+      data-tooltip="Undo everything that was changed together"
+      disabled={undo.isPending}
+      onClick={() => undo.mutate(batch ?? id, tellPutBack)}
+    >
+      Undo all
+    </Button>
+  );
+};
+
+/** The newest change is undone; of the older ones, the version that they made comes back. */
+const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps, 'change' | 'last'>) => {
+  const undo = useUndoChange();
+  const restore = useRestoreVersion();
+  const isBusy = undo.isPending || restore.isPending;
+  if (id === last) {
+    return (
+      <Button
+        icon="undo"
+        aria-label={`Undo the change of ${formatDayAndTime(at)}`}
+        disabled={isBusy}
+        onClick={() => undo.mutate(id, tellPutBack)}
+      >
+        Undo
+      </Button>
+    );
+  }
+  if (after === null) return null;
+  return (
+    <Button
+      icon="again"
+      aria-label={`Restore the version of ${formatDayAndTime(at)}`}
+      disabled={isBusy}
+      onClick={() => restore.mutate({ id, last }, tellPutBack)}
+    >
+      Restore
+    </Button>
+  );
+};
+
+/** What is said once something was put back, or could not be. */
+export const tellPutBack = {
+  onSuccess: () => showSuccess(MESSAGES.change.undone),
+  onError: (error: Error) => showServerFailure(error, MESSAGES.change.undoFailure),
+};

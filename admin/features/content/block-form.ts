@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { type ApiError, hasStatus } from '../../client/api.ts';
+import { useAdmin } from '../../client/session.ts';
+import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import { type Draft, dropDraft, takeDraft } from '../../forms/drafts.ts';
+import { useEditing } from '../../forms/leaving.tsx';
+import { areSameFields } from '../../forms/merging.ts';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { useBannerTimes } from './banner-times.ts';
+import { useRereadContentItem, useSaveContentItem } from './data.ts';
+import { useDraftKeeper } from './draft-keeper.ts';
+import { describeBlock } from './keys.ts';
+
+type Base = Pick<ContentItem, 'id' | 'version'> | null;
+
+const STILL_HERE = 'Not saved. Your text is still here; try again.';
+const WAS_RESET = 'Someone else reset this block while you were editing. Save again to keep your text.';
+
+const readConflict = (error: ApiError): ContentItem | null => contentItem.safeParse(error.body?.current).data ?? null;
+
+/** Everything that happens to one block's text between Edit and Save or Cancel. */
+export const useBlockForm = (key: string, item: ContentItem | null) => {
+  const admin = useAdmin();
+  const editing = useEditing();
+  const { mutateAsync, isPending, isPaused } = useSaveContentItem();
+  const reread = useRereadContentItem();
+  const { label, defaultValue } = describeBlock(key, item);
+
+  const [draft] = useState(() => takeDraft(admin.id, key));
+  const stored = item?.value ?? defaultValue;
+  const [base, setBase] = useState<Base>(() => baseOf(item, draft));
+  const [baseValue, setBaseValue] = useState(() => (draft ? draft.base : stored));
+  const [round, setRound] = useState(0);
+  const [restoredFrom, setRestoredFrom] = useState(draft?.typedAt ?? null);
+  const [initialValue, setInitialValue] = useState(draft?.value ?? stored);
+  const [value, setValue] = useState(initialValue);
+  const [baseline, setBaseline] = useState(initialValue);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [conflict, setConflict] = useState<ContentItem | null>(null);
+
+  const times = useBannerTimes(key, item);
+  const isUnsaved = restoredFrom !== null || value !== baseline || times.isChanged;
+  const latest = useRef({ value, fields: times.fields });
+  latest.current = { value, fields: times.fields };
+  const keeper = useDraftKeeper({
+    key,
+    value,
+    base: { base: baseValue, baseVersion: base?.version ?? null },
+    isUnsaved,
+  });
+
+  const close = useCallback(() => {
+    keeper.drop();
+    times.startOver();
+    editing.stop();
+  }, [keeper, editing, times.startOver]);
+
+  const submit = async (text: string, on: Base): Promise<boolean> => {
+    const found = findContentValueProblem(key, text);
+    setProblem(found);
+    setFailed(false);
+    if (found) return false;
+    const sent = latest.current;
+    try {
+      const { body } = await mutateAsync({ key, value: text, base: on, ...times.toBody() });
+      showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
+      const { value: typed, fields } = latest.current;
+      if (typed === sent.value && areSameFields(fields, sent.fields)) close();
+      // What was put together from two texts is not what this form goes on from: the next save asks again.
+      else if (text === sent.value) goOnFrom(body);
+      return true;
+    } catch (error) {
+      return explain(error, text);
+    }
+  };
+
+  /** Typing went on while the save was on its way: the form stays open for that, based on what is stored now. */
+  const goOnFrom = (saved: ContentItem) => {
+    setBase({ id: saved.id, version: saved.version });
+    setBaseValue(saved.value);
+    setBaseline(saved.value);
+    setRestoredFrom(null);
+  };
+
+  const explain = async (error: unknown, text: string): Promise<boolean> => {
+    setFailed(true);
+    if (hasStatus(error, 404)) {
+      setBase(null);
+      setProblem(WAS_RESET);
+    } else if (hasStatus(error, 409)) {
+      // A key that was taken meanwhile is answered without its item.
+      const theirs = readConflict(error) ?? (await reread(key).catch(() => null));
+      if (theirs?.value !== text || times.isChanged) {
+        setConflict(theirs);
+        return false;
+      }
+      // The answer to an earlier try was lost on the way: this text is what is stored.
+      await reread(key).catch(() => null);
+      showSuccess(MESSAGES.content.updated);
+      close();
+      return true;
+    } else {
+      // What is wrong with the text itself is not put right by trying again.
+      const reason = hasStatus(error, 400, 413) ? error.body?.message : undefined;
+      setProblem(reason ?? STILL_HERE);
+    }
+    showError(MESSAGES.content.saveFailure);
+    return false;
+  };
+
+  const save = () => (isPending ? Promise.resolve(false) : submit(value, base));
+
+  const startOver = () => {
+    dropDraft(admin.id, key);
+    setBase(item && { id: item.id, version: item.version });
+    setBaseValue(stored);
+    setInitialValue(stored);
+    setValue(stored);
+    setBaseline(stored);
+    setRestoredFrom(null);
+    setProblem(null);
+    setRound(round + 1);
+    times.startOver();
+  };
+
+  const saveOver = async (text: string) => {
+    if (!conflict) return;
+    const { id, version } = conflict;
+    setConflict(null);
+    setBase({ id, version });
+    setBaseValue(conflict.value);
+    await submit(text, { id, version });
+  };
+
+  const useTheirs = async () => {
+    await reread(key).catch(() => null);
+    close();
+  };
+
+  const newer = item && item.version !== base?.version && !isPending ? item : null;
+  const isBehind = newer !== null && !isUnsaved;
+  // Untouched, the form follows what is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `startOver` belongs to this very render.
+  useEffect(() => {
+    if (isBehind) startOver();
+  }, [isBehind]);
+
+  useUnsavedForm(isUnsaved, { label, save, discard: close });
+
+  return {
+    round,
+    initialValue,
+    baseValue,
+    value,
+    problem,
+    conflict,
+    restoredFrom,
+    isUnsaved,
+    isSaving: isPending,
+    times,
+    /** The save waits until the network is back. */
+    isWaiting: isPaused,
+    isFailed,
+    keptAt: keeper.keptAt,
+    /** What somebody else saved since this form was opened. */
+    newer,
+    /** The text as the editor itself writes it: only a difference from this is a change. */
+    setBaseline: useCallback((written: string) => {
+      setBaseline(written);
+      setValue(written);
+    }, []),
+    change: useCallback((next: string) => {
+      setProblem(null);
+      setFailed(false);
+      setValue(next);
+    }, []),
+    save,
+    cancel: () => editing.leave(close, label),
+    startOver,
+    showConflict: setConflict,
+    closeConflict: () => setConflict(null),
+    useTheirs,
+    saveOver,
+  };
+};
+
+export type BlockForm = ReturnType<typeof useBlockForm>;
+
+/** A restored draft was based on an older version: saving it must not pass for an edit of the newest. */
+const baseOf = (item: ContentItem | null, draft: Draft | null): Base => {
+  if (!item || (draft && draft.baseVersion === null)) return null;
+  return { id: item.id, version: draft?.baseVersion ?? item.version };
+};

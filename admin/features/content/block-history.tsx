@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Change, ChangeAction } from '../../../contract/changes.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { changesOfQuery } from '../../client/changes.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { Avatar } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Prose } from '../../ui/prose.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { contentItems, useSaveContentItem } from './data.ts';
+import { getPlace } from './keys.ts';
+
+interface HistoryDialogProps {
+  item: ContentItem;
+  blockKey: ContentKey;
+  onClose: () => void;
+}
+
+const VERBS: Partial<Record<ChangeAction, string>> = {
+  create: 'added it',
+  update: 'changed it',
+  delete: 'reset it',
+  discard: 'discarded an edit',
+  restore: 'restored a release',
+};
+
+const readValue = (row: unknown): string | null =>
+  typeof row === 'object' && row !== null && 'value' in row && typeof row.value === 'string' ? row.value : null;
+
+/** Every text that a block has had, each of which can come back. */
+export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) => {
+  const { label } = getContentKeyDefinition(blockKey);
+  const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
+  const save = useSaveContentItem();
+  const reset = contentItems.useRemove();
+  const { offerUndo } = useOfferUndo('contentItems');
+  const putBuiltInBack = () =>
+    // Awaited, not told by callbacks: the card has no history any more then.
+    reset.mutateAsync(item.id).then(
+      () => offerUndo(MESSAGES.content.reset, item.id),
+      (error) => showServerFailure(error, MESSAGES.content.deleteFailure),
+    );
+  const putBack = (value: string | null) => {
+    if (value === null) return void putBuiltInBack();
+    save.mutate(
+      { key: blockKey, value, base: item },
+      {
+        onSuccess: () => {
+          showSuccess(MESSAGES.change.undone);
+          onClose();
+        },
+        onError: (error) => showServerFailure(error, MESSAGES.change.undoFailure),
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
+      {isError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
+      <ol className="block-history">
+        {changes?.map((change) => (
+          <ChangeRow
+            key={change.id}
+            blockKey={blockKey}
+            change={change}
+            current={item.value}
+            isBusy={save.isPending || reset.isPending}
+            onPutBack={putBack}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+};
+
+interface ChangeRowProps {
+  blockKey: ContentKey;
+  change: Change;
+  current: string;
+  isBusy: boolean;
+  /** Null: the built-in text. */
+  onPutBack: (value: string | null) => void;
+}
+
+const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowProps) => {
+  const { action, at, by, before, after } = change;
+  const earlier = readValue(before);
+  const name = by ?? 'Setup';
+  return (
+    <li>
+      <p className="footnote">
+        <Avatar name={name} />
+        <span>
+          <strong>{name}</strong> {VERBS[action]}, {formatDayAndTime(at)}
+        </span>
+      </p>
+      <div className="versions">
+        <Version title="Before" blockKey={blockKey} value={earlier} />
+        <Version title="After" blockKey={blockKey} value={readValue(after)} />
+      </div>
+      {earlier !== current && (
+        <Button icon="undo" disabled={isBusy} onClick={() => onPutBack(earlier)}>
+          {earlier === null ? 'Back to the built-in text' : 'Put this back'}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Version = ({ title, blockKey, value }: { title: string; blockKey: ContentKey; value: string | null }) => (
+  <div>
+    <p className="version-title">{title}</p>
+    {value === null ? (
+      <p className="sheet-empty">The built-in text</p>
+    ) : (
+      <BlockPreview blockKey={blockKey} value={value} />
+    )}
+  </div>
+);
+
+/** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
+export const BlockPreview = ({ blockKey, value }: { blockKey: ContentKey; value: string }) => {
+  if (getContentKeyDefinition(blockKey).kind !== 'html') {
+    return <p className="preview preview-line">{value || <em>Empty</em>}</p>;
+  }
+  const isNavy = getPlace(blockKey) === 'navy';
+  return (
+    <div className={isNavy ? 'preview preview-navy' : 'preview'}>
+      <Prose html={value} className={isNavy ? 'prose-on-navy' : ''} />
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { api, readWritten, type Written } from '../../client/api.ts';
+import { defineItems, MEDIA_KEY } from '../../client/entity-data.ts';
+import { useAfterWrite } from '../../client/publishing.ts';
+import { RESUMES_ONLINE } from '../../client/query-client.ts';
+
+export const contentItems = defineItems('contentItems', api.admin.content);
+
+interface ContentEdit {
+  key: string;
+  value: string;
+  /** The item that the edit was based on; null where nothing is stored yet. */
+  base: Pick<ContentItem, 'id' | 'version'> | null;
+  showFrom?: string | null;
+  showUntil?: string | null;
+  fallbackValue?: string | null;
+}
+
+const saveContentItem = ({ key, value, base, ...times }: ContentEdit): Promise<Written<ContentItem>> => {
+  if (base) {
+    const { id, version } = base;
+    return readWritten(
+      api.admin.content[':id'].$put({ param: { id: String(id) }, json: { value, version, ...times } }),
+    );
+  }
+  const { kind, label } = isContentKey(key) ? getContentKeyDefinition(key) : { kind: 'html', label: '' };
+  const type = kind === 'html' ? 'html' : 'text';
+  return readWritten(api.admin.content.$post({ json: { key, value, type, description: label, ...times } }));
+};
+
+export const useSaveContentItem = () => {
+  const client = useQueryClient();
+  const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: saveContentItem,
+    onSuccess: async (written) => {
+      // Shown at once: the card must not fall back to the old text while the list is read again.
+      client.setQueryData(contentItems.query.queryKey, (items = []) => [
+        ...items.filter(({ id }) => id !== written.body.id),
+        written.body,
+      ]);
+      await afterWrite(written);
+    },
+  });
+};
+
+interface ContentWriting {
+  key: ContentKey;
+  /** Null takes the stored one away. */
+  value: string | null;
+  /** As in an edit of one. */
+  base: Pick<ContentItem, 'version'> | null;
+}
+
+/** Writes blocks that belong together: all of them or none, to be undone as one. */
+export const useWriteContentItems = () => {
+  const afterWrite = useAfterWrite(contentItems.key, MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (writes: readonly ContentWriting[]) =>
+      readWritten(
+        api.admin.content.$put({
+          json: { items: writes.map(({ key, value, base }) => ({ key, value, version: base?.version ?? 0 })) },
+        }),
+      ),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useRereadContentItems = () => {
+  const client = useQueryClient();
+  return (): Promise<ContentItem[]> => client.query({ ...contentItems.query, staleTime: 0 });
+};
+
+/** The list read again, and the item of a key in it. */
+export const useRereadContentItem = () => {
+  const reread = useRereadContentItems();
+  return async (key: string): Promise<ContentItem | null> => (await reread()).find((item) => item.key === key) ?? null;
+};

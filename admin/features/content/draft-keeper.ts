@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAdmin } from '../../client/session.ts';
+import { type Draft, dropDraft, keepDraft } from '../../forms/drafts.ts';
+
+/** Long texts are not written again with every key. */
+const LONG_TEXT = 20_000;
+const QUIET_MILLISECONDS = 400;
+
+type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
+
+interface Kept {
+  key: string;
+  value: string;
+  base: DraftBase;
+  isUnsaved: boolean;
+}
+
+/** Keeps unsaved text in this browser while it is typed, and at once when the page goes away. */
+export const useDraftKeeper = ({ key, value, base, isUnsaved }: Kept) => {
+  const { id: adminId } = useAdmin();
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const latest = useRef({ value, base, isUnsaved });
+  latest.current = { value, base, isUnsaved };
+  const isDropped = useRef(false);
+
+  const keep = useCallback(() => {
+    if (isDropped.current || !latest.current.isUnsaved) return;
+    const typedAt = new Date().toISOString();
+    const draft = { value: latest.current.value, ...latest.current.base, typedAt };
+    setKeptAt(keepDraft(adminId, key, draft) ? typedAt : null);
+  }, [adminId, key]);
+
+  const drop = useCallback(() => {
+    isDropped.current = true;
+    dropDraft(adminId, key);
+  }, [adminId, key]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const timer = setTimeout(keep, value.length < LONG_TEXT ? 0 : QUIET_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [value, isUnsaved, keep]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      // Neither saved nor cancelled: the session has ended under the form.
+      keep();
+    };
+  }, [keep]);
+
+  return useMemo(() => ({ keep, drop, keptAt }), [keep, drop, keptAt]);
+};

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import field from '../../../site/art/card-field.svg?url';
+import { showFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { useItemForm } from '../../forms/item-form.ts';
+import { StoredBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { useDescribeUploaded } from '../media/data.ts';
+import {
+  type ChosenImage,
+  ImageField,
+  type ImageMetadata,
+  isImageAddress,
+  useChosenImage,
+} from '../media/image-field.tsx';
+import { PreparingProgress } from '../media/upload-button.tsx';
+import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
+
+const TITLE = 'Your Impact Tab Image';
+
+export const ImpactImageCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The impact image could not be loaded.">
+    {(items) => <LoadedCard item={items.find(({ key }) => key === IMPACT_KEY) ?? null} />}
+  </Loaded>
+);
+
+const LoadedCard = ({ item }: { item: ContentItem | null }) => {
+  const titleId = useId();
+  const form = useImpactForm(item);
+  const reset = contentItems.useRemove();
+  const { offerUndo } = useOfferUndo('contentItems');
+  const isBusy = form.isSaving || reset.isPending;
+  const remove = async () => {
+    if (!item) return;
+    try {
+      await reset.mutateAsync(item.id);
+      offerUndo(MESSAGES.content.deleted, item.id);
+    } catch (error) {
+      showFailure(error, MESSAGES.content.deleteFailure);
+    }
+  };
+  return (
+    <section className="card" aria-labelledby={titleId} id={IMPACT_KEY}>
+      <CardHeader
+        id={titleId}
+        title={TITLE}
+        lead="About page, Your Impact tab, opens enlarged"
+        badge={<StoredBadge isStored={Boolean(item?.value)} />}
+      />
+      <form className="card-form content-image" aria-label={TITLE} ref={form.form} onSubmit={form.submit} noValidate>
+        <ImageField
+          image={form.image}
+          onChoose={form.choose}
+          onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
+          uploadLabel="Upload image"
+          artwork={field}
+        />
+        <div className="form">
+          <p>
+            {item?.value
+              ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
+              : 'Visitors see the diagram of the field. Your own picture would take its place.'}
+          </p>
+          <PreparingProgress url={form.fields.url} isSaving={form.isSaving} />
+          <div className="form-actions">
+            {item?.value && (
+              <Button look="danger-plain" className="push-left" disabled={isBusy} onClick={() => void remove()}>
+                Remove Image
+              </Button>
+            )}
+            <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
+              {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+            </Button>
+          </div>
+        </div>
+        <FieldsConflict
+          form={form}
+          entity="contentItems"
+          {...(item && { id: item.id })}
+          label={TITLE}
+          fieldLabels={{ url: 'Picture' }}
+          picture={{ field: 'url', findPreview: form.findPreview }}
+        />
+      </form>
+    </section>
+  );
+};
+
+const IMPACT_KEY = 'about_impact_image';
+
+const toStored = (item: ContentItem | null) => ({
+  version: findBase(item),
+  fields: { url: item?.value ?? '', altText: '' },
+});
+
+/** The impact tab's picture: a content item whose value is an address. */
+const useImpactForm = (item: ContentItem | null) => {
+  const { mutateAsync } = useSaveContentItem();
+  const describe = useDescribeUploaded();
+  const reread = useRereadContentItem();
+  const form = useItemForm({
+    name: 'impact-image',
+    label: 'the impact image',
+    stored: toStored(item),
+    findProblems: () => ({}),
+    save: async ({ url, altText }, base) => {
+      const { body } = await mutateAsync({ key: IMPACT_KEY, value: url, base });
+      if (body.value !== url) await describe(body.value, altText);
+    },
+    findTheirs: async () => toStored(await reread(IMPACT_KEY)),
+    success: MESSAGES.impactImage.updated,
+    failure: MESSAGES.content.saveFailure,
+    onSaved: () => picture.setChosen(null),
+  });
+  const { url } = form.fields;
+  const picture = useChosenImage(url);
+  return {
+    ...form,
+    ...picture,
+    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
+      picture.setChosen(next);
+      form.change({ url: next?.url ?? '', altText: words?.altText ?? '' });
+    },
+    isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
+  };
+};
+
+/** What a save of a content item is based on; null where nothing is stored. */
+export type ContentBase = Pick<ContentItem, 'id' | 'version'> | null;
+
+export const findBase = (item: ContentItem | null): ContentBase => item && { id: item.id, version: item.version };

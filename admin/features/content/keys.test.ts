@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { hasTabs } from '../../ui/place-glyph.tsx';
+import { describeBlock, eventsGroups, getPlace, listBlockKeys, listOwnItems } from './keys.ts';
+
+const stored = (key: string, type: ContentItem['type'] = 'html'): ContentItem => ({
+  ...{ id: 1, version: 1, createdAt: '2026-09-01T12:00:00.000Z', updatedAt: '2026-09-01T12:00:00.000Z' },
+  ...{ key, value: '<p>x</p>', type, description: '', showFrom: null, showUntil: null },
+});
+
+it('lists a key of the club’s own on the tab of the page that it names, and no key that has a card already', () => {
+  const items = ['home_notes', 'home_main_content', 'about_notes', 'notes', 'get_involved_notes'].map((key) =>
+    stored(key),
+  );
+  expect(listOwnItems(items, 'home').map(({ key }) => key)).toEqual(['home_notes']);
+  expect(listOwnItems(items, 'get_involved').map(({ key }) => key)).toEqual(['get_involved_notes']);
+  expect(listOwnItems(items, 'events')).toEqual([]);
+});
+
+it('takes for HTML only what is stored as HTML, which alone is cleaned', () => {
+  expect(describeBlock('home_notes', stored('home_notes')).kind).toBe('html');
+  expect(describeBlock('home_notes', stored('home_notes', 'text')).kind).toBe('text');
+  expect(describeBlock('home_notes', null).kind).toBe('text');
+});
+
+it.each([
+  ['home_navy_section', 'navy'],
+  ['home_main_content', 'main'],
+  ['about_main_content', 'main'],
+  ['about_fund_allocation', 'tabs'],
+  ['about_leadership_content', 'tabs'],
+  ['events_fnl_sponsors', 'tabs'],
+  ['events_pickleball_content', 'tabs'],
+] as const)('finds %s where visitors do: %s', (key, place) => {
+  expect(getPlace(key)).toBe(place);
+});
+
+it('gives tabs to the pages that have them', () => {
+  expect((['home', 'about', 'get_involved', 'events', 'panther_store'] as const).filter(hasTabs)).toEqual([
+    'about',
+    'events',
+  ]);
+});
+
+it('shows every text of the Events page exactly once', () => {
+  const shown = eventsGroups.flatMap(({ keys }) => keys);
+  expect([...shown].sort()).toEqual(listBlockKeys('events').sort());
+});

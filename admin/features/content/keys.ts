@@ -1,0 +1,60 @@
+import type { ContentItem } from '../../../contract/content-items.ts';
+import {
+  CONTENT_KEYS,
+  type ContentKey,
+  type ContentKeyDefinition,
+  getContentKeyDefinition,
+  isContentKey,
+  isNavyKey,
+} from '../../../contract/content-keys.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
+
+/** A page's texts in the registry's order. */
+export const listBlockKeys = (page: PageType): ContentKey[] =>
+  CONTENT_KEYS.filter((key) => {
+    const definition = getContentKeyDefinition(key);
+    return definition.page === page && (definition.kind === 'html' || definition.kind === 'text');
+  });
+
+/** What is stored under keys of the club's own that name the page: `home_notes` belongs to the home page. */
+export const listOwnItems = (items: readonly ContentItem[], page: PageType): ContentItem[] =>
+  items.filter(({ key }) => !isContentKey(key) && key.includes(`${page}_`));
+
+type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue'>;
+
+/** What the dashboard says of a block; of a key of the club's own it knows no more than what is stored. */
+export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null): Block => {
+  if (isContentKey(key)) return getContentKeyDefinition(key);
+  // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
+  const kind = item?.type === 'html' ? 'html' : 'text';
+  return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
+};
+
+/** Where on its page a block stands, for the glyph and the look of its preview. */
+export const getPlace = (key: string): Place => {
+  if (isNavyKey(key)) return 'navy';
+  const page = isContentKey(key) ? getContentKeyDefinition(key).page : null;
+  return page !== null && hasTabs(page) && key !== `${page}_main_content` ? 'tabs' : 'main';
+};
+
+/** The Events tab's headings and their blocks, in spec.md's order. */
+export const eventsGroups: { heading: string; keys: readonly ContentKey[]; page?: PageType }[] = [
+  { heading: 'General Events Page Content', keys: ['events_main_content', 'events_navy_section'] },
+  {
+    heading: 'Friday Night Lights',
+    keys: [
+      'events_fnl_main_content',
+      'events_fnl_sponsors',
+      'events_fnl_trailblazer',
+      'events_fnl_panther_partner',
+      'events_fnl_community_connector',
+      'events_fnl_spirit_starter',
+    ],
+  },
+  {
+    heading: 'Other Event Tabs',
+    keys: ['events_spirit_days_content', 'events_basketball_content', 'events_pickleball_content'],
+    page: 'events',
+  },
+];

@@ -1,0 +1,74 @@
+import type { ContentItem } from '../../../contract/content-items.ts';
+import type { ContentKey } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useItemForm } from '../../forms/item-form.ts';
+import type { Stored } from '../../forms/kept-fields.ts';
+import { useDescribeUploaded } from '../media/data.ts';
+import { type ChosenImage, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { useRereadContentItems, useWriteContentItems } from './data.ts';
+import { type ContentBase, findBase } from './impact-image.tsx';
+
+export const STORE_IMAGE_KEY = 'panther_store_online_image';
+export const STORE_ALT_KEY = 'panther_store_online_image_alt';
+export const STORE_IMAGE_LABEL = 'the online store image';
+
+type StoreFields = { imageUrl: string; altText: string; isDecorative: boolean };
+/** Two content items that are edited as one: each has a version of its own. */
+type StoreVersion = { image: ContentBase; alt: ContentBase };
+
+const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersion> => {
+  const find = (key: ContentKey) => items.find((item) => item.key === key) ?? null;
+  const image = find(STORE_IMAGE_KEY);
+  const alt = find(STORE_ALT_KEY);
+  return {
+    version: { image: findBase(image), alt: findBase(alt) },
+    fields: {
+      imageUrl: image?.value ?? '',
+      // The built-in words describe the built-in picture.
+      altText: (image && alt?.value) ?? '',
+      // Stored and empty means decorative; not stored at all, that nobody has described the picture yet.
+      isDecorative: image !== null && alt?.value === '',
+    },
+  };
+};
+
+export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void) => {
+  const { mutateAsync } = useWriteContentItems();
+  const describe = useDescribeUploaded();
+  const reread = useRereadContentItems();
+  const stored = toStored(items);
+  const form = useItemForm({
+    name: 'store-image',
+    label: STORE_IMAGE_LABEL,
+    stored,
+    findProblems: () => ({}),
+    // What is not touched is written all the same: the server takes it for no change.
+    save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
+      const words = isDecorative ? '' : altText.trim();
+      const { body } = await mutateAsync([
+        { key: STORE_IMAGE_KEY, value: imageUrl, base: image },
+        { key: STORE_ALT_KEY, value: words !== '' || isDecorative ? words : null, base: alt },
+      ]);
+      const address = body.items.find(({ key }) => key === STORE_IMAGE_KEY)?.value ?? imageUrl;
+      if (address !== imageUrl) await describe(address, words);
+    },
+    findTheirs: async () => toStored(await reread()),
+    success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,
+    failure: MESSAGES.content.saveFailure,
+    onSaved: () => {
+      picture.setChosen(null);
+      onSaved();
+    },
+  });
+  const { imageUrl } = form.fields;
+  const picture = useChosenImage(imageUrl);
+  return {
+    ...form,
+    ...picture,
+    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
+      picture.setChosen(next);
+      form.change({ imageUrl: next?.url ?? '', ...words });
+    },
+    isReady: isImageAddress(imageUrl),
+  };
+};

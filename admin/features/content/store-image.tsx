@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import merchandise from '../../../site/art/card-online-store.svg?url';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useUnsavedForms } from '../../client/unsaved-forms.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { StoredBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { ImageField } from '../media/image-field.tsx';
+import { PreparingProgress } from '../media/upload-button.tsx';
+import { contentItems, useWriteContentItems } from './data.ts';
+import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
+
+export const StoreImageCard = () => (
+  <Loaded query={useQuery(contentItems.query)} failure="The store image could not be loaded.">
+    {(items) => <LoadedCard items={items} />}
+  </Loaded>
+);
+
+const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
+  // What is being described here stays open when a picture arrives from elsewhere.
+  const isTyping = useUnsavedForms().some(({ label }) => label === STORE_IMAGE_LABEL);
+  return (
+    <section className="card" aria-labelledby={titleId} id={STORE_IMAGE_KEY}>
+      <CardHeader
+        id={titleId}
+        title="Online Store Image"
+        lead="Store page, Online Store card; it links to the shop"
+        badge={<StoredBadge isStored={imageUrl !== ''} />}
+      />
+      {imageUrl && !isEditing && !isTyping ? (
+        <StoredImage items={items} imageUrl={imageUrl} onEdit={() => setEditing(true)} />
+      ) : (
+        <StoreImageForm
+          items={items}
+          onSaved={() => setEditing(false)}
+          onCancel={imageUrl ? () => setEditing(false) : null}
+        />
+      )}
+    </section>
+  );
+};
+
+interface StoredImageProps {
+  items: readonly ContentItem[];
+  imageUrl: string;
+  onEdit: () => void;
+}
+
+const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
+  const write = useWriteContentItems();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const altText = items.find(({ key }) => key === STORE_ALT_KEY)?.value;
+  const remove = async () => {
+    try {
+      const findBase = (key: string) => items.find((item) => item.key === key) ?? null;
+      const keys = [STORE_IMAGE_KEY, STORE_ALT_KEY] as const;
+      const { body } = await write.mutateAsync(keys.map((key) => ({ key, value: null, base: findBase(key) })));
+      offerBatchUndo(MESSAGES.content.deleted, body.batch);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.content.deleteFailure);
+    }
+  };
+  return (
+    <div className="card-form content-image">
+      <div className="image-preview">
+        <img src={imageUrl} alt={altText ?? ''} />
+      </div>
+      <div className="form">
+        <p>
+          <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
+        </p>
+        <div className="form-actions">
+          <Button look="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
+            Remove Image
+          </Button>
+          <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
+            Edit Image
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+interface StoreImageFormProps {
+  items: readonly ContentItem[];
+  onSaved: () => void;
+  /** Null where there is nothing to go back to. */
+  onCancel: (() => void) | null;
+}
+
+const FIELD_LABELS = { imageUrl: 'Picture', altText: 'Description', isDecorative: 'Decorative only' };
+
+const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
+  const form = useStoreForm(items, onSaved);
+  const { altText, isDecorative } = form.fields;
+  const cancel = () => {
+    form.clear();
+    onCancel?.();
+  };
+  const stored = items.find(({ key }) => key === STORE_IMAGE_KEY);
+  return (
+    <form
+      className="card-form content-image"
+      aria-label="Online Store Image"
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+    >
+      <ImageField
+        image={form.image}
+        onChoose={form.choose}
+        onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
+        artwork={merchandise}
+      />
+      <div className="form">
+        <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
+        <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
+        <div className="form-actions">
+          {onCancel && (
+            <Button onClick={cancel} disabled={form.isSaving}>
+              Cancel
+            </Button>
+          )}
+          <Button look="primary" type="submit" disabled={!form.isReady || form.isSaving}>
+            {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+          </Button>
+        </div>
+      </div>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        {...(stored && { id: stored.id })}
+        label="Online Store Image"
+        fieldLabels={FIELD_LABELS}
+        picture={{ field: 'imageUrl', findPreview: form.findPreview }}
+      />
+    </form>
+  );
+};

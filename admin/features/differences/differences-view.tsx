@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ComparedSide, type Differences, EVERY_PAGE } from '../../../contract/differences.ts';
+import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
+import type { Release } from '../../../contract/releases.ts';
+import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { getReleaseName, releasesQuery } from '../releases/data.ts';
+import { differencesQuery, ItemDifferenceList, MarkedDifferences } from './item-differences.tsx';
+import { SideBySide } from './side-by-side.tsx';
+
+export const DifferencesPanel = () => (
+  <>
+    <TabHeader title="What changes" lead="Two versions of the site, page by page, as visitors see them." />
+    <DifferencesView />
+  </>
+);
+
+const readRelease = (href: string, name: string): number | undefined => Number(readParam(href, name)) || undefined;
+
+/** Two versions of the site, page by page. The address says which, so that it can be sent to someone. */
+const DifferencesView = () => {
+  const href = useHref();
+  const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
+  const { data, isError, refetch } = useQuery(differencesQuery(compared));
+  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
+  if (isError) return <LoadFailure message="The versions could not be compared." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={2} />;
+  return (
+    <div className="stack">
+      <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={change} />
+      <NeverLive side={data.from} />
+      <NeverLive side={data.to} />
+      <ComparedPages
+        data={data}
+        chosen={readParam(href, 'page')}
+        onChoose={(page) => change({ page: page === '/' ? '' : page })}
+      />
+      {data.items.length > 0 && (
+        <section className="card" aria-labelledby="edits-title">
+          <CardHeader id="edits-title" title="The edits in it" lead="Item by item, with who saved it last." />
+          <div className="card-body">
+            <ItemDifferenceList items={data.items} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+};
+
+const NeverLive = ({ side }: { side: ComparedSide | null }) =>
+  side === null || side.release === null || side.wasLive ? null : (
+    <p className="kept-edits" role="note">
+      <Icon name="info" />
+      Visitors never saw release {side.release}: it was kept, overtaken, or could not be published.
+    </p>
+  );
+
+interface ComparedReleasesProps {
+  /** Null for the working copy. */
+  before: number | null;
+  after: number | null;
+  onChange: (params: { release?: string; against?: string }) => void;
+}
+
+const describe = (release: Release): string =>
+  `Release ${release.id}: ${getReleaseName(release)}, ${formatMoment(release.createdAt)}`;
+
+/** Which two versions are compared. */
+const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) => {
+  const { data } = useInfiniteQuery({ ...releasesQuery('compared'), refetchOnMount: 'always' });
+  const listed = data?.pages.flat() ?? [];
+  const others = [before, after].filter((id) => id !== null && !listed.some((release) => release.id === id));
+  const options = [
+    ...listed.map((release) => ({ value: String(release.id), label: describe(release) })),
+    ...[...new Set(others)].map((id) => ({ value: String(id), label: `Release ${id}` })),
+  ];
+  return (
+    <div className="compared-releases">
+      <SelectField
+        label="Before"
+        value={before === null ? '' : String(before)}
+        onChange={(against) => onChange({ against })}
+        options={before === null ? [{ value: '', label: 'Nothing' }, ...options] : options}
+      />
+      <SelectField
+        label="After"
+        value={after === null ? '' : String(after)}
+        onChange={(release) => onChange({ release, against: '' })}
+        options={[{ value: '', label: 'Working copy, with unpublished edits' }, ...options]}
+      />
+    </div>
+  );
+};
+
+const nameOf = (side: ComparedSide | null): string =>
+  side === null ? 'Nothing yet' : side.release === null ? 'Working copy' : `Release ${side.release}`;
+
+interface ComparedPagesProps {
+  data: Differences;
+  /** A page's path; empty for the first one that differs. */
+  chosen: string;
+  onChoose: (path: string) => void;
+}
+
+/** What differs on each page, in words and side by side. */
+const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) => {
+  if (from === null) return <p className="card notice-card">The first release: there is nothing to compare it with.</p>;
+  if (pages.length === 0) {
+    return (
+      <p className="card notice-card" role="status">
+        {items.length === 0
+          ? 'No difference: both versions are the same.'
+          : 'Every page looks the same in both versions. The edits below are not shown to visitors.'}
+      </p>
+    );
+  }
+  const path = chosen || pages[0]?.path || '/';
+  const shown = pages.filter((page) => page.path === path || page.name === EVERY_PAGE);
+  const options = PAGE_TYPES.map((page) => {
+    const count = pages.find(({ name }) => name === PAGE_NAMES[page])?.changes.length ?? 0;
+    return {
+      value: PAGE_PATHS[page] as string,
+      label: count === 0 ? PAGE_NAMES[page] : `${PAGE_NAMES[page]} (${count})`,
+    };
+  });
+  return (
+    <>
+      <ChoiceChips legend="Page" options={options} value={path} onChange={onChoose} />
+      <section className="card" aria-labelledby="marked-title">
+        <CardHeader id="marked-title" title="Marked differences" lead="As words and pictures change for visitors.">
+          <p className="marked-legend">
+            <del>removed</del> <ins>added</ins>
+          </p>
+        </CardHeader>
+        <div className="card-body">
+          {shown.length === 0 && <p>This page looks the same in both versions.</p>}
+          {shown.map((page) => (
+            <div key={page.name} className="compared-page">
+              <h4 className="compared-name">{page.name}</h4>
+              {page.problem && <p className="release-error">{page.problem}</p>}
+              <MarkedDifferences changes={page.changes} />
+            </div>
+          ))}
+        </div>
+      </section>
+      <section className="card" aria-labelledby="side-title">
+        <CardHeader id="side-title" title="Side by side" lead="Both scroll together. Links stay inside the preview." />
+        <div className="card-body">
+          <SideBySide
+            path={path}
+            releases={{ before: from.release, after: to.release }}
+            names={{ before: nameOf(from), after: nameOf(to) }}
+            onFollow={onChoose}
+          />
+        </div>
+      </section>
+    </>
+  );
+};

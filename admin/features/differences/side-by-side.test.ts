@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { joinScrolling } from './side-by-side.tsx';
+
+/** As much of a window as scrolling takes. */
+const createWindow = (scrollHeight: number) => {
+  const events = new EventTarget();
+  const shown = Object.assign(events, {
+    ...{ innerHeight: 100, scrollY: 0, document: { documentElement: { scrollHeight } } },
+    scrollTo: ({ top }: { top: number }) => {
+      shown.scrollY = top;
+      shown.dispatchEvent(new Event('scroll'));
+    },
+  });
+  return shown;
+};
+
+const join = () => {
+  const [long, short] = [createWindow(1100), createWindow(600)];
+  const part = joinScrolling(long as unknown as Window, short as unknown as Window);
+  return { long, short, part };
+};
+
+test('each window follows the other by its own length, and is not led back', () => {
+  const { long, short } = join();
+  long.scrollTo({ top: 500 });
+  expect([long.scrollY, short.scrollY]).toEqual([500, 250]);
+  short.scrollTo({ top: 500 });
+  expect([long.scrollY, short.scrollY]).toEqual([1000, 500]);
+});
+
+test('they go their own ways once parted', () => {
+  const { long, short, part } = join();
+  part();
+  long.scrollTo({ top: 500 });
+  expect(short.scrollY).toBe(0);
+});

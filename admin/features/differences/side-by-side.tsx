@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { useNarrowScreen } from '../../ui/screen.ts';
+import {
+  type Device,
+  DeviceFrame,
+  deviceOptions,
+  getPreviewAddress,
+  readPreviewedPath,
+} from '../previews/device-frame.tsx';
+
+type Side = 'before' | 'after';
+
+interface SideBySideProps {
+  path: string;
+  /** Null for the working copy. */
+  releases: Record<Side, number | null>;
+  names: Record<Side, string>;
+  /** A link inside a frame led to another page. */
+  onFollow: (path: string) => void;
+}
+
+/** Both versions of a page as visitors get it, scrolled together; on a phone one at a time. */
+export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps) => {
+  const isNarrow = useNarrowScreen();
+  const [chosen, setDevice] = useState<Device>('desktop');
+  const device = isNarrow ? 'phone' : chosen;
+  const [side, setSide] = useState<Side>('after');
+  const shown: Side[] = isNarrow ? [side] : ['before', 'after'];
+  const windows = useRef<Partial<Record<Side, Window>>>({});
+  const release = useRef(() => {});
+  useEffect(() => () => release.current(), []);
+
+  const join = (which: Side, frame: Window) => {
+    windows.current[which] = frame;
+    release.current();
+    const { before, after } = windows.current;
+    if (before && after && shown.length === 2) release.current = joinScrolling(before, after);
+    const followed = readPreviewedPath(frame.location.pathname);
+    if (followed !== null && followed !== path) onFollow(followed);
+  };
+
+  return (
+    <div className="side-by-side">
+      <div className="side-tools">
+        {isNarrow && (
+          <ChoiceChips
+            legend="Version"
+            options={[
+              { value: 'before', label: 'Before' },
+              { value: 'after', label: 'After' },
+            ]}
+            value={side}
+            onChange={setSide}
+          />
+        )}
+        {!isNarrow && <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={setDevice} />}
+      </div>
+      <div className="side-frames">
+        {shown.map((which) => (
+          <figure key={which}>
+            <figcaption className="marked-place">{names[which]}</figcaption>
+            <DeviceFrame
+              device={device}
+              src={getPreviewAddress(path, releases[which])}
+              title={`${which === 'before' ? 'Before' : 'After'}: ${names[which]}`}
+              onLoad={(frame) => join(which, frame)}
+            />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const getRest = ({ document: { documentElement }, innerHeight }: Window): number =>
+  Math.max(documentElement.scrollHeight - innerHeight, 1);
+
+/** Scrolls two windows together, each by its own length. @returns what parts them again */
+export const joinScrolling = (one: Window, other: Window): (() => void) => {
+  // The window that follows scrolls too; its event must not lead back.
+  let led: Window | null = null;
+  const follow = (leader: Window, follower: Window) => () => {
+    if (led === leader) {
+      led = null;
+      return;
+    }
+    const top = (leader.scrollY / getRest(leader)) * getRest(follower);
+    if (Math.abs(top - follower.scrollY) < 1) return;
+    led = follower;
+    follower.scrollTo({ top, behavior: 'instant' });
+  };
+  const [first, second] = [follow(one, other), follow(other, one)];
+  one.addEventListener('scroll', first, { passive: true });
+  other.addEventListener('scroll', second, { passive: true });
+  return () => {
+    one.removeEventListener('scroll', first);
+    other.removeEventListener('scroll', second);
+  };
+};

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import {
+  EMBED_FIELD_LABELS,
+  type EmbedFields,
+  type EmbedFormOptions,
+  type EmbedFormState,
+  listTypeOptions,
+  PAGE_OPTIONS,
+  readDocumentType,
+  useEmbedForm,
+} from './embed-fields.ts';
+
+interface EmbedFormProps extends EmbedFormOptions {
+  /** Whether page, section, width and order are asked for too. */
+  isDetailed: boolean;
+}
+
+/** Adds an embedded document, or edits the one it is given. */
+export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
+  const { document } = options;
+  const form = useEmbedForm(options);
+  const { text, fields, set, problems } = form;
+  const isNew = document === null;
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <FormFrame
+      form={form}
+      item={document && { entity: 'embedDocuments', id: document.id, name: document.title }}
+      title={document ? `Edit ${document.title}` : 'Add a document'}
+      fieldLabels={EMBED_FIELD_LABELS}
+    >
+      <TextField
+        label="Title"
+        {...text('title')}
+        required
+        autoFocus={!isNew}
+        placeholder="Store hours this fall"
+        hint="Screen readers announce this title."
+      />
+      <AddressField
+        label="Document URL"
+        {...text('documentUrl')}
+        type="url"
+        required
+        placeholder="https://docs.google.com/spreadsheets/…"
+      />
+      <div className="form-row form-row-2">
+        <SelectField
+          label="Document type"
+          {...text('documentType')}
+          options={listTypeOptions(document?.documentType ?? fields.documentType)}
+        />
+        <TextField label="Height in pixels" {...text('height')} inputMode="numeric" />
+      </div>
+      {isDetailed && <EmbedPlaceFields text={text} />}
+      <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+      <EmbedPreview fields={fields} />
+      <FormActions
+        form={form}
+        action={isNew ? 'Add document' : 'Update'}
+        isNew={isNew}
+        isReady={form.isReady}
+        needs="Enter a title and a document URL first."
+        onCancel={isNew ? undefined : form.cancel}
+      >
+        <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />
+      </FormActions>
+    </FormFrame>
+  );
+};
+
+const EmbedPlaceFields = ({ text }: Pick<EmbedFormState, 'text'>) => (
+  <>
+    <div className="form-row form-row-2">
+      <SelectField label="Page" {...text('pageType')} options={PAGE_OPTIONS} />
+      <TextField
+        label="Section"
+        {...text('section')}
+        autoCapitalize="none"
+        hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
+      />
+    </div>
+    <div className="form-row form-row-2">
+      <TextField label="Width" {...text('width')} />
+      <TextField label="Order" {...text('sortOrder')} inputMode="numeric" placeholder="Last" />
+    </div>
+  </>
+);
+
+const QUIET_MILLISECONDS = 500;
+const SHOWN_HEIGHT = { least: 120, most: 600 };
+
+/** The frame as visitors get it; follows the address once typing pauses. */
+const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
+  const documentType = readDocumentType(fields.documentType);
+  const wanted = getEmbedFrameUrl({ documentUrl: fields.documentUrl.trim(), embedUrl: '', documentType });
+  const [frameUrl, setFrameUrl] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setFrameUrl(wanted), QUIET_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const asked = Number(fields.height) || STORE_HOURS_FALLBACK_HEIGHT;
+  const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, asked));
+  return (
+    <div className="embed-preview">
+      <p className="donate-preview-caption">
+        <strong>Live preview</strong>
+        <span>as visitors see it</span>
+      </p>
+      {frameUrl ? (
+        <iframe
+          key={frameUrl}
+          src={frameUrl}
+          title={fields.title || 'Preview of the document'}
+          height={height}
+          loading="lazy"
+          sandbox={EMBED_SANDBOX}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <p className="embed-nothing">
+          <Icon name="document" />
+          Paste the document’s address to see it here.
+        </p>
+      )}
+      {frameUrl && (
+        <p className="field-hint">
+          Nothing to see, or a sign-in page? Share the document so that anyone with the link can view it.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
+import { useRemoving } from '../../client/entity-data.ts';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
+import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
+import { HeldBackNote } from '../../ui/held-back.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { embedDocuments, isStoreHours } from './data.ts';
+import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
+import { EmbedForm } from './embed-form.tsx';
+
+export const EmbedDocumentsPanel = () => (
+  <Panel title="Embed Documents" lead="Spreadsheets and documents that pages show in a frame.">
+    <EmbedsCard
+      id="embed-documents"
+      title="All documents"
+      lead="A page shows the active ones of its section, in this order."
+      empty="No documents yet."
+      isListed={() => true}
+      isDetailed
+    />
+  </Panel>
+);
+
+interface EmbedsCardProps {
+  id: string;
+  title: string;
+  lead: string;
+  empty: string;
+  /** Which of all documents are listed. */
+  isListed: (document: EmbedDocument) => boolean;
+  /** Whether page, section and order are shown and asked for. */
+  isDetailed?: boolean;
+}
+
+const EmbedsCard = (props: EmbedsCardProps) => (
+  <Loaded query={useQuery(embedDocuments.query)} failure="The documents could not be loaded.">
+    {(all) => <LoadedEmbeds {...props} all={all} />}
+  </Loaded>
+);
+
+const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
+  const { id, title, lead, empty, isListed, isDetailed = false } = props;
+  const titleId = useId();
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const rows = useFocusAfterRow(editedId);
+  const documents = sortByOrder(all.filter(isListed));
+  const { remove, isBusy } = useRemoving(embedDocuments, MESSAGES.embedDocument);
+  return (
+    <section className="card" id={id} aria-labelledby={titleId}>
+      <CardHeader id={titleId} title={title} lead={lead} />
+      {documents.length === 0 && <p className="card-empty">{empty}</p>}
+      <ul className="list-rows" ref={rows}>
+        {documents.map((document) => (
+          <EmbedRow
+            key={document.id}
+            document={document}
+            isPlaceShown={isDetailed}
+            isBusy={isBusy || edited !== null}
+            onEdit={() => edit(document)}
+            onDelete={() => void remove(document)}
+          />
+        ))}
+      </ul>
+      <EmbedForm
+        key={edited?.id ?? 'new'}
+        document={edited}
+        isGone={isGone}
+        all={all}
+        place={id}
+        isDetailed={isDetailed}
+        onDone={close}
+      />
+    </section>
+  );
+};
+
+export const StoreHoursCard = () => (
+  <EmbedsCard
+    id="store-hours"
+    title="Store Hours"
+    lead="Store page, Store Hours card. The title links to the document."
+    empty="No hours document yet. Visitors see “hours aren’t posted yet”."
+    isListed={isStoreHours}
+  />
+);
+
+interface EmbedRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
+  document: EmbedDocument;
+  isPlaceShown: boolean;
+}
+
+const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
+  const { id, title, documentUrl, documentType, pageType, section } = document;
+  const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
+  return (
+    <li className="list-row" id={getItemAnchor('embedDocuments', id)} data-row={id}>
+      <span className="list-icon" aria-hidden="true">
+        <Icon name={documentType === 'docs' ? 'document' : 'table'} />
+      </span>
+      <div className="list-names">
+        <p className="list-title">{title}</p>
+        <p className="list-detail">
+          {place}
+          {TYPE_LABELS[documentType]} · {documentUrl}
+        </p>
+        <HeldBackNote entity="embedDocuments" id={id} />
+      </div>
+      <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
+    </li>
+  );
+};

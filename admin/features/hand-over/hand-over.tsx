@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import { TabLink } from '../../navigation/links.tsx';
+import { Avatar, StateBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui/card.tsx';
+import { describeRole, formatDayAndTime, getDisplayName } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { describeTerm, handOverQuery } from './term-reminder.tsx';
+
+export const HandOverPanel = () => (
+  <Panel title="Board handover" lead="When a new board takes over: who has access, and what they must know.">
+    <HandOverChecklist />
+  </Panel>
+);
+
+/** What an outgoing board goes through with the next one. */
+const HandOverChecklist = () => {
+  const { data, isError, refetch } = useQuery(handOverQuery);
+  if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
+  if (!data) return <CardSkeletons count={3} />;
+  return (
+    <div className="stack">
+      <Steps {...data} />
+      <Access {...data} />
+      <Services {...data} />
+      <div>
+        <Button icon="document" onClick={() => window.print()}>
+          Print this page
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolean => isActive && isSuperAdmin;
+
+const Steps = ({ accounts, backups }: HandOver) => {
+  const superAdmins = accounts.filter(isActiveSuperAdmin);
+  const withCodes = superAdmins.filter(({ recoveryCodesLeft }) => recoveryCodesLeft > 0);
+  const { lastGoodBackup: backup, lastGoodDrill: drill } = backups;
+  const steps = [
+    {
+      isDone: superAdmins.length > 1,
+      title: 'At least two Super Admins',
+      detail:
+        superAdmins.length > 1
+          ? `You have ${superAdmins.length}. One can always let the other back in.`
+          : 'You have one. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
+    },
+    {
+      isDone: withCodes.length > 0,
+      title: 'Recovery codes are on paper',
+      detail:
+        withCodes.length > 0 ? `${withCodes.length} of the Super Admins made some.` : 'No Super Admin has made any.',
+    },
+    {
+      isDone: backup !== null,
+      title: 'Backups run',
+      detail: backup ? `The last good one: ${formatDayAndTime(backup.at)}.` : 'No backup has run yet.',
+    },
+    {
+      isDone: drill !== null,
+      title: 'Test restore of a backup',
+      detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No test restore has run yet.',
+    },
+  ];
+  return (
+    <section className="card" aria-labelledby="hand-over-steps">
+      <CardHeader id="hand-over-steps" title="Before the old board leaves" />
+      <ul className="list-rows">
+        {steps.map(({ isDone, title, detail }) => (
+          <FactRow
+            key={title}
+            icon={
+              <>
+                <Icon name={isDone ? 'check' : 'warning'} />
+                <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
+              </>
+            }
+            mark={isDone ? 'is-done' : 'is-due'}
+            {...{ title, detail }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Access = ({ accounts, today }: HandOver) => (
+  <section className="card" aria-labelledby="hand-over-access">
+    <CardHeader id="hand-over-access" title="Who has access" lead="Turn off people who have left. Add the new board.">
+      <TabLink id="admin-users">Admin Users</TabLink>
+    </CardHeader>
+    <ul className="list-rows">
+      {accounts.map((account) => (
+        <li className="list-row" key={account.id}>
+          <Avatar name={getDisplayName(account)} />
+          <div className="list-names">
+            <p className="list-title">{getDisplayName(account)}</p>
+            <p className="list-detail">{describeAccess(account, today)}</p>
+          </div>
+          <StateBadge isActive={account.isActive} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const describeAccess = (account: HandOverAccount, today: string): string =>
+  [
+    describeRole(account),
+    account.lastLoginAt ? `Signed in ${formatDayAndTime(account.lastLoginAt)}` : 'Never signed in',
+    describeTerm(account.termEndsOn, today) ?? 'No term end set',
+    account.hasSecondFactor ? 'Two-step sign-in on' : 'No two-step sign-in',
+  ].join(' · ');
+
+const Services = ({ services }: HandOver) => (
+  <section className="card" aria-labelledby="hand-over-services">
+    <CardHeader
+      id="hand-over-services"
+      title="Domain and services"
+      lead="As the server is set up now. Passwords and keys are with whoever runs it."
+    />
+    <dl className="facts">
+      {services.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="card-note">
+      <Icon name="document" />
+      <span>
+        For developers: <TabLink id="api">API reference</TabLink>
+      </span>
+    </p>
+  </section>
+);

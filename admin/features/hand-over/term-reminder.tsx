@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
+import { api, readJson } from '../../client/api.ts';
+import { useAdmin } from '../../client/session.ts';
+import { TabLink } from '../../navigation/links.tsx';
+import { getDisplayName } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Says to super admins whose term on the board is over, or soon will be. */
+export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);
+
+const Reminder = () => {
+  const { data } = useQuery(handOverQuery);
+  const due = (data?.accounts ?? []).filter(({ isActive, termEndsOn }) => {
+    const left = getDaysLeft(termEndsOn, data?.today ?? '');
+    return isActive && left !== null && left <= TERM_REMINDER_DAYS;
+  });
+  if (!data || due.length === 0) return null;
+  return (
+    <div className="callout callout-warning term-reminder">
+      <Icon name="events" />
+      <div>
+        {due.map((account) => (
+          <p key={account.id}>
+            <strong>{getDisplayName(account)}</strong>: {describeTerm(account.termEndsOn, data.today)}.
+          </p>
+        ))}
+        <TabLink id="hand-over">Board handover</TabLink>
+      </div>
+    </div>
+  );
+};
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** "Term ended June 30, 2027", "Term ends June 30, 2027"; null where none is set. */
+export const describeTerm = (termEndsOn: string | null, today: string): string | null => {
+  const left = getDaysLeft(termEndsOn, today);
+  if (termEndsOn === null || left === null) return null;
+  return `Term ${left < 0 ? 'ended' : 'ends'} ${day.format(new Date(termEndsOn))}`;
+};
+
+/** For super admins; read anew whenever it is shown. */
+export const handOverQuery = queryOptions({
+  queryKey: ['api', 'admin', 'hand-over'],
+  queryFn: (): Promise<HandOver> => readJson(api.admin['hand-over'].$get()),
+  staleTime: 0,
+});

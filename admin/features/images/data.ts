@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { CarouselImage, CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
+import type { createHeroImage, HeroImage, HeroImageUpdate } from '../../../contract/hero-images.ts';
+import { api } from '../../client/api.ts';
+import { defineOrderedItems } from '../../client/entity-data.ts';
+
+export const heroImages = defineOrderedItems<HeroImage, z.input<typeof createHeroImage>, HeroImageUpdate>(
+  'heroImages',
+  api.admin['hero-images'],
+);
+
+export const carouselImages = defineOrderedItems<
+  CarouselImage,
+  z.input<typeof createCarouselImage>,
+  CarouselImageUpdate
+>('carouselImages', api.admin['carousel-images']);

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
+import type { HeroImage } from '../../../contract/hero-images.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import { SCENES } from '../../../site/lib/artwork.ts';
+import type { Place } from '../../ui/place-glyph.tsx';
+import type { PictureSize } from '../media/image-field.tsx';
+import { carouselImages, heroImages } from './data.ts';
+
+/** A row of either list; a hero image has neither title nor caption. */
+export interface ManagedImage extends HeroImage {
+  title?: string;
+  description?: string;
+}
+
+/** What is sent of either. */
+type NewImage = z.input<typeof createCarouselImage>;
+
+type ImageEdit = CarouselImageUpdate & { id: number };
+
+/** The same of both lists. */
+interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
+  useCreate: () => { mutateAsync: (image: NewImage) => Promise<unknown> };
+  useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<unknown> };
+}
+
+type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
+
+export interface ImageKind {
+  entity: 'heroImages' | 'carouselImages';
+  title: string;
+  place: Place;
+  describePlace: (page: PageType) => string;
+  add: string;
+  save: string;
+  /** Asked before one is deleted; null where undoing is enough. */
+  deleteQuestion: string | null;
+  empty: string;
+  /** Where there are some, and none is active. */
+  noneActive: string;
+  /** What removing all of them would show. */
+  without: string;
+  hasCaption: boolean;
+  /** As large as the site shows it on a desktop. */
+  needs: PictureSize;
+  /** What visitors see where there is no picture; null for nothing. */
+  artwork: Record<PageType, string> | null;
+  messages: KindMessages;
+  items: ImageItems;
+}
+
+/** Under which the form for a new picture keeps what is typed. */
+export const nameOfNewImage = ({ entity }: ImageKind, page: PageType): string => `${entity}:new:${page}`;
+
+export const heroKind: ImageKind = {
+  entity: 'heroImages',
+  title: 'Hero images',
+  place: 'hero',
+  describePlace: (page) => `${PAGE_NAMES[page]}, top · they take turns every 5 seconds, in this order`,
+  add: 'Add Hero Image',
+  save: 'Save Hero Image',
+  deleteQuestion: null,
+  empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
+  noneActive: 'None is active, so visitors see the club’s artwork at the top of the page.',
+  without: 'If you remove them all, visitors see the club’s artwork.',
+  hasCaption: false,
+  needs: { width: 880, height: 660 },
+  artwork: SCENES,
+  messages: MESSAGES.heroImage,
+  items: heroImages,
+};
+
+export const carouselKind: ImageKind = {
+  entity: 'carouselImages',
+  title: 'Carousel images',
+  place: 'carousel',
+  describePlace: (page) => `${PAGE_NAMES[page]}, photo row near the bottom`,
+  add: 'Add Carousel Image',
+  save: 'Save Carousel Image',
+  deleteQuestion: 'Are you sure you want to delete this carousel image?',
+  empty: 'No pictures yet. Visitors see no photo row until you add one.',
+  noneActive: 'None is active, so visitors see no photo row.',
+  without: 'If you remove them all, visitors see no photo row.',
+  hasCaption: true,
+  needs: { width: 560, height: 420 },
+  artwork: null,
+  messages: MESSAGES.carouselImage,
+  items: carouselImages,
+};
+
+/** What a volunteer recognizes the picture by. */
+export const getImageName = ({ title, altText }: ManagedImage): string => title || altText || 'Picture';

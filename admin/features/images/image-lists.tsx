@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import type { ComponentType } from 'react';
+import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { Loaded, TabHeader } from '../../ui/card.tsx';
+import { carouselImages, heroImages } from './data.ts';
+import { carouselKind, heroKind } from './image-kinds.ts';
+import { ImagesCard } from './images-card.tsx';
+
+export const HeroImagesPanel = () => (
+  <>
+    <TabHeader title="Hero images" lead="The pictures at the top of each page." />
+    <ImagesByPage Manager={HeroManager} />
+  </>
+);
+
+export const CarouselPanel = () => (
+  <>
+    <TabHeader title="Carousel images" lead="The photo row near the bottom of each page." />
+    <ImagesByPage Manager={CarouselManager} />
+  </>
+);
+
+/** One list for each page, in tabs. */
+const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> }) => (
+  <Tabs.Root defaultValue="home">
+    <Tabs.List className="page-tabs" aria-label="Page">
+      {PAGE_TYPES.map((page) => (
+        <Tabs.Trigger key={page} value={page} className="page-tab">
+          {PAGE_NAMES[page]}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+    {PAGE_TYPES.map((page) => (
+      <Tabs.Content key={page} value={page}>
+        <Manager page={page} />
+      </Tabs.Content>
+    ))}
+  </Tabs.Root>
+);
+
+/** The pictures that every page has. */
+export const PageImages = ({ page }: { page: PageType }) => (
+  <div className="stack page-images">
+    <div id={`${page}-hero-images`}>
+      <HeroManager page={page} />
+    </div>
+    <div id={`${page}-carousel-images`}>
+      <CarouselManager page={page} />
+    </div>
+  </div>
+);
+
+const HeroManager = ({ page }: { page: PageType }) => (
+  <Loaded query={useQuery(heroImages.query)} failure="The hero images could not be loaded.">
+    {(all) => <ImagesCard kind={heroKind} page={page} all={all} />}
+  </Loaded>
+);
+
+const CarouselManager = ({ page }: { page: PageType }) => (
+  <Loaded query={useQuery(carouselImages.query)} failure="The carousel images could not be loaded.">
+    {(all) => <ImagesCard kind={carouselKind} page={page} all={all} />}
+  </Loaded>
+);

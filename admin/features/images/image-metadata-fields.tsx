@@ -1,0 +1,63 @@
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { TextField } from '../../ui/fields.tsx';
+
+export type ImageMetadataValue = {
+  altText: string;
+  isDecorative: boolean;
+  title: string;
+  description: string;
+  sortOrder: string;
+  showFrom: string;
+  showUntil: string;
+};
+
+interface ImageMetadataFieldsProps {
+  value: ImageMetadataValue;
+  hasCaption: boolean;
+  onChange: (value: ImageMetadataValue) => void;
+}
+
+const ORDER = /^-?\d{1,9}$/;
+
+export const isOrder = (value: string): boolean => ORDER.test(value.trim());
+
+/** What can be said about a picture, when it is added and afterwards. */
+export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetadataFieldsProps) => {
+  const set = (changed: Partial<ImageMetadataValue>) => onChange({ ...value, ...changed });
+  return (
+    <>
+      <DescribeField altText={value.altText} isDecorative={value.isDecorative} onChange={set} />
+      <div className={hasCaption ? 'form-row form-row-caption' : 'form-row'}>
+        {hasCaption && (
+          <>
+            <TextField
+              label="Title"
+              value={value.title}
+              onChange={(title) => set({ title })}
+              maxLength={200}
+              autoComplete="off"
+            />
+            <TextField
+              label="Caption"
+              isOptional
+              value={value.description}
+              onChange={(description) => set({ description })}
+              maxLength={500}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <TextField
+          label="Order"
+          value={value.sortOrder}
+          onChange={(sortOrder) => set({ sortOrder })}
+          error={isOrder(value.sortOrder) ? undefined : 'A whole number'}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <VisibilityWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import type { PageType } from '../../../contract/pages.ts';
+import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
+import { useMoving, useRemoving } from '../../client/entity-data.ts';
+import { useAdmin } from '../../client/session.ts';
+import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
+import { ArtworkPreview } from '../media/image-field.tsx';
+import { AddImageForm } from './add-image-form.tsx';
+import { EditImageForm } from './edit-image-form.tsx';
+import { type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
+import { ImageRow } from './image-row.tsx';
+import { useRowDrag } from './row-drag.ts';
+
+interface ImagesCardProps {
+  kind: ImageKind;
+  page: PageType;
+  /** Of all pages. */
+  all: readonly ManagedImage[];
+}
+
+export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
+  const titleId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const admin = useAdmin();
+  // What was typed and not added yet is shown again, not kept in secret.
+  const [isAdding, setAdding] = useState(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const rows = useFocusAfterRow(editedId);
+  const [asked, setAsked] = useState<ManagedImage | null>(null);
+  const images = sortByOrder(all.filter(({ pageType }) => pageType === page));
+  const { items, messages } = kind;
+  const removing = useRemoving(items, messages);
+  const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
+  const isBusy = removing.isBusy || moving.isBusy;
+  const setMoved = useFocusAfterMove(rows, isBusy);
+  const getDragged = useRowDrag((from, to) => void moving.move(from, to));
+  const closeAdding = () => {
+    setAdding(false);
+    addButton.current?.focus();
+  };
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <header className="block-header images-header">
+        <PlaceGlyph place={kind.place} page={page} />
+        <div className="block-names">
+          <h3 className="card-title" id={titleId}>
+            {kind.title}
+          </h3>
+          <p className="block-place">{kind.describePlace(page)}</p>
+        </div>
+        <Button ref={addButton} icon="image-add" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {kind.add}
+        </Button>
+      </header>
+      <ul className="list-rows" ref={rows}>
+        {images.map((image, index) => (
+          <ImageRow
+            entity={kind.entity}
+            key={image.id}
+            image={image}
+            place={{
+              ...{ index, count: images.length },
+              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: image.id, by })),
+            }}
+            isBusy={isBusy || edited !== null}
+            drag={getDragged(index)}
+            onEdit={() => edit(image)}
+            onDelete={() => (kind.deleteQuestion ? setAsked(image) : void removing.remove(image))}
+          />
+        ))}
+      </ul>
+      <ImagesNote kind={kind} page={page} images={images} />
+      {edited && <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} onClose={close} />}
+      {isAdding && <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAdding} />}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void removing.remove(asked);
+          setAsked(null);
+        }}
+        question={kind.deleteQuestion ?? ''}
+        consequence="It comes off the page. The picture itself stays in the media library."
+        action="Delete"
+      />
+    </section>
+  );
+};
+
+interface ImagesNoteProps {
+  kind: ImageKind;
+  page: PageType;
+  images: readonly ManagedImage[];
+}
+
+const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
+  const active = images.filter(({ isActive }) => isActive).length;
+  if (active === 0 && kind.artwork) {
+    return (
+      <div className="card-empty artwork-note">
+        <ArtworkPreview src={kind.artwork[page]} />
+        <p>{images.length === 0 ? kind.empty : kind.noneActive}</p>
+      </div>
+    );
+  }
+  if (images.length === 0) return <p className="card-empty">{kind.empty}</p>;
+  return (
+    <p className="card-note">
+      <Icon name="eye" />
+      {active} of {images.length} showing. {kind.without}
+    </p>
+  );
+};

@@ -1,0 +1,15 @@
+import type { ExternalLink, ExternalLinkInput, ExternalLinkUpdate } from '../../../contract/external-links.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
+import { api } from '../../client/api.ts';
+import { defineOrderedItems } from '../../client/entity-data.ts';
+
+export const externalLinks = defineOrderedItems<ExternalLink, ExternalLinkInput, ExternalLinkUpdate>(
+  'externalLinks',
+  api.admin['external-links'],
+);
+
+/** The link of the Join button: the one that visitors see, else the one that would be. */
+export const findJoinLink = (links: readonly ExternalLink[]): ExternalLink | null => {
+  const candidates = sortByOrder(links.filter(({ location }) => location === 'get-involved'));
+  return candidates.find(({ isActive }) => isActive) ?? candidates[0] ?? null;
+};

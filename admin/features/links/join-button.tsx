@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { createExternalLink, type ExternalLink, externalLink } from '../../../contract/external-links.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useUnsavedForms } from '../../client/unsaved-forms.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { SettingActions } from '../../forms/form-frame.tsx';
+import { useItemForm } from '../../forms/item-form.ts';
+import { GoneNote } from '../../forms/notes.tsx';
+import { findProblems } from '../../forms/problems.ts';
+import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
+import { StateBadge } from '../../ui/badges.tsx';
+import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { AddressField, TextField } from '../../ui/fields.tsx';
+import { HeldBackNote } from '../../ui/held-back.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { externalLinks, findJoinLink } from './data.ts';
+
+const NAME = `Join ${brand.club.name}`;
+const LABEL = `the ${NAME} button`;
+
+export const JoinButtonCard = () => {
+  return (
+    <Loaded query={useQuery(externalLinks.query)} failure={`The ${NAME} button could not be loaded.`}>
+      {(links) => <LoadedButton links={links} />}
+    </Loaded>
+  );
+};
+
+const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
+  const found = findJoinLink(links);
+  const [held, setHeld] = useState(found);
+  const isTyping = useUnsavedForms().some(({ label }) => label === LABEL);
+  // What is being edited stays on the screen, whatever becomes of it elsewhere.
+  if (!isTyping && held !== found) setHeld(found);
+  if (!held) return <MissingButton />;
+  const stored = links.find(({ id }) => id === held.id);
+  return <JoinButtonForm key={held.id} link={stored ?? held} isGone={stored === undefined} />;
+};
+
+const MissingButton = () => (
+  <section className="card missing-card" id="join-button">
+    <Icon name="link" />
+    <div>
+      <h3 className="card-title">No {NAME} button found</h3>
+      <p>
+        It should be created during setup.{' '}
+        <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
+      </p>
+    </div>
+  </section>
+);
+
+const fields = createExternalLink.pick({ name: true, url: true });
+
+const FIELD_LABELS = { name: 'Button text', url: 'URL' };
+
+const toStored = ({ version, name, url }: ExternalLink) => ({ version, fields: { name, url } });
+
+const trim = ({ name, url }: { name: string; url: string }) => ({ name: name.trim(), url: url.trim() });
+
+const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean }) => {
+  const titleId = useId();
+  const { mutateAsync: update } = externalLinks.useUpdate();
+  const { mutateAsync: create } = externalLinks.useCreate();
+  const form = useItemForm({
+    name: `join-button:${link.id}`,
+    label: LABEL,
+    stored: toStored(link),
+    findProblems: (typed) => findProblems(fields, trim(typed)),
+    save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
+    findTheirs: ({ body }) => {
+      const { data } = externalLink.safeParse(body?.current);
+      return data ? toStored(data) : null;
+    },
+    success: MESSAGES.externalLink.updated,
+    failure: MESSAGES.externalLink.saveFailure,
+    isGone,
+    saveAsNew: {
+      save: (typed) => {
+        const { description, location, isActive, sortOrder } = link;
+        return create({ ...trim(typed), description, location, isActive, sortOrder });
+      },
+      success: MESSAGES.externalLink.added,
+    },
+    onSaved: () => undefined,
+  });
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <section className="card" id="join-button" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title={`${NAME} Button`}
+        lead="Get Involved page, under the main content. It opens in a new tab."
+        badge={<StateBadge isActive={link.isActive} />}
+      >
+        <ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />
+      </CardHeader>
+      <HeldBackNote entity="externalLinks" id={link.id} />
+      <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
+      <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
+        <div className="form-row form-row-2">
+          <TextField label="Button text" {...form.text('name')} />
+          <AddressField label="URL" {...form.text('url')} type="url" />
+        </div>
+        <SettingActions form={form} />
+      </form>
+      <FieldsConflict
+        form={form}
+        entity="externalLinks"
+        id={link.id}
+        label={`${NAME} Button`}
+        fieldLabels={FIELD_LABELS}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import {
+  LINK_FIELD_LABELS,
+  type LinkFormOptions,
+  LOCATION_LABELS,
+  LOCATION_OPTIONS,
+  useLinkForm,
+} from './link-fields.ts';
+
+interface LinkFormProps extends LinkFormOptions {
+  /** Whether description, order and state are asked for too. */
+  isDetailed: boolean;
+}
+
+/** Adds a link, or edits the one it is given. */
+export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
+  const { link, location } = options;
+  const form = useLinkForm(options);
+  const { text, problems, fields, set } = form;
+  const isNew = link === null;
+  useKeyboardSave(form.saveFromKeyboard);
+  const newTitle = isDetailed ? `Add a link: ${LOCATION_LABELS[location]}` : 'Add a link';
+  return (
+    <FormFrame
+      form={form}
+      item={link && { entity: 'externalLinks', id: link.id, name: link.name }}
+      title={link ? `Edit ${link.name}` : newTitle}
+      fieldLabels={LINK_FIELD_LABELS}
+    >
+      <div className="form-row form-row-link">
+        <TextField label="Name" {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
+        <AddressField label="URL" {...text('url')} type="url" required />
+        <SelectField label="Location" {...text('location')} options={LOCATION_OPTIONS} />
+      </div>
+      {isDetailed && (
+        <>
+          <div className="form-row form-row-details">
+            <TextField label="Description" isOptional {...text('description')} />
+            <TextField
+              label="Order"
+              {...text('sortOrder')}
+              inputMode="numeric"
+              placeholder={isNew ? 'Last' : undefined}
+            />
+          </div>
+          <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+        </>
+      )}
+      <FormActions
+        form={form}
+        action={isNew ? 'Add link' : 'Update'}
+        isNew={isNew}
+        isReady={form.isReady}
+        needs="Enter a name and a URL first."
+        onCancel={isNew ? undefined : form.cancel}
+      >
+        {isDetailed && <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
+      </FormActions>
+    </FormFrame>
+  );
+};

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { type ExternalLink, LINK_LOCATIONS, type LinkLocation } from '../../../contract/external-links.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
+import { useMoving, useRemoving } from '../../client/entity-data.ts';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
+import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
+import { HeldBackNote } from '../../ui/held-back.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
+import { externalLinks } from './data.ts';
+import { LOCATION_LABELS } from './link-fields.ts';
+import { LinkForm } from './link-form.tsx';
+
+const LEADS = {
+  footer: 'Bottom of every page, in this order.',
+  header: 'Shown at the top as an icon where the name is the social-media service’s.',
+  sidebar: 'Kept here; no page has a sidebar.',
+  'get-involved': 'The first active one is the button on the Get Involved page.',
+} as const;
+
+export const ExternalLinksPanel = () => (
+  <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
+    <div className="stack">
+      {LINK_LOCATIONS.map((location) => (
+        <LinksCard
+          key={location}
+          title={LOCATION_LABELS[location]}
+          lead={LEADS[location]}
+          location={location}
+          isDetailed
+          empty="No links here yet."
+        />
+      ))}
+    </div>
+  </Panel>
+);
+
+interface LinksCardProps {
+  title: string;
+  lead: string;
+  location: LinkLocation;
+  isDetailed?: boolean;
+  empty: string;
+}
+
+/** The links of one place, in the order in which visitors see them. */
+export const LinksCard = (props: LinksCardProps) => (
+  <Loaded query={useQuery(externalLinks.query)} failure="The links could not be loaded.">
+    {(all) => <LoadedLinks {...props} all={all} />}
+  </Loaded>
+);
+
+const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) => {
+  const { title, lead, location, isDetailed = false, empty } = props;
+  const titleId = useId();
+  const { edited, editedId, isGone, edit, close } = useEditedRow(all);
+  const links = sortByOrder(all.filter((link) => link.location === location));
+  const says = MESSAGES.externalLink;
+  const removing = useRemoving(externalLinks, says);
+  const moving = useMoving(externalLinks, links, { updated: says.updated, failure: says.saveFailure });
+  const isBusy = removing.isBusy || moving.isBusy;
+  const rows = useFocusAfterRow(editedId);
+  const setMoved = useFocusAfterMove(rows, isBusy);
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <CardHeader id={titleId} title={title} lead={lead} />
+      {links.length === 0 && <p className="card-empty">{empty}</p>}
+      <ul className="list-rows" ref={rows}>
+        {links.map((link, index) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            place={{
+              ...{ index, count: links.length },
+              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: link.id, by })),
+            }}
+            isBusy={isBusy || edited !== null}
+            onEdit={() => edit(link)}
+            onDelete={() => void removing.remove(link)}
+          />
+        ))}
+      </ul>
+      <LinkForm
+        key={edited?.id ?? 'new'}
+        link={edited}
+        isGone={isGone}
+        location={location}
+        all={all}
+        isDetailed={isDetailed}
+        onDone={close}
+      />
+    </section>
+  );
+};
+
+interface LinkRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
+  link: ExternalLink;
+}
+
+const LinkRow = ({ link, ...rest }: LinkRowProps) => (
+  <li className="list-row" id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
+    <span className="list-icon" aria-hidden="true">
+      <Icon name="link" />
+    </span>
+    <div className="list-names">
+      <p className="list-title">{link.name}</p>
+      <p className="list-detail">{link.url}</p>
+      <HeldBackNote entity="externalLinks" id={link.id} />
+    </div>
+    <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
+  </li>
+);

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import type {
+  MediaInput,
+  MediaItem,
+  MediaReplacement,
+  MediaUpdate,
+  UploadRequest,
+  UploadResponse,
+  UploadStatus,
+  UploadWords,
+} from '../../../contract/media.ts';
+import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
+import { MEDIA_KEY } from '../../client/entity-data.ts';
+import { useAfterWrite } from '../../client/publishing.ts';
+import { RESUMES_ONLINE } from '../../client/query-client.ts';
+
+const MEDIA_POLL_MILLISECONDS = 1000;
+
+export const mediaQuery = queryOptions({
+  queryKey: MEDIA_KEY,
+  queryFn: (): Promise<MediaItem[]> => readJson(api.admin.media.$get()),
+  refetchInterval: ({ state }) =>
+    state.data?.some((item) => item.state === 'processing') ? MEDIA_POLL_MILLISECONDS : false,
+});
+
+/** Uploads a picture for the library alone. */
+export const useCreateMedia = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: MediaInput): Promise<MediaItem> => readJson(api.admin.media.$post({ json: input })),
+    onSettled: () => client.invalidateQueries({ queryKey: MEDIA_KEY }),
+  });
+};
+
+/** Anything that shows pictures may have changed. */
+const ADMIN_KEY = ['api', 'admin'] as const;
+
+export const useReplaceMedia = () => {
+  const afterWrite = useAfterWrite(ADMIN_KEY);
+  return useMutation({
+    mutationFn: ({ name, ...replacement }: MediaReplacement & { name: string }) =>
+      readWritten(api.admin.media[':name'].replace.$post({ param: { name }, json: replacement })),
+    onSuccess: afterWrite,
+  });
+};
+
+export const useUpdateMedia = () => {
+  const afterWrite = useAfterWrite(MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: ({ name, ...fields }: MediaUpdate & { name: string }) =>
+      readWritten(api.admin.media[':name'].$put({ param: { name }, json: fields })),
+    onSuccess: afterWrite,
+    onError: () => afterWrite({ releaseId: null }),
+  });
+};
+
+export const useDeleteMedia = () => {
+  const afterWrite = useAfterWrite(MEDIA_KEY);
+  return useMutation({
+    ...RESUMES_ONLINE,
+    mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
+    onSuccess: afterWrite,
+  });
+};
+
+/** Gives a picture that a text was saved with the words typed at its upload; a record's own go along by themselves. */
+export const useDescribeUploaded = () => {
+  const { mutateAsync } = useUpdateMedia();
+  return async (url: string, description: string): Promise<void> => {
+    if (description === '' || !url.startsWith(IMAGES_PATH)) return;
+    // The text is saved whatever comes of this; a missing description shows in the library.
+    await mutateAsync({ name: url.slice(IMAGES_PATH.length), description }).catch(() => null);
+  };
+};
+
+/** An address that takes one picture. */
+export const useRequestUpload = () =>
+  useMutation({
+    mutationFn: (request: UploadRequest): Promise<UploadResponse> =>
+      readJson(api.objects.upload.$post({ json: request })),
+  });
+
+/** Leaves beside an upload what was said about it, for the image that it becomes. */
+export const useDescribeUpload = () =>
+  useMutation({
+    mutationFn: ({ url, words }: { url: string; words: UploadWords }) =>
+      readDeleted(api.objects.upload[':key'].$put({ param: { key: url.slice(IMAGES_PATH.length) }, json: words })),
+  });
+
+const UPLOAD_POLL_MILLISECONDS = 500;
+
+/** An image of the library, which is prepared already, has a name with an ending. */
+const UPLOAD_ADDRESS = new RegExp(`^${IMAGES_PATH}([0-9a-f-]{36})$`);
+
+/** Where an upload stands while the record that names it is being saved; undefined at any other time. */
+export const useUploadStatus = (url: string, isSaving: boolean): UploadStatus | undefined => {
+  const key = UPLOAD_ADDRESS.exec(url)?.[1] ?? '';
+  const { data } = useQuery({
+    queryKey: ['api', 'objects', 'upload', key],
+    queryFn: (): Promise<UploadStatus> => readJson(api.objects.upload[':key'].$get({ param: { key } })),
+    enabled: isSaving && key !== '',
+    refetchInterval: UPLOAD_POLL_MILLISECONDS,
+  });
+  return isSaving ? data : undefined;
+};

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { isWebUrl } from '../../../contract/fields.ts';
+import { isUploadedImagePath } from '../../../contract/image-address.ts';
+import type { MediaItem } from '../../../contract/media.ts';
+import { AddressField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LibraryButton } from './library-dialog.tsx';
+import { UploadButton } from './upload-button.tsx';
+
+/** A picture that stands in a form and not yet in a record. */
+export interface ChosenImage {
+  url: string;
+  /** Where this browser shows it from: an upload can't be fetched before it is saved. */
+  preview: string;
+  isUploaded: boolean;
+}
+
+export interface ImageMetadata {
+  altText: string;
+  isDecorative: boolean;
+}
+
+/** The picture of a form: its address is a field like any other; how this browser shows it is known beside. */
+export const useChosenImage = (url: string) => {
+  const [chosen, setChosen] = useState<ChosenImage | null>(null);
+  const kept = url === '' ? null : { url, preview: url, isUploaded: false };
+  return {
+    image: chosen?.url === url ? chosen : kept,
+    setChosen,
+    /** An upload is shown by this browser alone until it is saved. */
+    findPreview: (address: string) => (chosen?.url === address ? chosen.preview : address),
+  };
+};
+
+interface ImageFieldProps {
+  image: ChosenImage | null;
+  /** With the words that came along, where a picture was uploaded or taken from the library. */
+  onChoose: (image: ChosenImage | null, words?: ImageMetadata) => void;
+  onUploaded: () => void;
+  uploadLabel?: string;
+  /** What visitors see in its place while there is none. */
+  artwork?: string;
+  /** In pixels, what it takes to look sharp where it stands. */
+  needs?: PictureSize;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
+
+/** Upload, library, or a web address typed by hand. */
+export const ImageField = ({
+  image,
+  onChoose,
+  onUploaded,
+  uploadLabel = 'Upload image',
+  artwork,
+  needs,
+}: ImageFieldProps) => {
+  const typed = image && !image.isUploaded ? image.url : '';
+  const [isTouched, setTouched] = useState(false);
+  const [measured, setMeasured] = useState<(PictureSize & { preview: string }) | null>(null);
+  const chooseKept = ({ url, description, isDecorative }: MediaItem) =>
+    onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative });
+  const problem = isTouched && typed !== '' && !isImageAddress(typed);
+  return (
+    <div className="image-field">
+      <Preview image={image} artwork={artwork} onMeasured={setMeasured} />
+      <div role="status">
+        {needs && image && measured?.preview === image.preview && <SmallNote size={measured} needs={needs} />}
+      </div>
+      <div className="image-sources">
+        <UploadButton
+          onUploaded={({ url, preview, altText, isDecorative }) => {
+            onChoose({ url, preview, isUploaded: true }, { altText, isDecorative });
+            onUploaded();
+          }}
+          onChosen={chooseKept}
+        >
+          {image ? 'Replace' : uploadLabel}
+        </UploadButton>
+        <LibraryButton onChoose={chooseKept} />
+      </div>
+      <AddressField
+        label="Or image URL"
+        value={typed}
+        onChange={(url) => onChoose(url === '' ? null : { url, preview: url, isUploaded: false })}
+        onBlur={() => setTouched(true)}
+        error={problem ? 'Type a full web address that begins with https://' : undefined}
+        placeholder="https://…"
+        autoComplete="off"
+      />
+    </div>
+  );
+};
+
+const SmallNote = ({ size, needs }: { size: PictureSize; needs: PictureSize }) =>
+  (size.width < needs.width || size.height < needs.height) && (
+    <p className="callout callout-warning">
+      <Icon name="warning" />
+      <span>
+        This picture is {size.width} × {size.height} pixels, too small for this place: it will look blurry. Use one of
+        at least {needs.width} × {needs.height} pixels.
+      </span>
+    </p>
+  );
+
+interface PreviewProps {
+  image: ChosenImage | null;
+  artwork: string | undefined;
+  onMeasured: (size: PictureSize & { preview: string }) => void;
+}
+
+const Preview = ({ image, artwork, onMeasured }: PreviewProps) => {
+  if (!image || !(image.isUploaded || isImageAddress(image.url))) {
+    if (artwork) return <ArtworkPreview src={artwork} />;
+    return (
+      <div className="image-preview image-preview-empty" aria-hidden="true">
+        <Icon name="image" size={32} />
+      </div>
+    );
+  }
+  return (
+    <div className="image-preview">
+      <img
+        src={image.preview}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onMeasured({ width, height, preview: image.preview })
+        }
+      />
+      {image.isUploaded && (
+        <p className="image-done" role="status">
+          <Icon name="check-circle" size={18} />
+          Image uploaded
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The club's artwork, where visitors see it until there is a picture. */
+export const ArtworkPreview = ({ src }: { src: string }) => (
+  <div className="image-preview">
+    <img src={src} alt="" />
+    <p className="image-artwork">Built-in artwork</p>
+  </div>
+);

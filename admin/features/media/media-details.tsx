@@ -1,0 +1,180 @@
+import { useId } from 'react';
+import { type FocalPoint, focalPoint, getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { describeSave, useItemForm } from '../../forms/item-form.ts';
+import { GoneNote } from '../../forms/notes.tsx';
+import { PanelLink } from '../../navigation/links.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { useDeleteMedia, useUpdateMedia } from './data.ts';
+import { getPictureName } from './find-pictures.ts';
+import { FocalPointField } from './focal-point-field.tsx';
+import { PreparingBar } from './upload-button.tsx';
+
+interface MediaDetailsProps {
+  item: MediaItem;
+  /** Somebody else deleted it while it was looked at. */
+  isGone: boolean;
+  onDeleted: () => void;
+  onReplace: () => void;
+}
+
+/** One picture: what it is, what must stay visible, where it is used. */
+export const MediaDetails = ({ item, isGone, ...actions }: MediaDetailsProps) => {
+  const titleId = useId();
+  return (
+    <section className="card media-details" aria-labelledby={titleId}>
+      <h3 className="card-title" id={titleId}>
+        {getPictureName(item)}
+      </h3>
+      <MediaFacts item={item} />
+      {item.state === 'ready' ? (
+        <MediaForm item={item} isGone={isGone} />
+      ) : (
+        <div role="status">{item.error ?? <PreparingBar progress={item.progress} />}</div>
+      )}
+      {!isGone && <MediaUses item={item} />}
+      {!isGone && <MediaActions item={item} {...actions} />}
+    </section>
+  );
+};
+
+const MediaFacts = ({ item: { fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
+  const largest = image?.variants.at(-1);
+  return (
+    <p className="media-facts">
+      {fileName && `${fileName} · `}
+      {image && `${image.width} × ${image.height} · `}
+      {largest && `${formatBytes(largest.bytes)} · `}added {addedBy && `by ${addedBy}, `}
+      {formatDayAndTime(createdAt)}
+    </p>
+  );
+};
+
+const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
+  <div>
+    <h4 className="form-title">Where it’s used</h4>
+    {usedIn.length === 0 ? (
+      <p>Nowhere.</p>
+    ) : (
+      <ul className="media-uses">
+        {usedIn.map(({ entity, id, label }) => (
+          <li key={`${entity} ${id}`}>{label}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'isGone'>) => {
+  const remove = useDeleteMedia();
+  const { offerUndo } = useOfferUndo('media');
+  const isUsed = item.usedIn.length > 0;
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
+    showSuccess(MESSAGES.media.addressCopied);
+  };
+  const deleteItem = async () => {
+    try {
+      await remove.mutateAsync(item.name);
+      offerUndo(MESSAGES.media.deleted, getMediaChangeId(item.name));
+      onDeleted();
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.deleteFailure);
+    }
+  };
+  return (
+    <div>
+      <div className="form-actions media-actions">
+        <Button icon="link" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <PanelLink
+          tab="audit"
+          params={{ entity: 'media', id: String(getMediaChangeId(item.name)) }}
+          className="button button-outline button-link"
+        >
+          <Icon name="history" />
+          History
+        </PanelLink>
+        {isUsed && item.state === 'ready' && (
+          <Button icon="again" onClick={onReplace}>
+            Replace everywhere
+          </Button>
+        )}
+        <Button
+          look="danger-plain"
+          icon="trash"
+          disabled={isUsed || remove.isPending}
+          onClick={() => void deleteItem()}
+        >
+          Delete
+        </Button>
+      </div>
+      {isUsed && <p className="field-hint">Take it off where it’s used first, then you can delete it.</p>}
+    </div>
+  );
+};
+
+const FIELD_LABELS = { description: 'Description', focalPoint: 'What must stay visible' };
+
+type StoredWords = Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
+
+const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
+
+const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
+
+const toStored = ({ version, description, isDecorative, focalPoint: point }: StoredWords) => ({
+  version,
+  fields: { description, isDecorative, focalPoint: writePoint(point) },
+});
+
+const isStoredWords = (row: unknown): row is StoredWords =>
+  typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
+
+/** What is said about a picture wherever it is used, and what its crops keep. */
+const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
+  const { mutateAsync } = useUpdateMedia();
+  const form = useItemForm({
+    name: `media:${item.name}`,
+    label: item.description || 'the picture',
+    stored: toStored(item),
+    findProblems: () => ({}),
+    save: ({ description, isDecorative, focalPoint: point }, version) => {
+      const words = { isDecorative, description: isDecorative ? '' : description.trim() };
+      return mutateAsync({ name: item.name, version, ...words, focalPoint: readPoint(point) });
+    },
+    findTheirs: ({ body }) => (isStoredWords(body?.current) ? toStored(body.current) : null),
+    success: MESSAGES.media.updated,
+    failure: MESSAGES.media.updateFailure,
+    onSaved: () => undefined,
+    isGone,
+  });
+  const { fields } = form;
+  return (
+    <form className="form" ref={form.form} onSubmit={form.submit}>
+      <GoneNote form={form} fieldLabels={{ description: FIELD_LABELS.description }} />
+      <FocalPointField
+        url={item.url}
+        value={readPoint(fields.focalPoint)}
+        onChange={(point) => form.change({ focalPoint: writePoint(point) })}
+      />
+      <DescribeField
+        altText={fields.description}
+        isDecorative={fields.isDecorative}
+        onChange={({ altText, isDecorative }) => form.change({ description: altText, isDecorative })}
+        hint="For visitors who can’t see it. Offered wherever the picture is used again."
+      />
+      <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
+        {form.isGone ? 'Save' : describeSave(form, 'Save')}
+      </Button>
+      <FieldsConflict form={form} label={item.description || 'Picture'} fieldLabels={FIELD_LABELS} />
+    </form>
+  );
+};

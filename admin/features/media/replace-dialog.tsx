@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useReplaceMedia } from './data.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import { PreparingProgress, UploadButton } from './upload-button.tsx';
+
+interface ReplaceDialogProps {
+  item: MediaItem;
+  onClose: () => void;
+}
+
+interface Chosen {
+  url: string;
+  preview: string;
+}
+
+const useReplacement = ({ name }: MediaItem) => {
+  const { mutateAsync: replace, isPending } = useReplaceMedia();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const replaceBy = async (imageUrl: string, description: string, places: number): Promise<boolean> => {
+    try {
+      const { body } = await replace({ name, imageUrl, description });
+      offerBatchUndo(MESSAGES.media.replaced(places), body.batch);
+      return true;
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.replaceFailure);
+      return false;
+    }
+  };
+  return { replaceBy, isPending };
+};
+
+/** Another picture for every place that shows this one: chosen, looked over, then put everywhere at once. */
+export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [description, setDescription] = useState('');
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const { replaceBy, isPending } = useReplacement(item);
+  const { length: places } = item.usedIn;
+  const submit = async () => {
+    if (chosen && (await replaceBy(chosen.url, description.trim(), places))) onClose();
+  };
+  const chooseKept = ({ url, description: words }: MediaItem) => {
+    setChosen({ url, preview: url });
+    setDescription(words);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="upload"
+      title="Replace everywhere"
+      description={chosen ? undefined : 'Choose the picture that takes this one’s place.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={!chosen || isPending} onClick={() => void submit()}>
+            {isPending ? 'Replacing…' : places === 1 ? 'Replace in one place' : `Replace in ${places} places`}
+          </Button>
+        </>
+      }
+    >
+      <div className="replacement">
+        <figure>
+          <img src={item.url} alt="" />
+          <figcaption>Now</figcaption>
+        </figure>
+        <Icon name="arrow-right" size={28} />
+        <figure>
+          {chosen ? <img src={chosen.preview} alt="" /> : <div className="replacement-empty" />}
+          <figcaption>{chosen ? 'Then' : 'Not chosen yet'}</figcaption>
+        </figure>
+      </div>
+      <div className="image-sources">
+        <UploadButton
+          onUploaded={({ url, preview, altText }) => {
+            setChosen({ url, preview });
+            setDescription(altText);
+          }}
+          onChosen={chooseKept}
+        >
+          Upload image
+        </UploadButton>
+        <Button icon="library" onClick={() => setLibraryOpen(true)}>
+          From library
+        </Button>
+      </div>
+      {isLibraryOpen && (
+        <LibraryDialog without={item.name} onClose={() => setLibraryOpen(false)} onChoose={chooseKept} />
+      )}
+      {chosen && (
+        <TextField
+          label="Describe this image"
+          value={description}
+          onChange={setDescription}
+          hint="Read aloud wherever the picture shows. Left empty, each place keeps its own words."
+          maxLength={500}
+          autoComplete="off"
+        />
+      )}
+      <h3 className="form-title">What will change</h3>
+      <ul className="media-uses">
+        {item.usedIn.map(({ entity, id, label }) => (
+          <li key={`${entity} ${id}`}>{label}</li>
+        ))}
+      </ul>
+      <PreparingProgress url={chosen?.url ?? ''} isSaving={isPending} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,134 @@
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import Picker from '@uppy/react/dashboard';
+import { useState } from 'react';
+import type { FocalPoint } from '../../../contract/media.ts';
+import '../../styles/upload.css';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNarrowScreen } from '../../ui/screen.ts';
+import { useDescribeUpload } from './data.ts';
+import { FileMetadataFields, FilePreview, UploadProgress } from './upload-file.tsx';
+import { getUploadedAddress } from './upload-outcome.ts';
+import { useDroppedFiles, useUploader } from './uploader.ts';
+
+export interface UploadedImage {
+  /** Goes into the record; visitors get the picture there once the record is saved. */
+  url: string;
+  altText: string;
+  isDecorative: boolean;
+  /** The picture in this browser, to show until then. */
+  preview: string;
+}
+
+interface UploadDialogProps {
+  onClose: () => void;
+  onUploaded: (image: UploadedImage) => void;
+  /** Goes to the library instead; absent where that makes no sense. */
+  onLibrary?: (() => void) | undefined;
+}
+
+const PICKER_WORDS = {
+  strings: {
+    dashboardTitle: 'Picture',
+    dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}',
+    dropPasteImportFiles: '%{browseFiles}, or take a photo now',
+    browseFiles: 'Choose a file',
+    dropHint: 'Drop it here',
+    myDevice: 'Photos and files',
+    takePictureBtn: 'Take a photo',
+  },
+};
+
+const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
+  const [isDecorative, setDecorative] = useState(false);
+  const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(null);
+  const isNarrow = useNarrowScreen();
+  const { mutateAsync: describe } = useDescribeUpload();
+  const uploader = useUploader(async (uploadUrl) => {
+    if (!file) return;
+    const { name = '' } = file.meta;
+    const altText = isDecorative ? '' : (file.meta.altText ?? '').trim();
+    const url = getUploadedAddress(uploadUrl);
+    // The picture is sent, and the form has its description: what may be lost here is its name and its focal point.
+    await describe({ url, words: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
+      () => null,
+    );
+    const preview = file.data instanceof Blob ? URL.createObjectURL(file.data) : '';
+    onUploaded({ url, altText, isDecorative, preview });
+    onClose();
+  });
+  const { uppy, file, problem, isUploading, hasFailed } = uploader;
+  useDroppedFiles(uppy);
+  const canBeDecorative = file && !isDecorative && !file.meta.altText?.trim();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="upload"
+      title="Upload image"
+      footer={
+        <>
+          {isUploading && <p className="push-left">You can keep typing while it uploads.</p>}
+          {!file && onLibrary && (
+            <Button icon="library" className="push-left" onClick={onLibrary}>
+              From library
+            </Button>
+          )}
+          {canBeDecorative && !isUploading && (
+            <Button look="plain" className="push-left" onClick={() => setDecorative(true)}>
+              Decorative only
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            icon={hasFailed ? 'again' : 'upload'}
+            disabled={!file || isUploading}
+            onClick={() => void uploader.send()}
+          >
+            {isUploading ? 'Uploading…' : hasFailed ? 'Try again' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <div className={file ? 'upload has-file' : 'upload'}>
+        {file ? (
+          <FilePreview {...uploader} focalPoint={focalPoint} onFocalPoint={setFocalPoint} />
+        ) : (
+          <Picker
+            uppy={uppy}
+            width="100%"
+            height={isNarrow ? 240 : 350}
+            hideUploadButton
+            disableStatusBar
+            disableInformer
+            proudlyDisplayPoweredByUppy={false}
+            showNativePhotoCameraButton={isNarrow}
+            nativeCameraFacingMode="environment"
+            theme="light"
+            note="One picture, up to 10 MB"
+            locale={PICKER_WORDS}
+          />
+        )}
+        <div className="upload-side">
+          <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
+          <div role="alert">
+            {problem && (
+              <p className="callout callout-danger">
+                <Icon name="alert" />
+                <span>
+                  <strong>{problem.title}</strong> {problem.help}
+                </span>
+              </p>
+            )}
+          </div>
+          <UploadProgress {...uploader} />
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+export default UploadDialog;

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import type { FocalPoint } from '../../../contract/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FocalPointField } from './focal-point-field.tsx';
+import type { UploaderState } from './uploader.ts';
+
+const useObjectUrl = (data: unknown): string => {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!(data instanceof Blob)) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return url;
+};
+
+interface FilePreviewProps extends UploaderState {
+  focalPoint: FocalPoint | null;
+  onFocalPoint: (point: FocalPoint | null) => void;
+}
+
+/** The chosen picture, and the part of it that must stay visible. */
+export const FilePreview = ({ uppy, file, isUploading, focalPoint, onFocalPoint }: FilePreviewProps) => {
+  const url = useObjectUrl(file?.data);
+  return (
+    <div className="upload-preview">
+      {url && <FocalPointField url={url} value={focalPoint} onChange={onFocalPoint} />}
+      {file && !isUploading && (
+        <Button
+          icon="folder"
+          className="small-button"
+          onClick={() => {
+            onFocalPoint(null);
+            uppy.removeFile(file.id);
+          }}
+        >
+          Choose another
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface FileMetadataFieldsProps {
+  uploader: UploaderState;
+  isDecorative: boolean;
+  onDecorative: (isDecorative: boolean) => void;
+}
+
+/** What is said about the picture; open to typing while it is sent. */
+export const FileMetadataFields = ({ uploader, isDecorative, onDecorative }: FileMetadataFieldsProps) => {
+  const { uppy, file } = uploader;
+  if (!file) return null;
+  const { name = '', altText = '' } = file.meta;
+  return (
+    <div className="upload-words">
+      <TextField
+        label="File name"
+        value={name}
+        onChange={(next) => uppy.setFileMeta(file.id, { name: next })}
+        hint={`${formatBytes(file.size ?? 0)} of 10 MB`}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextAreaField
+        label="Describe this image"
+        value={isDecorative ? '' : altText}
+        onChange={(next) => {
+          onDecorative(false);
+          uppy.setFileMeta(file.id, { altText: next });
+        }}
+        hint="Say what’s in it, in one sentence. It’s read aloud to people who can’t see the picture."
+        maxLength={500}
+      />
+      {isDecorative ? (
+        <p className="callout callout-calm">
+          <Icon name="check-circle" />
+          Decorative only (screen readers skip it)
+        </p>
+      ) : (
+        altText.trim() === '' && (
+          <p className="callout callout-warning">
+            <Icon name="warning" />
+            Some visitors won’t know what this shows. One sentence is enough.
+          </p>
+        )
+      )}
+    </div>
+  );
+};
+
+export const UploadProgress = ({ file, isUploading, hasFailed }: UploaderState) => {
+  if (!file?.progress.uploadStarted || (!isUploading && !hasFailed)) return null;
+  const { bytesUploaded, bytesTotal, percentage = 0 } = file.progress;
+  const share = Math.round(percentage ?? 0);
+  return (
+    <div className={hasFailed ? 'upload-progress is-stopped' : 'upload-progress'}>
+      <p>
+        <strong>{hasFailed ? 'Stopped' : 'Uploading'}</strong> {formatBytes(bytesUploaded || 0)} of{' '}
+        {formatBytes(bytesTotal || 0)}
+        <strong className="upload-share">{share}%</strong>
+      </p>
+      <progress className="upload-bar" value={share} max={100} aria-label="Upload" />
+    </div>
+  );
+};

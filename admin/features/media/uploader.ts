@@ -1,0 +1,134 @@
+import AwsS3 from '@uppy/aws-s3';
+import Uppy from '@uppy/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { UPLOADS } from '../../../contract/interface.ts';
+import { IMAGE_LIMITS, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
+import { useRequestUpload } from './data.ts';
+import { describeUploadProblem, type UploadProblem } from './upload-outcome.ts';
+
+/** An uploader for as long as the dialog is open, its one file, and what went wrong last. */
+export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
+  const { mutateAsync: requestUpload } = useRequestUpload();
+  const latest = useRef({ requestUpload, onSent });
+  latest.current = { requestUpload, onSent };
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const [{ uppy, isAddressExpired }] = useState(() =>
+    createUploader({
+      requestUpload: (request) => latest.current.requestUpload(request),
+      onSent: (uploadUrl) => void latest.current.onSent(uploadUrl),
+    }),
+  );
+  const { files, error } = useSyncExternalStore(
+    (listener) => uppy.store.subscribe(listener),
+    () => uppy.getState(),
+  );
+  useEffect(() => {
+    const show = (message: string) =>
+      setProblem(describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() }));
+    const clear = () => setProblem(null);
+    uppy.on('restriction-failed', (_file, reason) => show(reason.message));
+    uppy.on('upload-error', (_file, reason) => show(reason.message));
+    uppy.on('is-offline', () => show('No Internet connection'));
+    uppy.on('is-online', () => setProblem((shown) => (shown?.title === 'No Internet connection' ? null : shown)));
+    uppy.on('file-added', clear);
+    uppy.on('file-removed', clear);
+    uppy.on('upload', clear);
+    uppy.on('retry-all', clear);
+    return () => uppy.destroy();
+  }, [uppy, isAddressExpired]);
+  const [file] = Object.values(files);
+  const { uploadStarted, uploadComplete } = file?.progress ?? {};
+  const hasFailed = Boolean(error ?? file?.error);
+  return {
+    uppy,
+    file,
+    problem,
+    hasFailed,
+    isUploading: Boolean(uploadStarted) && !uploadComplete && !hasFailed,
+    send: () => (hasFailed ? uppy.retryAll() : uppy.upload()),
+  };
+};
+
+export type UploaderState = ReturnType<typeof useUploader>;
+
+interface FileMetadata extends Record<string, unknown> {
+  /** Read aloud to those who do not see the picture. */
+  altText?: string;
+}
+
+type SentFile = Record<string, never>;
+type ImageUploader = Uppy<FileMetadata, SentFile>;
+
+interface TimedUploader {
+  uppy: ImageUploader;
+  /** The last address that the server signed works no more. */
+  isAddressExpired: () => boolean;
+}
+
+const MESSAGES = {
+  youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
+  exceedsSize: 'This picture is over 10 MB.',
+  youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
+};
+
+interface UploaderOptions {
+  requestUpload: (request: UploadRequest) => Promise<UploadResponse>;
+  /** Told the address that the file was sent to. */
+  onSent: (uploadUrl: string) => void;
+}
+
+/** One picture, sent straight to the store by an address that the server signs for it. */
+const createUploader = ({ requestUpload, onSent }: UploaderOptions): TimedUploader => {
+  const uppy: ImageUploader = new Uppy<FileMetadata, SentFile>({
+    autoProceed: false,
+    allowMultipleUploadBatches: false,
+    restrictions: {
+      maxNumberOfFiles: UPLOADS.maxFiles,
+      maxFileSize: UPLOADS.maxBytes,
+      allowedFileTypes: [...UPLOADS.allowedTypes],
+    },
+    locale: { strings: MESSAGES, pluralize: (count) => (count === 1 ? 0 : 1) },
+  });
+  let uploadUrl = '';
+  let expiresAt = Number.POSITIVE_INFINITY;
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    getUploadParameters: async ({ type, size }) => {
+      const { uploadURL } = await requestUpload({ contentType: type, ...(size !== null && { size }) });
+      uploadUrl = uploadURL;
+      expiresAt = Date.now() + IMAGE_LIMITS.uploadSeconds * 1000;
+      return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': type } };
+    },
+  });
+  uppy.on('upload-success', () => onSent(uploadUrl));
+  return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
+};
+
+const isInPicker = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.uppy-Dashboard') !== null;
+
+/** Pictures pasted or dropped beside the picker, which takes its own: anywhere else the browser would leave the page. */
+export const useDroppedFiles = (uppy: ImageUploader): void => {
+  useEffect(() => {
+    const listeners = new AbortController();
+    const add = (files: FileList | undefined, source: string): boolean => {
+      const given = Array.from(files ?? []);
+      // The uploader tells by its own events what it refuses.
+      if (given.length > 0) uppy.addFiles(given.map((data) => ({ source, name: data.name, type: data.type, data })));
+      return given.length > 0;
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (!isInPicker(event.target) && add(event.clipboardData?.files, 'paste')) event.preventDefault();
+    };
+    const onDragOver = (event: DragEvent) => event.preventDefault();
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      if (!isInPicker(event.target)) add(event.dataTransfer?.files, 'drop');
+    };
+    const { signal } = listeners;
+    document.addEventListener('paste', onPaste, { signal });
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    return () => listeners.abort();
+  }, [uppy]);
+};

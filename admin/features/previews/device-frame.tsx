@@ -1,0 +1,81 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { PREVIEW_PATH } from '../../../contract/previews.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+interface DeviceFrameProps {
+  device: Device;
+  src: string;
+  title: string;
+  /** Called with the frame's window whenever a page has arrived in it: the first one, or one that a link led to. */
+  onLoad?: (frame: Window) => void;
+  ref?: Ref<HTMLIFrameElement>;
+}
+
+/** A page at the width of a device, made smaller where there is no room for it. */
+export const DeviceFrame = ({ device, src, title, onLoad, ref }: DeviceFrameProps) => {
+  const { width, height } = devices[device];
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [first] = useState(src);
+  const [room, setRoom] = useState(0);
+  useImperativeHandle<HTMLIFrameElement | null, HTMLIFrameElement | null>(ref, () => frame.current);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // A link may have brought the frame there already; replacing keeps the browser's Back for the dashboard.
+  useEffect(() => {
+    const shown = frame.current?.contentWindow;
+    if (!shown || shown.location.href === 'about:blank') return;
+    if (`${shown.location.pathname}${shown.location.search}` !== src) shown.location.replace(src);
+  }, [src]);
+
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div className="device-room" ref={box}>
+      <div className={`device device-${device}`} style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          ref={frame}
+          title={title}
+          src={first}
+          style={{ width, height, transform: `scale(${scale})` }}
+          onLoad={(event) => {
+            const shown = event.currentTarget.contentWindow;
+            if (shown) onLoad?.(shown);
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** What visitors hold in their hands, by the width of its page. */
+const devices = {
+  phone: { label: 'Phone', width: 390, height: 844, icon: 'phone' },
+  tablet: { label: 'Tablet', width: 820, height: 1180, icon: 'document' },
+  desktop: { label: 'Desktop', width: 1440, height: 900, icon: 'desktop' },
+} as const satisfies Record<string, { label: string; width: number; height: number; icon: IconName }>;
+
+export type Device = keyof typeof devices;
+
+export const DEVICES = Object.keys(devices) as Device[];
+
+/** The options of a choice between them. */
+export const deviceOptions = DEVICES.map((value) => ({ value, label: devices[value].label }));
+
+/** Where a page of the working copy, or of a release, is previewed. */
+export const getPreviewAddress = (path: string, release: number | null): string =>
+  `${PREVIEW_PATH}${path === '/' ? '' : path}${release === null ? '' : `?release=${release}`}`;
+
+/** The page that a preview's address shows; null for an address that is no preview. */
+export const readPreviewedPath = (pathname: string): string | null => {
+  if (pathname !== PREVIEW_PATH && !pathname.startsWith(`${PREVIEW_PATH}/`)) return null;
+  return pathname.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
+};

@@ -1,0 +1,82 @@
+import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
+import { PanelLink } from '../../navigation/links.tsx';
+import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
+import { TabHeader } from '../../ui/card.tsx';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNarrowScreen } from '../../ui/screen.ts';
+import {
+  DEVICES,
+  type Device,
+  DeviceFrame,
+  deviceOptions,
+  getPreviewAddress,
+  readPreviewedPath,
+} from './device-frame.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+export const PreviewPanel = () => (
+  <>
+    <TabHeader title="Preview" lead="How the site will look once published. Links stay inside the preview." />
+    <PreviewView />
+  </>
+);
+
+const isDevice = (name: string): name is Device => DEVICES.some((device) => device === name);
+
+const pageOptions = PAGE_TYPES.map((page) => ({ value: PAGE_PATHS[page] as string, label: PAGE_NAMES[page] }));
+
+/** The working copy, or the release that the address names, at the width of a phone, a tablet or a desktop. */
+const PreviewView = () => {
+  const href = useHref();
+  const isNarrow = useNarrowScreen();
+  const wanted = readParam(href, 'width');
+  const device = isDevice(wanted) ? wanted : isNarrow ? 'phone' : 'desktop';
+  const path = readParam(href, 'page') || '/';
+  const release = Number(readParam(href, 'release')) || null;
+  const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
+  const choosePage = (page: string) => change({ page: page === '/' ? '' : page });
+  const follow = (frame: Window) => {
+    const followed = readPreviewedPath(frame.location.pathname);
+    if (followed !== null && followed !== path) choosePage(followed);
+  };
+  const address = getPreviewAddress(path, release);
+  const isListed = pageOptions.some(({ value }) => value === path);
+  return (
+    <div className="stack">
+      <div className="preview-tools">
+        <SelectField
+          label="Page"
+          value={path}
+          onChange={choosePage}
+          options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
+        />
+        <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
+        <div className="preview-links">
+          <PanelLink
+            tab="differences"
+            params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
+            className="button button-outline button-link"
+          >
+            <Icon name="copy" />
+            What changes
+          </PanelLink>
+          <a className="button button-outline button-link" href={address} target="_blank" rel="noopener">
+            <Icon name="eye" />
+            <span>
+              Full screen<span className="visually-hidden"> (opens in a new tab)</span>
+            </span>
+          </a>
+        </div>
+      </div>
+      <p className="preview-what" role="status">
+        {release === null ? 'Your latest edits, including unpublished ones' : `Release ${release}, as it was published`}
+      </p>
+      <DeviceFrame device={device} src={address} title="Preview of the site" onLoad={follow} />
+      <div className="card share-card">
+        <ShareLinks {...(release !== null && { release })} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import {
+  type NewPreviewShare,
+  PREVIEW_DAYS,
+  type PreviewInput,
+  type PreviewShare,
+} from '../../../contract/previews.ts';
+import { api, readDeleted, readJson } from '../../client/api.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+
+const LIFETIMES = [
+  { value: '1', label: '1 day' },
+  { value: String(PREVIEW_DAYS), label: `${PREVIEW_DAYS} days` },
+  { value: '30', label: '30 days' },
+];
+
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+/** Links to a preview for people who have no account: of the working copy, or of one release. */
+export const ShareLinks = ({ release }: { release?: number }) => {
+  const [days, setDays] = useState(String(PREVIEW_DAYS));
+  const { data: links } = useQuery(previewsQuery);
+  const create = useCreatePreview();
+  const made = create.data;
+  const isMadeThere = links?.some(({ id }) => id === made?.id);
+  const createLink = () =>
+    create.mutate(
+      {
+        ...(release !== undefined && { release }),
+        ...(days !== String(PREVIEW_DAYS) && { expiresAt: inDays(Number(days)) }),
+      },
+      {
+        onSuccess: () => showSuccess(MESSAGES.share.created),
+        onError: (error) => showServerFailure(error, MESSAGES.share.createFailure),
+      },
+    );
+  return (
+    <section aria-label="Let someone look first">
+      <h3 className="sheet-heading">Let someone look first</h3>
+      <div className="share-actions">
+        <SelectField label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
+        <Button icon="link" disabled={create.isPending} onClick={createLink}>
+          Create share link
+        </Button>
+      </div>
+      {made && isMadeThere && <NewLink url={made.url} />}
+      {links && links.length > 0 && (
+        <ul className="share-links" aria-label="Share links">
+          {links.map((link) => (
+            <ShareLink key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      <p className="share-hint">Anyone with a link can see the preview. They can’t change anything.</p>
+    </section>
+  );
+};
+
+const NewLink = ({ url }: { url: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showSuccess(MESSAGES.share.copied);
+    } catch {
+      showError(MESSAGES.share.copyFailure);
+    }
+  };
+  return (
+    <div className="new-link">
+      <TextField
+        label="Share link"
+        hint="Shown this once: copy it now."
+        value={url}
+        onChange={() => undefined}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button icon="copy" onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </div>
+  );
+};
+
+const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) => {
+  const revoke = useRevokePreview();
+  // Awaited, not told by callbacks: the row goes with its link.
+  const revokeLink = async () => {
+    try {
+      await revoke.mutateAsync(id);
+      showSuccess(MESSAGES.share.revoked);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.share.revokeFailure);
+    }
+  };
+  const made = `${createdBy}, ${formatMoment(createdAt)}`;
+  return (
+    <li>
+      <div className="list-names">
+        <p className="list-title">{release === null ? 'Latest edits' : `Release ${release}`}</p>
+        <p>
+          Made by {made}; works until {formatMoment(expiresAt)}
+        </p>
+      </div>
+      <Button
+        look="danger-plain"
+        aria-label={`Revoke the link made by ${made}`}
+        disabled={revoke.isPending}
+        onClick={() => void revokeLink()}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+};
+
+const PREVIEWS_KEY = ['api', 'admin', 'previews'] as const;
+
+/** Read anew whenever it is opened: links run out by themselves. */
+const previewsQuery = queryOptions({
+  queryKey: PREVIEWS_KEY,
+  queryFn: (): Promise<PreviewShare[]> => readJson(api.admin.previews.$get()),
+  staleTime: 0,
+});
+
+const useCreatePreview = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: PreviewInput): Promise<NewPreviewShare> => readJson(api.admin.previews.$post({ json: input })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
+  });
+};
+
+const useRevokePreview = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => readDeleted(api.admin.previews[':id'].$delete({ param: { id: String(id) } })),
+    onSettled: () => client.invalidateQueries({ queryKey: PREVIEWS_KEY }),
+  });
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryState } from '../../../contract/deliveries.ts';
+import type { PublishStep } from '../../../contract/events.ts';
+import type { PublishStatus } from '../../client/publish-status.ts';
+import { listDeliveryLines, listPublishSteps } from './describe.ts';
+
+const progress = (step: PublishStep) => ({ type: 'publish' as const, release: 5, step, error: null });
+
+const states = (status: PublishStatus, step?: PublishStep): string =>
+  listPublishSteps({ status, progress: step ? progress(step) : null })
+    .map(({ state }) => state)
+    .join(' ');
+
+const publishing: PublishStatus = { kind: 'publishing' };
+const checking: PublishStatus = { kind: 'checking', problem: null, liveSince: null };
+
+describe('the way of a release to visitors', () => {
+  it.each<[PublishStep, string]>([
+    ['rendering', 'current ahead ahead ahead ahead'],
+    ['checking', 'done current ahead ahead ahead'],
+    ['live', 'done done current ahead ahead'],
+    ['written', 'done done done current ahead'],
+    ['proven', 'done done done done done'],
+    ['superseded', 'current ahead ahead ahead ahead'],
+  ])('stands, after %s, at its step', (step, expected) => {
+    expect(states(publishing, step)).toBe(expected);
+  });
+
+  it('is known from the state where another process publishes, and nothing is told', () => {
+    expect(states(publishing)).toBe('current ahead ahead ahead ahead');
+    expect(states(checking)).toBe('done done done current ahead');
+  });
+
+  it('stops at the CDN where visitors do not get it, and ends with the time', () => {
+    const unseen: PublishStatus = { ...checking, problem: 'Published, but it is not there.' };
+    expect(states(unseen, 'unseen')).toBe('done done done problem ahead');
+    const live: PublishStatus = { kind: 'live', since: '2026-10-16T19:42:00.000Z' };
+    expect(states(live, 'written')).toBe('done done done done done');
+    expect(listPublishSteps({ status: live, progress: null }).at(-1)?.name).toMatch(/^Live since /);
+  });
+});
+
+const delivery = (to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): DeliveryState => ({
+  ...{ to, release: 7, at: '2026-10-16T19:42:00.000Z', attempts: 0, error: null },
+  ...rest,
+});
+
+it('tells first what has gone wrong, in words, and that it goes on by itself', () => {
+  const lines = listDeliveryLines([
+    delivery('bucket'),
+    delivery('purge', { attempts: 3, error: 'cdn.example did not answer within 5 s' }),
+    delivery('webhook', { release: null, at: null }),
+  ]);
+  expect(lines).toEqual([
+    {
+      text: 'The CDN could not be told what changed, so visitors may get older pages for a while. cdn.example did not answer within 5 s. Tried 3 times; it will be retried automatically.',
+      isProblem: true,
+    },
+    { text: expect.stringMatching(/^The files are in the bucket: release 7, /), isProblem: false },
+  ]);
+});
+
+it('says of the bucket what visitors get meanwhile', () => {
+  const [line] = listDeliveryLines([delivery('bucket', { attempts: 1, error: 'Access denied.' })]);
+  expect(line?.text).toMatch(
+    /visitors still get the version before\. Access denied\. It will be retried automatically\.$/,
+  );
+});
+
+it('is silent where nothing has happened yet', () => {
+  expect(listDeliveryLines([delivery('purge', { release: null, at: null })])).toEqual([]);
+});

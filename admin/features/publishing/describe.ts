@@ -1,0 +1,90 @@
+import type { DeliveryState } from '../../../contract/deliveries.ts';
+import type { PublishProgress, PublishStep } from '../../../contract/events.ts';
+import type { PublishStatus } from '../../client/publish-status.ts';
+import { formatMoment } from '../../ui/format.ts';
+
+export interface StepLine {
+  name: string;
+  state: 'done' | 'current' | 'ahead' | 'problem';
+}
+
+const NAMES = ['Rendering the pages', 'Checking them', 'Writing the files', 'Checking that visitors see it'];
+const WAITING = 3;
+const ALL = 5;
+
+/** How many of the lines lie behind, by what the server told last. A failed release has no way before it. */
+const BEHIND: Partial<Record<PublishStep, number>> = {
+  rendering: 0,
+  checking: 1,
+  live: 2,
+  written: WAITING,
+  unseen: WAITING,
+  proven: ALL,
+};
+
+interface Known {
+  status: PublishStatus;
+  /** What the server told last; null where nothing was heard. */
+  progress: PublishProgress | null;
+}
+
+const countBehind = ({ status, progress }: Known): number => {
+  if (status.kind === 'live') return ALL;
+  const told = BEHIND[progress?.step ?? 'failed'];
+  return told ?? (status.kind === 'checking' ? WAITING : 0);
+};
+
+/** The way of a release to visitors, line by line. */
+export const listPublishSteps = (known: Known): StepLine[] => {
+  const { status } = known;
+  const behind = countBehind(known);
+  const isUnseen = status.kind === 'checking' && status.problem !== null;
+  const last = status.kind === 'live' ? `Live since ${formatMoment(status.since)}` : 'Live';
+  return [...NAMES, last].map((name, index) => {
+    if (index < behind) return { name, state: 'done' };
+    if (index > behind) return { name, state: 'ahead' };
+    return { name, state: isUnseen ? 'problem' : 'current' };
+  });
+};
+
+interface DeliveryLine {
+  text: string;
+  isProblem: boolean;
+}
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** What is said of each place where all is well, and where it is not. */
+const WORDS = {
+  bucket: {
+    arrived: 'The files are in the bucket',
+    failed: 'The new files have not reached the bucket, so visitors still get the version before.',
+  },
+  purge: {
+    arrived: 'The CDN was told what changed',
+    failed: 'The CDN could not be told what changed, so visitors may get older pages for a while.',
+  },
+  webhook: {
+    arrived: 'The rebuild was requested',
+    failed: 'The rebuild could not be requested. Visitors are not affected.',
+  },
+} as const satisfies Record<DeliveryState['to'], { arrived: string; failed: string }>;
+
+const describeTries = (attempts: number): string =>
+  attempts > 1 ? `Tried ${attempts} times; it will be retried automatically.` : 'It will be retried automatically.';
+
+/** How far a place beyond this server has followed; null where there is nothing to tell yet. */
+const describeDelivery = ({ to, release, at, attempts, error }: DeliveryState): DeliveryLine | null => {
+  const { arrived, failed } = WORDS[to];
+  if (error !== null) {
+    return { text: `${failed} ${asSentence(error)} ${describeTries(attempts)}`, isProblem: true };
+  }
+  if (release === null || at === null) return null;
+  return { text: `${arrived}: release ${release}, ${formatMoment(at)}.`, isProblem: false };
+};
+
+/** Problems first. */
+export const listDeliveryLines = (deliveries: readonly DeliveryState[]): DeliveryLine[] =>
+  deliveries
+    .flatMap((delivery) => describeDelivery(delivery) ?? [])
+    .toSorted((a, b) => Number(b.isProblem) - Number(a.isProblem));

@@ -1,0 +1,71 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isContentKey } from '../../../contract/content-keys.ts';
+import { PAGE_TYPES } from '../../../contract/pages.ts';
+import type { WorkingCopyEntity } from '../../../contract/releases.ts';
+import { useLeave } from '../../forms/leaving.tsx';
+import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
+import { navigate } from '../../navigation/location.ts';
+import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
+import { contentItems } from '../content/data.ts';
+import { embedDocuments, isStoreHours } from '../embeds/data.ts';
+import { carouselImages, heroImages } from '../images/data.ts';
+import { externalLinks, findJoinLink } from '../links/data.ts';
+
+interface Place {
+  tab: TabId;
+  anchor: string;
+}
+
+/** What is not there any more is found among the deleted items. */
+const NOWHERE: Place = { tab: 'audit', anchor: '' };
+
+type Locate = (client: QueryClient, id: number) => Promise<Place>;
+
+/** Finds items of one list, and says where the dashboard has them. */
+const locate =
+  <Row extends { id: number }>(
+    { getAll }: { getAll: (client: QueryClient) => Promise<Row[]> },
+    findPlace: (row: Row, all: readonly Row[]) => Place,
+  ): Locate =>
+  async (client, id) => {
+    const all = await getAll(client);
+    const row = all.find((each) => each.id === id);
+    return row ? findPlace(row, all) : NOWHERE;
+  };
+
+/** Where the dashboard has an item of each kind. */
+const FINDERS = {
+  contentItems: locate(contentItems, ({ key }) => {
+    if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
+    return { tab: page ? tabOfPage(page) : 'content', anchor: key };
+  }),
+  heroImages: locate(heroImages, ({ id, pageType }) => ({
+    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('heroImages', id) },
+  })),
+  carouselImages: locate(carouselImages, ({ id, pageType }) => ({
+    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('carouselImages', id) },
+  })),
+  embedDocuments: locate(embedDocuments, (document) => ({
+    tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',
+    anchor: getItemAnchor('embedDocuments', document.id),
+  })),
+  externalLinks: locate(externalLinks, ({ id, location }, all) => {
+    if (findJoinLink(all)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
+    const tab = location === 'footer' ? 'global-settings' : 'external-links';
+    return { tab, anchor: getItemAnchor('externalLinks', id) };
+  }),
+} as const satisfies Record<WorkingCopyEntity, Locate>;
+
+/** Goes to an item: its tab, its place there, and the button that edits it. */
+export const useOpenItem = () => {
+  const client = useQueryClient();
+  const leave = useLeave();
+  return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
+    const { tab, anchor } = await FINDERS[entity](client, id);
+    leave(() => {
+      navigate(hrefOfTab(tab));
+      showAnchor(anchor);
+    });
+  };
+};

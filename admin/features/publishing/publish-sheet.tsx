@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { PublishState } from '../../../contract/releases.ts';
+import { hasStatus } from '../../client/api.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import type { PublishStatus } from '../../client/publish-status.ts';
+import { usePublish, usePublishing } from '../../client/publishing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { ShareLinks } from '../previews/share-links.tsx';
+import { UndoPublishButton } from '../releases/restore.tsx';
+import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
+import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
+import { PublishProgress } from './status.tsx';
+import { DeliveriesList, HeldBackList, PendingList } from './waiting.tsx';
+
+const describeVisitors = (status: PublishStatus): string => {
+  if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
+  if (status.kind === 'checking' && status.problem !== null) return 'Published, but not seen by visitors yet.';
+  if (status.kind === 'checking') return 'Published. Waiting until visitors get the new version.';
+  if (status.kind === 'publishing') return 'A new release is on its way to visitors.';
+  if (status.kind === 'unknown' || status.liveSince === null) return 'Nothing has been published yet.';
+  return `Visitors still see the site from ${formatMoment(status.liveSince)}.`;
+};
+
+const nameButton = ({ status, scheduledFor }: { status: PublishStatus; scheduledFor: string | null }): string => {
+  if (status.kind === 'failed') return 'Publish again';
+  return scheduledFor ? 'Publish now' : 'Publish';
+};
+
+const getTitle = (count: number): string => {
+  if (count === 0) return 'Publish';
+  return count === 1 ? 'Publish 1 change' : `Publish ${count} changes`;
+};
+
+export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { status, state } = usePublishing();
+  const [note, setNote] = useState('');
+  const publish = usePublish();
+  const [isScheduling, setScheduling] = useState(false);
+  const { pending = [], heldBack = [], scheduledFor = null } = state ?? {};
+  const canPublish = pending.length > 0 || status.kind === 'failed';
+
+  const follow = useFollowedRelease(state, () => {
+    showSuccess(MESSAGES.publish.success);
+    if (heldBack.length === 0) onClose();
+  });
+  const isUnderWay = publish.isPending || status.kind === 'publishing' || status.kind === 'checking';
+
+  const publishNow = () =>
+    publish.mutate(note, {
+      onSuccess: ({ release }) => {
+        setNote('');
+        follow(release.id);
+      },
+      onError: (error) => {
+        // A release that failed is told above, in its own words.
+        if (!hasStatus(error, 422)) showServerFailure(error, MESSAGES.publish.failure);
+      },
+    });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      shape="sheet"
+      title={getTitle(pending.length)}
+      description={describeVisitors(status)}
+      footer={
+        <form
+          className="publish-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            publishNow();
+          }}
+        >
+          <TextField
+            label="Note"
+            isOptional
+            placeholder="What changed? Shown in release history"
+            value={note}
+            onChange={setNote}
+            maxLength={500}
+          />
+          <div className="publish-actions">
+            <DiscardButton pending={pending} onDiscarded={onClose} />
+            {!scheduledFor && (
+              <Button icon="schedule" disabled={pending.length === 0} onClick={() => setScheduling(true)}>
+                Schedule
+              </Button>
+            )}
+            <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
+              {publish.isPending ? 'Publishing…' : nameButton({ status, scheduledFor })}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      {heldBack.length > 0 ? (
+        <HeldBackList
+          items={heldBack}
+          isRestLive={status.kind !== 'failed'}
+          visitors={describeVisitors(status)}
+          onLeave={onClose}
+        />
+      ) : (
+        status.kind === 'failed' && (
+          <div className="failure" role="alert">
+            <Icon name="warning" />
+            <div>
+              <h3 className="failure-title">{MESSAGES.publish.failure}</h3>
+              <p>{status.error}</p>
+              <p>{describeVisitors(status)} Your changes are safe.</p>
+            </div>
+          </div>
+        )
+      )}
+      {scheduledFor && (
+        <ScheduledNote
+          scheduledFor={scheduledFor}
+          scheduledBy={state?.scheduledBy ?? null}
+          onChange={() => setScheduling(true)}
+        />
+      )}
+      {isScheduling && (
+        <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
+      )}
+      {isUnderWay && <PublishProgress />}
+      <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
+      <PendingList pending={pending} isSeen={status.kind === 'live'} />
+      <ShareLinks />
+      <DeliveriesList deliveries={state?.deliveries ?? []} />
+      <UndoPublishButton className="undo-publish" onUndone={onClose} />
+    </Dialog>
+  );
+};
+
+/** Calls `onSeen` once visitors are seen to get a release, or one that took its place. @returns how to name it */
+const useFollowedRelease = (state: PublishState | undefined, onSeen: () => void): ((id: number) => void) => {
+  const [followed, setFollowed] = useState<number | null>(null);
+  const live = state?.live;
+  const isSeen =
+    followed !== null && live !== undefined && live !== null && live.id >= followed && live.provenAt !== null;
+  useEffect(() => {
+    if (!isSeen) return;
+    setFollowed(null);
+    onSeen();
+  });
+  return setFollowed;
+};

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage } from '../../client/api.ts';
+import { showFailure } from '../../client/failures.ts';
+import { usePublishing, useSchedule } from '../../client/publishing.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { formatDayAndTime, formatLongMoment, getClubTimeZone } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+
+interface ScheduleDialogProps {
+  count: number;
+  /** What is planned already; null for nothing. */
+  scheduledFor: string | null;
+  onClose: () => void;
+}
+
+const EVENING = '20:00';
+const MORNING = '07:00';
+const DAY = 86_400_000;
+
+const listChoices = (now: number, timeZone: string) => {
+  const [today = '', time = ''] = toWallTime(new Date(now).toISOString(), timeZone).split('T');
+  const [tomorrow = ''] = toWallTime(new Date(now + DAY).toISOString(), timeZone).split('T');
+  return [
+    ...(time < EVENING ? [{ label: 'Tonight 8:00 pm', day: today, time: EVENING }] : []),
+    { label: 'Tomorrow 7:00 am', day: tomorrow, time: MORNING },
+  ];
+};
+
+const nameZone = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
+};
+
+/** What a wall time means in the two nights in which it may surprise. */
+const explain = (wall: string, timeZone: string): string | undefined => {
+  if (!wall) return undefined;
+  if (isSkipped(wall, timeZone)) {
+    return `Clocks skip that hour: it goes live ${formatDayAndTime(toMoment(wall, timeZone))}.`;
+  }
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice: it goes live the first time.' : undefined;
+};
+
+/** Chooses when everything that waits goes live. */
+export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogProps) => {
+  const timeZone = getClubTimeZone();
+  const [choices] = useState(() => listChoices(Date.now(), timeZone));
+  const [plannedDay, plannedTime] = scheduledFor ? toWallTime(scheduledFor, timeZone).split('T') : [];
+  const [day, setDay] = useState(plannedDay ?? choices[0]?.day ?? '');
+  const [time, setTime] = useState(plannedTime ?? choices[0]?.time ?? '');
+  const [problem, setProblem] = useState('');
+  const schedule = useSchedule();
+  const wall = day && time ? `${day}T${time}` : '';
+  const submit = () =>
+    schedule.mutate(wall, {
+      onSuccess: ({ scheduledFor: planned }) => {
+        if (planned) showSuccess(MESSAGES.publish.scheduled(formatLongMoment(planned)));
+        onClose();
+      },
+      onError: (error) => {
+        setProblem(getServerMessage(error, ''));
+        showFailure(error, MESSAGES.publish.scheduleFailure);
+      },
+    });
+  const change = (set: (value: string) => void) => (value: string) => {
+    setProblem('');
+    set(value);
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={count === 1 ? 'Schedule 1 change' : `Schedule ${count} changes`}
+      action="Schedule"
+      icon="schedule"
+      isDisabled={wall === '' || schedule.isPending}
+      onSubmit={submit}
+    >
+      <div className="form-row form-row-2">
+        <TextField label="Day" type="date" value={day} onChange={change(setDay)} />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          onChange={change(setTime)}
+          hint={explain(wall, timeZone)}
+          error={problem || undefined}
+        />
+      </div>
+      <div className="schedule-choices">
+        {choices.map((choice) => (
+          <Button
+            key={choice.label}
+            onClick={() => {
+              setProblem('');
+              setDay(choice.day);
+              setTime(choice.time);
+            }}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+      <p className="field-hint">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
+    </FormDialog>
+  );
+};
+
+interface ScheduledNoteProps {
+  scheduledFor: string;
+  scheduledBy: string | null;
+  onChange: () => void;
+}
+
+export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) => {
+  const schedule = useSchedule();
+  // Awaited, not told by callbacks: the note goes with its plan.
+  const cancel = async () => {
+    try {
+      await schedule.mutateAsync(null);
+      showSuccess(MESSAGES.publish.unscheduled);
+    } catch (error) {
+      showFailure(error, MESSAGES.publish.scheduleFailure);
+    }
+  };
+  return (
+    <section className="scheduled" aria-label="Scheduled">
+      <Icon name="schedule" />
+      <div>
+        <p>
+          <strong>Goes live {formatLongMoment(scheduledFor)}.</strong>
+        </p>
+        <p>{scheduledBy && `Set by ${scheduledBy}. `}You can keep editing until then.</p>
+        <div className="scheduled-actions">
+          <Button icon="pencil" onClick={onChange}>
+            Change time
+          </Button>
+          <Button look="danger-plain" disabled={schedule.isPending} onClick={() => void cancel()}>
+            Cancel schedule
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** Times are kept only while the scheduler runs. */
+export const SchedulerWarning = () => {
+  const { state } = usePublishing();
+  if (!state?.scheduler.isLate) return null;
+  const { lastRunAt } = state.scheduler;
+  return (
+    <p className="callout callout-danger" role="status">
+      <Icon name="warning" />
+      <span>
+        <strong>Nothing goes live automatically right now.</strong> The scheduler{' '}
+        {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. Scheduled changes go live once it
+        runs again. To publish right away, press Publish.
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,101 @@
+import { Switch } from 'radix-ui';
+import { useId, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { PendingEdit } from '../../../contract/releases.ts';
+import { showFailure, showServerFailure } from '../../client/failures.ts';
+import { useAutoPublish, useDiscard } from '../../client/publishing.ts';
+import { useAdmin } from '../../client/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+
+export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
+  const id = useId();
+  const autoPublish = useAutoPublish();
+  const change = (next: boolean) =>
+    autoPublish.mutate(next, {
+      onError: (error) => showFailure(error, MESSAGES.publish.settingFailure),
+    });
+  return (
+    <div className="auto-publish">
+      <Switch.Root
+        className="switch"
+        checked={isOn}
+        disabled={autoPublish.isPending}
+        onCheckedChange={change}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+      >
+        <Switch.Thumb className="switch-thumb" />
+      </Switch.Root>
+      <div>
+        <p className="auto-publish-name" id={`${id}-name`}>
+          Auto-publish is {isOn ? 'on' : 'off'}
+        </p>
+        <p className="auto-publish-hint" id={`${id}-hint`}>
+          {isOn
+            ? 'Every save goes live right away. Turn off to collect changes and publish them together.'
+            : 'Changes wait here until someone publishes. Turn on to go live with every save.'}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+interface DiscardButtonProps {
+  /** What waits. */
+  pending: readonly PendingEdit[];
+  onDiscarded: () => void;
+}
+
+/** Puts the working copy back to what visitors see. */
+export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
+  const admin = useAdmin();
+  const count = pending.length;
+  const others = pending.filter(({ by }) => by !== null && by !== admin.username).length;
+  const [isAsking, setAsking] = useState(false);
+  const discard = useDiscard();
+  const discardNow = () =>
+    discard.mutate(undefined, {
+      onSuccess: () => {
+        showSuccess(MESSAGES.publish.discarded);
+        onDiscarded();
+      },
+      onError: (error) => showServerFailure(error, MESSAGES.publish.discardFailure),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        look="danger-plain"
+        className="push-left"
+        disabled={count === 0 || discard.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Discard
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={discardNow}
+        question={count === 1 ? 'Discard 1 unpublished change?' : `Discard ${count} unpublished changes?`}
+        consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
+        action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
+      >
+        <ul className="discarded">
+          {pending.map(({ entity, id, label, by }) => (
+            <li key={`${entity}-${id}`}>
+              {label}
+              {by && <>, by {by === admin.username ? 'you' : <strong>{by}</strong>}</>}
+            </li>
+          ))}
+        </ul>
+        {others > 0 && (
+          <p className="discarded-others">
+            {others === 1 ? 'One of these is someone else’s work.' : `${others} of these are someone else’s work.`}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+};

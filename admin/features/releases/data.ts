@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import type { Release, ReleaseKind } from '../../../contract/releases.ts';
+import { api, readJson } from '../../client/api.ts';
+import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
+
+const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
+const PAGE_SIZE = 20;
+
+const readReleases = (before: number | null): Promise<Release[]> =>
+  readJson(
+    api.admin.releases.$get({
+      query: { limit: String(PAGE_SIZE), ...(before !== null && { before: String(before) }) },
+    }),
+  );
+
+const FIRST_PAGE: number | null = null;
+
+/** Newest first. @param newest whatever changes with the newest release, so that the list is read again. */
+export const releasesQuery = (newest: string) =>
+  infiniteQueryOptions({
+    queryKey: [...RELEASES_KEY, 'list', newest],
+    queryFn: ({ pageParam }) => readReleases(pageParam),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: Release[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+  });
+
+export const useRestore = () => {
+  const afterWrite = useAfterWrite();
+  const rereadAll = useRereadAll();
+  return useMutation({
+    mutationFn: (id: number) => readJson(api.admin.releases[':id'].restore.$post({ param: { id: String(id) } })),
+    onSuccess: async ({ release }) => {
+      await afterWrite({ releaseId: release.id });
+      await rereadAll();
+    },
+    onError: rereadAll,
+  });
+};
+
+const UNNAMED = {
+  publish: 'Published',
+  restore: 'Restored',
+  scheduled: 'Published on schedule',
+  rebuild: 'Rebuilt',
+  draft: 'Kept edits',
+} as const satisfies Record<ReleaseKind, string>;
+
+export const getReleaseName = ({ note, kind }: Pick<Release, 'note' | 'kind'>): string => note || UNNAMED[kind];

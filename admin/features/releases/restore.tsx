@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { type Release, wasEverLive } from '../../../contract/releases.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { usePublishing } from '../../client/publishing.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { ItemDifferences } from '../differences/item-differences.tsx';
+import { useRestore } from './data.ts';
+
+interface AskingButtonProps {
+  /** The release to go back to. */
+  id: number;
+  icon: 'again' | 'undo';
+  action: string;
+  label?: string;
+  className?: string;
+  question: string;
+  consequence: string;
+  onRestored?: (() => void) | undefined;
+  /** What changes for visitors. */
+  children?: ReactNode;
+}
+
+/** Goes back to a release, once the question about it was answered. */
+const AskingButton = ({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const { status } = usePublishing();
+  const { restoreRelease, isRestoring } = useRestoreRelease(onRestored);
+  return (
+    <>
+      <Button
+        icon={icon}
+        aria-label={label}
+        className={className}
+        disabled={isRestoring || status.kind === 'publishing'}
+        onClick={() => setAsking(true)}
+      >
+        {action}
+      </Button>
+      <ConfirmDialog
+        {...asked}
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          restoreRelease(id);
+        }}
+        action={action}
+        look="primary"
+      >
+        {children}
+        <KeptEdits />
+      </ConfirmDialog>
+    </>
+  );
+};
+
+export const RestoreButton = ({ release }: { release: Release }) => {
+  const { id, createdAt } = release;
+  const when = `${wasEverLive(release) ? 'published' : 'saved'} ${formatDayAndTime(createdAt)}`;
+  return (
+    <AskingButton
+      id={id}
+      icon="again"
+      action="Restore"
+      label={`Restore release ${id}`}
+      question={`Restore release ${id}?`}
+      consequence={`Visitors will see the site as it was in release ${id}, ${when}. Restoring makes a new release, so you can come back to today’s.`}
+    />
+  );
+};
+
+interface UndoPublishButtonProps {
+  className?: string;
+  onUndone?: () => void;
+}
+
+/** Back to what visitors saw before the live release; absent where they saw nothing. */
+export const UndoPublishButton = ({ className = '', onUndone }: UndoPublishButtonProps) => {
+  const { state } = usePublishing();
+  const live = state?.live;
+  const earlier = state?.previous;
+  if (!live || !earlier) return null;
+  const { id, createdAt } = earlier;
+  return (
+    <AskingButton
+      id={id}
+      icon="undo"
+      action="Undo last publish"
+      className={className}
+      question="Undo last publish?"
+      consequence={`Visitors will see the site as it was in release ${id}, published ${formatDayAndTime(createdAt)}. This is what changes for them:`}
+      onRestored={onUndone}
+    >
+      <ItemDifferences release={id} against={live.id} empty="No text or picture differs between the two releases." />
+    </AskingButton>
+  );
+};
+
+/** What going back does to edits that nobody has published. */
+const KeptEdits = () => {
+  const { state } = usePublishing();
+  const count = state?.pending.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="kept-edits">
+      <Icon name="archive" />
+      {count === 1
+        ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
+        : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
+    </p>
+  );
+};
+
+/** Brings a release back, with what is said about it. */
+const useRestoreRelease = (onRestored?: () => void) => {
+  const restore = useRestore();
+  const restoreRelease = (id: number) =>
+    restore.mutate(id, {
+      onSuccess: () => {
+        showSuccess(MESSAGES.release.restored(id));
+        onRestored?.();
+      },
+      onError: (error) => showServerFailure(error, MESSAGES.release.restoreFailure),
+    });
+  return { restoreRelease, isRestoring: restore.isPending };
+};

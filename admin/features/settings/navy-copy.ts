@@ -1,0 +1,43 @@
+import { brand } from '../../../contract/brand.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentValue, NAVY_SECTION_KEYS } from '../../../contract/content-keys.ts';
+import { NAVY_PAGES, type PageType } from '../../../contract/pages.ts';
+
+/** As the tabs are called. */
+export const PAGE_LABELS: Record<PageType, string> = {
+  home: 'Homepage',
+  about: brand.navigation.about,
+  events: 'Events',
+  panther_store: brand.navigation.panther_store,
+  get_involved: brand.navigation.get_involved,
+};
+
+export const isNavyPage = (page: string): page is PageType => NAVY_PAGES.some((known) => known === page);
+
+interface NavyTarget {
+  page: PageType;
+  key: ContentKey;
+  /** What is stored now; null while the page shows its built-in text. */
+  item: ContentItem | null;
+  /** What visitors see there now. */
+  value: string;
+  isSame: boolean;
+}
+
+export interface NavyCopy {
+  /** The text that all pages get; null where the source has none of its own. */
+  value: string | null;
+  targets: NavyTarget[];
+}
+
+/** What copying the navy banner of `source` would do to every other page. */
+export const planNavyCopy = (items: readonly ContentItem[], source: PageType): NavyCopy => {
+  const find = (page: PageType) => items.find(({ key }) => key === NAVY_SECTION_KEYS[page]) ?? null;
+  const value = find(source)?.value ?? null;
+  const targets = NAVY_PAGES.filter((page) => page !== source).map((page): NavyTarget => {
+    const key = NAVY_SECTION_KEYS[page];
+    const item = find(page);
+    return { page, key, item, value: getContentValue(items, key), isSame: item?.value === value };
+  });
+  return { value, targets };
+};

@@ -1,0 +1,144 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { login as loginSchema } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorStep } from '../../../contract/second-factor.ts';
+import { hasStatus } from '../../client/api.ts';
+import { useAdmin, useLogin } from '../../client/session.ts';
+import { useSessionGate } from '../../client/session-gate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { describeSignInFailure, SignInAlert, TwoFactorForm } from './two-factor-form.tsx';
+
+type Problems = Partial<Record<'username' | 'password', string>>;
+
+const findProblems = (values: { username: string; password: string }): Problems | null => {
+  const issues = loginSchema.safeParse(values).error?.issues;
+  return issues ? Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) : null;
+};
+
+interface SignInFormProps {
+  /** Who was signed in until now. */
+  username?: string;
+  isUsernameFixed?: boolean;
+  action?: string;
+  onSignedIn?: () => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** Being signed in, not this form, leads to the dashboard. */
+export const SignInForm = (props: SignInFormProps) => {
+  const { username: known = '', isUsernameFixed = false, action = 'Log in', onSignedIn, children } = props;
+  const [username, setUsername] = useState(known);
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<{ message: string; isRefused: boolean } | null>(null);
+  const failureId = useId();
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
+  const login = useLogin();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findProblems({ username, password });
+    setProblems(found ?? {});
+    setFailure(null);
+    if (found) return;
+    try {
+      const session = await login.mutateAsync({ username, password });
+      if (!session.authenticated && session.secondFactor) return setStep(session.secondFactor);
+      showSuccess(MESSAGES.login.success);
+      onSignedIn?.();
+    } catch (error) {
+      const message = describeSignInFailure(error, MESSAGES.login.failure);
+      const stays = hasStatus(error, 429) ? ' Anyone already signed in stays signed in.' : '';
+      setFailure({ message: message + stays, isRefused: hasStatus(error, 401) });
+      showError(message, MESSAGES.login.failureTitle);
+    }
+  };
+  if (step) {
+    const startAgain = () => {
+      setPassword('');
+      setStep(null);
+    };
+    return (
+      <TwoFactorForm step={step} onCancel={startAgain} action={action} onSignedIn={onSignedIn}>
+        {children}
+      </TwoFactorForm>
+    );
+  }
+  const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
+  return (
+    <form className="form sign-in-form" onSubmit={submit} noValidate>
+      <TextField
+        label="Username"
+        name="username"
+        value={username}
+        onChange={setUsername}
+        error={problems.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={isUsernameFixed}
+        autoFocus={!isUsernameFixed}
+        {...explained}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={setPassword}
+        error={problems.password}
+        autoComplete="current-password"
+        required
+        autoFocus={isUsernameFixed}
+        {...explained}
+      />
+      <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
+      <div className={children ? 'form-actions' : 'form'}>
+        {children}
+        <Button
+          look="primary"
+          type="submit"
+          {...(!children && { className: 'wide-button' })}
+          disabled={login.isPending}
+        >
+          {login.isPending ? 'Logging in...' : action}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Over a form whose save met an ended session: signing in lets the save go on. */
+export const SignInAgain = () => {
+  const { request } = useSessionGate();
+  const { username } = useAdmin();
+  if (!request) return null;
+  const notNow = () => request.settle(false);
+  const isRefused = request.status === 403;
+  return (
+    <Dialog
+      isOpen
+      onClose={notNow}
+      title="Sign in again to save"
+      description={
+        isRefused
+          ? 'This account can’t do that anymore. Sign in with one that can; your text is still here.'
+          : 'You were away for a while. Your text is still here.'
+      }
+    >
+      <SignInForm
+        username={username}
+        isUsernameFixed={!isRefused}
+        action="Log in and save"
+        onSignedIn={() => request.settle(true)}
+      >
+        <Button look="plain" onClick={notNow}>
+          Not now
+        </Button>
+      </SignInForm>
+    </Dialog>
+  );
+};

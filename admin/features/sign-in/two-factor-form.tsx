@@ -1,0 +1,96 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorStep } from '../../../contract/second-factor.ts';
+import { ApiError, getServerMessage } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
+import { useFinishLogin } from '../two-factor/data.ts';
+
+interface TwoFactorFormProps {
+  step: SecondFactorStep;
+  onCancel: () => void;
+  /** What the button says. */
+  action: string;
+  onSignedIn: (() => void) | undefined;
+  /** Beside the other ways. */
+  children: ReactNode;
+}
+
+/** What follows a right password, where the account has two-factor sign-in. */
+export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: TwoFactorFormProps) => {
+  const challenge = useChallenge(step);
+  const { method } = challenge;
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const finish = useFinishLogin();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    try {
+      await finish.mutateAsync(await challenge.getAnswer());
+      showSuccess(MESSAGES.login.success);
+      onSignedIn?.();
+    } catch (error) {
+      const isAnswered = error instanceof ApiError || error instanceof TypeError;
+      const message = isAnswered ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
+      setProblem(message);
+      showError(message, MESSAGES.login.failureTitle);
+    }
+  };
+  return (
+    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Two-step sign-in">
+      {method === 'passkey' ? (
+        <p className="callout callout-calm">{PASSKEY_HINT}</p>
+      ) : (
+        <ChallengeField
+          method={method}
+          code={challenge.code}
+          onChange={challenge.setCode}
+          {...(problem && { 'aria-describedby': problemId, 'aria-invalid': true })}
+          autoFocus
+        />
+      )}
+      <SignInAlert id={problemId}>{problem}</SignInAlert>
+      <Button look="primary" type="submit" className="wide-button" disabled={finish.isPending}>
+        {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
+      </Button>
+      <div className="sign-in-choices">
+        <OtherWays
+          others={challenge.others}
+          onChoose={(other) => {
+            challenge.choose(other);
+            setProblem(undefined);
+          }}
+        />
+        <Button look="plain" onClick={onCancel}>
+          Start again
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+};
+
+const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
+const NO_ANSWER = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
+
+/** Why nobody was signed in: in the server's words, or what became of its answer. Only a refusal says that a word was wrong. */
+export const describeSignInFailure = (error: unknown, refusal: string): string => {
+  if (error instanceof TypeError) return NO_CONNECTION;
+  if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_ANSWER;
+  return getServerMessage(error, refusal);
+};
+
+/** Stays in the form until the next try; named by the fields that it is about. */
+export const SignInAlert = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div role="alert" id={id}>
+    {children && (
+      <p className="callout callout-danger">
+        <Icon name="lock" />
+        <span>{children}</span>
+      </p>
+    )}
+  </div>
+);

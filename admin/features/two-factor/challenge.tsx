@@ -1,0 +1,130 @@
+import { type ComponentProps, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
+import { ApiError, getServerMessage } from '../../client/api.ts';
+import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { answerWithPasskey } from './data.ts';
+
+const OTHER_WAYS = {
+  passkey: 'Use your passkey instead',
+  totp: 'Use your authenticator app instead',
+  recoveryCode: 'Use a recovery code instead',
+} as const satisfies Record<SecondFactorMethod, string>;
+
+const FIELDS = {
+  totp: { label: 'Code', hint: 'Six digits from your authenticator app.', inputMode: 'numeric' },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'One of the codes that you printed. Each works once.',
+    inputMode: 'text',
+  },
+} as const;
+
+export const PASSKEY_REFUSED = 'The passkey was not used. Try again, or choose another way.';
+
+export const PASSKEY_HINT = 'Your device asks for your fingerprint, face or PIN.';
+
+/** What an account with two-factor sign-in is asked for: one of its ways, and what was typed for it. */
+export const useChallenge = ({ token, methods }: SecondFactorStep) => {
+  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recoveryCode');
+  const [code, setCode] = useState('');
+  return {
+    method,
+    code,
+    setCode,
+    others: methods.filter((other) => other !== method),
+    choose: (other: SecondFactorMethod) => {
+      setMethod(other);
+      setCode('');
+    },
+    getAnswer: async (): Promise<SecondFactorAnswer> =>
+      method === 'passkey' ? answerWithPasskey(token) : { method, token, code },
+  };
+};
+
+type Challenge = ReturnType<typeof useChallenge>;
+
+interface ChallengeFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'name' | 'value' | 'onChange'> {
+  method: Exclude<SecondFactorMethod, 'passkey'>;
+  code: string;
+  onChange: (code: string) => void;
+}
+
+export const ChallengeField = ({ method, code, onChange, ...rest }: ChallengeFieldProps) => (
+  <TextField
+    key={method}
+    {...FIELDS[method]}
+    {...rest}
+    name="code"
+    value={code}
+    onChange={onChange}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);
+
+interface OtherWaysProps extends Pick<Challenge, 'others'> {
+  onChoose: (method: SecondFactorMethod) => void;
+}
+
+export const OtherWays = ({ others, onChoose }: OtherWaysProps) =>
+  others.map((other) => (
+    <Button look="plain" key={other} onClick={() => onChoose(other)}>
+      {OTHER_WAYS[other]}
+    </Button>
+  ));
+
+interface ChallengeDialogProps {
+  step: SecondFactorStep;
+  title: string;
+  action: string;
+  onClose: () => void;
+  /** Rejects to keep the dialog open; it says why. */
+  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+}
+
+const explain = (error: unknown): string =>
+  error instanceof ApiError ? getServerMessage(error, MESSAGES.secondFactor.failure) : PASSKEY_REFUSED;
+
+/** After the password, what only the owner of the account has. */
+export const ChallengeDialog = ({ step, title, action, onClose, onAnswer }: ChallengeDialogProps) => {
+  const challenge = useChallenge(step);
+  const { method } = challenge;
+  const { problem, setProblem, isBusy, attempt } = useAttempt(explain);
+  return (
+    <FormDialog
+      {...{ title, onClose }}
+      description="Now your passkey or code."
+      action={method === 'passkey' ? 'Use your passkey' : action}
+      isDisabled={isBusy}
+      onSubmit={() => void attempt(async () => onAnswer(await challenge.getAnswer()))}
+    >
+      {method === 'passkey' ? (
+        <p className="callout callout-calm" role={problem ? 'alert' : undefined}>
+          {problem ?? PASSKEY_HINT}
+        </p>
+      ) : (
+        <ChallengeField
+          method={method}
+          code={challenge.code}
+          onChange={(code) => {
+            setProblem(undefined);
+            challenge.setCode(code);
+          }}
+          error={problem}
+        />
+      )}
+      <OtherWays
+        others={challenge.others}
+        onChoose={(other) => {
+          challenge.choose(other);
+          setProblem(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,102 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  RecoverPassword,
+  RequireSecondFactor,
+  SecondFactorAnswer,
+  SecondFactorState,
+} from '../../../contract/second-factor.ts';
+import { api, readJson } from '../../client/api.ts';
+import { ANSWERED_NOW, SESSION_KEY } from '../../client/query-client.ts';
+
+const SECOND_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
+const routes = api.admin['second-factor'];
+
+export const secondFactorQuery = queryOptions({
+  queryKey: SECOND_FACTOR_KEY,
+  queryFn: (): Promise<SecondFactorState> => readJson(routes.$get()),
+});
+
+/** Both halves of what changed: the account’s two-factor state, and whether the session still waits for one. */
+const useStoreTwoFactor = () => {
+  const client = useQueryClient();
+  return async (state: SecondFactorState) => {
+    client.setQueryData(SECOND_FACTOR_KEY, state);
+    await client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+};
+
+export const useStartTotp = () =>
+  useMutation({ mutationFn: (currentPassword: string) => readJson(routes.totp.$post({ json: { currentPassword } })) });
+
+export const useConfirmTotp = () =>
+  useMutation({
+    mutationFn: (code: string) => readJson(routes.totp.$put({ json: { code } })),
+    onSuccess: useStoreTwoFactor(),
+  });
+
+export const useRemoveTotp = () =>
+  useMutation({
+    mutationFn: (currentPassword: string) => readJson(routes.totp.removal.$post({ json: { currentPassword } })),
+    onSuccess: useStoreTwoFactor(),
+  });
+
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+      const { token, options } = await readJson(routes.passkeys.options.$post({ json: { currentPassword } }));
+      const response = await startRegistration({ optionsJSON: options });
+      return readJson(routes.passkeys.$post({ json: { token, name, response } }));
+    },
+    onSuccess: useStoreTwoFactor(),
+  });
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: ({ id, currentPassword }: { id: string; currentPassword: string }) =>
+      readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: { currentPassword } })),
+    onSuccess: useStoreTwoFactor(),
+  });
+
+export const useMakeRecoveryCodes = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (currentPassword: string) => readJson(routes['recovery-codes'].$post({ json: { currentPassword } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY }),
+  });
+};
+
+/** The account's own second factor, asked for again after its password; null where it has none. */
+export const useStartChallenge = () =>
+  useMutation({
+    mutationFn: async (currentPassword: string) =>
+      (await readJson(routes.step.$post({ json: { currentPassword } }))).secondFactor,
+  });
+
+export const useRequireSecondFactor = () =>
+  useMutation({
+    mutationFn: (rule: RequireSecondFactor) => readJson(routes.requirement.$put({ json: rule })),
+    onSuccess: useStoreTwoFactor(),
+  });
+
+/** The second half of logging in. */
+export const useFinishLogin = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...ANSWERED_NOW,
+    mutationFn: (answer: SecondFactorAnswer) => readJson(api.admin.login['second-factor'].$post({ json: answer })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
+  });
+};
+
+/** Asks the browser for the passkey of the account whose password was right. */
+export const answerWithPasskey = async (token: string): Promise<SecondFactorAnswer> => {
+  const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
+  return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
+};
+
+export const useRecoverPassword = () =>
+  useMutation({
+    ...ANSWERED_NOW,
+    mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })),
+  });

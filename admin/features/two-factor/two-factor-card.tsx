@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { SecondFactorState } from '../../../contract/second-factor.ts';
+import { useLogout } from '../../client/session.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardHeader, CardSkeletons, FactRow, LoadFailure } from '../../ui/card.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { secondFactorQuery } from './data.ts';
+import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
+
+/** What the account asks for beside its password. */
+export const TwoFactorCard = () => {
+  const { data: state, isError, refetch } = useQuery(secondFactorQuery);
+  const [task, setTask] = useState<TwoFactorTask | null>(null);
+  if (isError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
+  if (!state) return <CardSkeletons count={1} />;
+  const isOn = state.hasTotp || state.passkeys.length > 0;
+  return (
+    <section className="card" aria-labelledby="second-step-title">
+      <CardHeader
+        id="second-step-title"
+        title="Two-step sign-in"
+        lead="Asked for after your password, so that a stolen password is not enough."
+        badge={
+          <Badge look={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
+            {isOn ? 'On' : 'Off'}
+          </Badge>
+        }
+      />
+      <ul className="list-rows">
+        {state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <FactRow
+            key={id}
+            icon={<Icon name="key" />}
+            title={name}
+            detail={lastUsedAt ? `Used ${formatDayAndTime(lastUsedAt)}` : `Added ${formatDayAndTime(createdAt)}`}
+          >
+            <Button aria-label={`Remove ${name}`} onClick={() => setTask({ kind: 'removePasskey', id, name })}>
+              Remove
+            </Button>
+          </FactRow>
+        ))}
+        <FactRow
+          icon={<Icon name="key" />}
+          title="Passkey"
+          detail="Your fingerprint, face or PIN on this phone or computer, or a security key."
+        >
+          <Button icon="plus" onClick={() => setTask({ kind: 'addPasskey' })}>
+            Add a passkey
+          </Button>
+        </FactRow>
+        <TotpRow {...state} onChoose={setTask} />
+        <FactRow icon={<Icon name="document" />} title="Recovery codes" detail={describeCodes(state)}>
+          <Button onClick={() => setTask({ kind: 'makeCodes' })}>Make new codes</Button>
+        </FactRow>
+      </ul>
+      <TwoFactorDialogs
+        task={task}
+        onClose={(done) => {
+          setTask(null);
+          if (done) showSuccess(MESSAGES.secondFactor[done]);
+        }}
+      />
+    </section>
+  );
+};
+
+const describeCodes = ({ recoveryCodesLeft }: SecondFactorState): string =>
+  recoveryCodesLeft === 0
+    ? 'None. Print some before you lose your phone or your password.'
+    : `${recoveryCodesLeft} left. For a lost phone or a forgotten password.`;
+
+interface TotpRowProps extends SecondFactorState {
+  onChoose: (task: TwoFactorTask) => void;
+}
+
+const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
+  <FactRow
+    icon={<Icon name="device" />}
+    title="Authenticator app"
+    detail={
+      hasTotp
+        ? 'On. The app on your phone shows a new code every half minute.'
+        : 'An app on your phone that shows codes.'
+    }
+  >
+    <Button onClick={() => onChoose({ kind: hasTotp ? 'removeTotp' : 'startTotp' })}>
+      {hasTotp ? 'Remove app' : 'Set up app'}
+    </Button>
+  </FactRow>
+);
+
+/** All that an account sees of the dashboard until it has set up two-factor sign-in. */
+export const TwoFactorDueScreen = () => {
+  const logout = useLogout();
+  return (
+    <main className="due-screen">
+      <h1 className="due-site">{brand.club.name} dashboard</h1>
+      <h2 className="tab-title">One more thing before you start</h2>
+      <p>
+        Your club requires two-step sign-in. Add a passkey or set up an authenticator app, then print recovery codes in
+        My Account.
+      </p>
+      <TwoFactorCard />
+      <Button icon="logout" onClick={() => logout.mutate()}>
+        Logout
+      </Button>
+    </main>
+  );
+};

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import { useAdmin } from '../../client/session.ts';
+import { PasswordDialog } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { describeDevice } from '../../ui/format.ts';
+import { useAddPasskey, useMakeRecoveryCodes, useRemovePasskey, useRemoveTotp, useStartTotp } from './data.ts';
+import { TotpDialog } from './totp-dialog.tsx';
+
+export type TwoFactorTask =
+  | { kind: 'addPasskey' | 'startTotp' | 'removeTotp' | 'makeCodes' }
+  | { kind: 'removePasskey'; id: string; name: string };
+
+interface TwoFactorDialogsProps {
+  task: TwoFactorTask | null;
+  /** Names what was done, where something was. */
+  onClose: (done?: 'passkeyAdded' | 'passkeyRemoved' | 'totpRemoved') => void;
+}
+
+/** First the password, then what the task needs. */
+export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
+  const { username } = useAdmin();
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const start = useStartTotp();
+  const removeApp = useRemoveTotp();
+  const removeKey = useRemovePasskey();
+  const make = useMakeRecoveryCodes();
+  if (app) return <TotpDialog {...app} onClose={() => setApp(null)} />;
+  if (codes) return <CodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />;
+  if (task === null) return null;
+  const close = () => onClose();
+  if (task.kind === 'addPasskey') return <AddPasskeyDialog onClose={onClose} />;
+  if (task.kind === 'startTotp') {
+    const confirm = async (password: string) => {
+      setApp(await start.mutateAsync(password));
+      onClose();
+    };
+    const words = { title: 'Set up an authenticator app', description: 'Enter your password first.' };
+    return <PasswordDialog {...words} action="Continue" onClose={close} onConfirm={confirm} />;
+  }
+  if (task.kind === 'makeCodes') {
+    const confirm = async (password: string) => {
+      setCodes((await make.mutateAsync(password)).codes);
+      onClose();
+    };
+    const words = { title: 'Make recovery codes', description: 'Codes that you made earlier stop working.' };
+    return <PasswordDialog {...words} action="Make codes" onClose={close} onConfirm={confirm} />;
+  }
+  if (task.kind === 'removePasskey') {
+    const confirm = async (currentPassword: string) => {
+      await removeKey.mutateAsync({ id: task.id, currentPassword });
+      onClose('passkeyRemoved');
+    };
+    const words = { title: `Remove ${task.name}?`, description: 'It can’t be used to log in here anymore.' };
+    return <PasswordDialog {...words} action="Remove passkey" onClose={close} onConfirm={confirm} />;
+  }
+  const confirm = async (password: string) => {
+    await removeApp.mutateAsync(password);
+    onClose('totpRemoved');
+  };
+  const words = { title: 'Remove the authenticator app?', description: 'Its codes stop working here.' };
+  return <PasswordDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
+};
+
+const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) => {
+  const [name, setName] = useState(() => describeDevice(navigator.userAgent));
+  const add = useAddPasskey();
+  const confirm = async (currentPassword: string) => {
+    await add.mutateAsync({ name: name.trim() || 'Passkey', currentPassword });
+    onClose('passkeyAdded');
+  };
+  return (
+    <PasswordDialog
+      title="Add a passkey"
+      description="Your device then asks for your fingerprint, face or PIN."
+      action="Add passkey"
+      onClose={() => onClose()}
+      onConfirm={confirm}
+    >
+      <TextField label="Name of this device" name="name" value={name} onChange={setName} maxLength={100} />
+    </PasswordDialog>
+  );
+};
+
+interface CodesDialogProps {
+  username: string;
+  codes: string[];
+  onClose: () => void;
+}
+
+/** Shown once; the sheet is what a printer gets. */
+const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title="Your recovery codes"
+    description="Print them and keep the paper with the club’s records. They are shown only this once."
+    footer={
+      <>
+        <Button icon="document" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          I saved them
+        </Button>
+      </>
+    }
+  >
+    <div className="recovery-sheet">
+      <p className="recovery-title">
+        {brand.club.name}: recovery codes of <strong>{username}</strong>
+      </p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>
+        Each works once: in place of your passkey or app, or, on the login page under “Use a recovery code”, in place of
+        a forgotten password. Never for both: with two-step sign-in on, a code that replaces your password ends the rest
+        of this sheet, and only your passkey or app can finish logging in.
+      </p>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,93 @@
+import { getWindowId } from '../client/api.ts';
+
+/** Text that was typed and not saved yet, kept in this browser: it outlives a reload, a crash, an ended session. */
+export interface Draft {
+  value: string;
+  /** The version it was based on; null where nothing was stored yet. */
+  baseVersion: number | null;
+  /** What was stored in that version: what another edit of it is compared with. Null where that is not known. */
+  base: string | null;
+  typedAt: string;
+}
+
+const PREFIX = 'draft';
+
+const nameOf = (adminId: number, key: string): string => `${PREFIX}:${adminId}:${key}`;
+const ownNameOf = (adminId: number, key: string): string => `${nameOf(adminId, key)}@${getWindowId()}`;
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'value' in value &&
+  typeof value.value === 'string' &&
+  'baseVersion' in value &&
+  (value.baseVersion === null || typeof value.baseVersion === 'number') &&
+  'base' in value &&
+  (value.base === null || typeof value.base === 'string') &&
+  'typedAt' in value &&
+  typeof value.typedAt === 'string';
+
+const read = (storage: Storage, name: string): Draft | null => {
+  try {
+    const draft: unknown = JSON.parse(storage.getItem(name) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+};
+
+const listNames = (storage: Storage, start: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
+    name.startsWith(start),
+  );
+
+interface NamedDraft {
+  name: string;
+  draft: Draft;
+}
+
+/** This window's own, else the newest of any other. */
+const findNamed = (adminId: number, key: string, storage: Storage): NamedDraft | null => {
+  try {
+    const own = ownNameOf(adminId, key);
+    const found = listNames(storage, `${nameOf(adminId, key)}@`).flatMap((name): NamedDraft[] => {
+      const draft = read(storage, name);
+      return draft ? [{ name, draft }] : [];
+    });
+    const newest = found.toSorted((one, other) => other.draft.typedAt.localeCompare(one.draft.typedAt))[0];
+    return found.find(({ name }) => name === own) ?? newest ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const findDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null =>
+  findNamed(adminId, key, storage)?.draft ?? null;
+
+/** Makes the draft this window's: a window that is still open keeps its own again as soon as somebody types there. */
+export const takeDraft = (adminId: number, key: string, storage: Storage = localStorage): Draft | null => {
+  const found = findNamed(adminId, key, storage);
+  if (!found) return null;
+  if (found.name !== ownNameOf(adminId, key) && keepDraft(adminId, key, found.draft, storage)) {
+    storage.removeItem(found.name);
+  }
+  return found.draft;
+};
+
+/** False where the browser keeps nothing: storage switched off, or full. */
+export const keepDraft = (adminId: number, key: string, draft: Draft, storage: Storage = localStorage): boolean => {
+  try {
+    storage.setItem(ownNameOf(adminId, key), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const dropDraft = (adminId: number, key: string, storage: Storage = localStorage): void => {
+  try {
+    storage.removeItem(ownNameOf(adminId, key));
+  } catch {
+    // Storage switched off: there was nothing to drop.
+  }
+};

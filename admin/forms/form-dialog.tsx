@@ -1,0 +1,103 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { MESSAGES } from '../../contract/messages.ts';
+import { getServerMessage } from '../client/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/fields.tsx';
+import type { IconName } from '../ui/icon.tsx';
+
+interface FormDialogProps {
+  title: string;
+  description?: string;
+  action: string;
+  icon?: IconName;
+  isDisabled: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A window that asks for something: Cancel, and a button that sends what was typed. */
+export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, children, ...words }: FormDialogProps) => {
+  const formId = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Opened from within another form, this one's submission is not that one's.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      {...words}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" icon={icon} type="submit" form={formId} disabled={isDisabled}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form className="form" id={formId} onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  );
+};
+
+const explainByServer = (error: unknown): string => getServerMessage(error, MESSAGES.secondFactor.failure);
+
+/** One thing tried by a form, and why it did not go through. */
+export const useAttempt = (explain: (error: unknown) => string = explainByServer) => {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(explain(error));
+    }
+    setBusy(false);
+  };
+  return { problem, setProblem, isBusy, attempt };
+};
+
+interface PasswordDialogProps {
+  title: string;
+  description: string;
+  action: string;
+  onClose: () => void;
+  /** Rejects to keep the dialog open; it says why. */
+  onConfirm: (password: string) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** Before anything about logging in changes, the owner shows that it is them. */
+export const PasswordDialog = ({ onConfirm, children, ...frame }: PasswordDialogProps) => {
+  const [password, setPassword] = useState('');
+  const { problem, setProblem, isBusy, attempt } = useAttempt();
+  const submit = () => {
+    if (password === '') setProblem('Current password is required');
+    else void attempt(() => onConfirm(password));
+  };
+  return (
+    <FormDialog {...frame} isDisabled={isBusy} onSubmit={submit}>
+      {children}
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setProblem(undefined);
+          setPassword(value);
+        }}
+        error={problem}
+      />
+    </FormDialog>
+  );
+};

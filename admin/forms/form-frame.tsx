@@ -1,0 +1,115 @@
+import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import type { ChangeEntity } from '../../contract/changes.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldsConflict } from './conflicts.tsx';
+import { type ConflictingForm, describeSave } from './item-form.ts';
+import type { Fields } from './kept-fields.ts';
+import { GoneNote, OthersNote } from './notes.tsx';
+
+interface FramedForm extends ConflictingForm {
+  form: Ref<HTMLFormElement>;
+  submit: (event: SubmitEvent) => void;
+  fields: Fields;
+  isGone: boolean;
+  canSaveAsNew: boolean;
+}
+
+interface FormFrameProps {
+  form: FramedForm;
+  /** What is edited; null while something is added. */
+  item: { entity: ChangeEntity; id: number; name: string } | null;
+  title: ReactNode;
+  /** What the form calls its fields. */
+  fieldLabels: Partial<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** A form in a list: who else has it open, whether its item is gone, and what became of two edits at once. */
+export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFrameProps) => {
+  const titleId = useId();
+  const of = item && { entity: item.entity, id: item.id, fieldLabels };
+  return (
+    <form
+      className={`card-form ${item ? 'is-editing-row' : ''}`}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      {typeof title === 'string' ? (
+        <h4 className="form-title" id={titleId}>
+          {title}
+        </h4>
+      ) : (
+        <div className="user-form-title" id={titleId}>
+          {title}
+        </div>
+      )}
+      {item && <OthersNote entity={item.entity} item={String(item.id)} />}
+      {of && <GoneNote form={form} {...of} />}
+      {children}
+      {of && <FieldsConflict form={form} {...of} label={item.name} />}
+    </form>
+  );
+};
+
+interface SavedForm {
+  isSaving: boolean;
+  isFailed: boolean;
+  isGone: boolean;
+}
+
+interface FormActionsProps {
+  form: SavedForm;
+  action: string;
+  isNew?: boolean;
+  isReady?: boolean;
+  /** Said on the button while the form is not ready. */
+  needs?: string;
+  /** Absent where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+  /** Before the buttons. */
+  children?: ReactNode;
+}
+
+export const FormActions = ({ form, action, isNew, isReady = true, needs, onCancel, children }: FormActionsProps) => (
+  <div className="form-actions">
+    {children}
+    {onCancel && (
+      <Button onClick={onCancel} disabled={form.isSaving}>
+        {form.isGone ? 'Discard my text' : 'Cancel'}
+      </Button>
+    )}
+    <Button
+      look="primary"
+      type="submit"
+      {...(isNew && { icon: 'plus' as const })}
+      disabled={form.isSaving || !isReady}
+      title={isReady ? undefined : needs}
+    >
+      {describeSave(form, action)}
+    </Button>
+  </div>
+);
+
+interface SettingActionsProps {
+  form: SavedForm & { isChanged: boolean; clear: () => void };
+}
+
+/** Under a form that is always open: nothing to do until something was changed. */
+export const SettingActions = ({ form }: SettingActionsProps) => (
+  <div className="form-actions">
+    {form.isChanged && (
+      <p className="unsaved-line">
+        <span className="diamond" aria-hidden="true" />
+        Unsaved changes
+      </p>
+    )}
+    <Button look="plain" onClick={form.clear} disabled={!form.isChanged || form.isSaving}>
+      Cancel
+    </Button>
+    <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+      {describeSave(form, 'Save')}
+    </Button>
+  </div>
+);

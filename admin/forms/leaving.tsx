@@ -1,0 +1,148 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type UnsavedForm, useUnsavedForms } from '../client/unsaved-forms.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { leaveMessageBehind } from '../ui/toasts.tsx';
+
+interface OpenBlock {
+  key: string;
+  label: string;
+}
+
+interface Editing {
+  /** The one block in edit mode. */
+  open: OpenBlock | null;
+  /** Whether any form of the dashboard holds what is not saved. */
+  isUnsaved: boolean;
+  start: (block: OpenBlock) => void;
+  stop: () => void;
+  /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
+  leave: (then: () => void, label?: string) => void;
+  /** Whether the question was answered just now: the way is free, although the forms have not closed yet. */
+  isAnswered: () => boolean;
+}
+
+const EditingContext = createContext<Editing | null>(null);
+
+type Leave = Editing['leave'];
+
+// Apart from the rest, and always the same: the links on hundreds of rows are not drawn again by an editor that opens.
+const LeaveContext = createContext<Leave | null>(null);
+
+export const useLeave = (): Leave => {
+  const leave = useContext(LeaveContext);
+  if (!leave) throw new Error('useLeave is called outside EditingProvider');
+  return leave;
+};
+
+export const useEditing = (): Editing => {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('useEditing is called outside EditingProvider');
+  return editing;
+};
+
+export const EditingProvider = ({ children }: { children: ReactNode }) => {
+  const [open, setOpen] = useState<OpenBlock | null>(null);
+  const [leaving, setLeaving] = useState<{ forms: readonly UnsavedForm[]; then: () => void } | null>(null);
+  const unsaved = useUnsavedForms();
+  const isUnsaved = unsaved.length > 0;
+  const start = useCallback((block: OpenBlock) => {
+    leaveMessageBehind();
+    setOpen(block);
+  }, []);
+  const stop = useCallback(() => setOpen(null), []);
+
+  const latestUnsaved = useRef(unsaved);
+  latestUnsaved.current = unsaved;
+  const leave = useCallback(
+    (then: () => void, label?: string) => {
+      const all = latestUnsaved.current;
+      const forms = label === undefined ? all : all.filter((form) => form.label === label);
+      if (forms.length > 0) return setLeaving({ forms, then });
+      if (label === undefined) stop();
+      then();
+    },
+    [stop],
+  );
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  const answered = useRef(false);
+  const isAnswered = useCallback(() => answered.current, []);
+  const goOn = useCallback((then: () => void) => {
+    answered.current = true;
+    then();
+    setTimeout(() => {
+      answered.current = false;
+    });
+  }, []);
+  useEffect(() => {
+    if (!leaving || isUnsaved) return;
+    // A save that was on its way has answered the question.
+    setLeaving(null);
+    goOn(leaving.then);
+  }, [leaving, isUnsaved, goOn]);
+  const saveAndLeave = async () => {
+    setLeaving(null);
+    for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
+    if (leaving) goOn(leaving.then);
+  };
+  const discardAndLeave = () => {
+    setLeaving(null);
+    for (const form of leaving?.forms ?? []) form.discard();
+    if (leaving) goOn(leaving.then);
+  };
+
+  const editing = useMemo(
+    () => ({ open, isUnsaved, start, stop, leave, isAnswered }),
+    [open, isUnsaved, start, stop, leave, isAnswered],
+  );
+  return (
+    <EditingContext value={editing}>
+      <LeaveContext value={leave}>{children}</LeaveContext>
+      <UnsavedDialog
+        isOpen={leaving !== null}
+        labels={leaving?.forms.map(({ label }) => label) ?? []}
+        onKeepEditing={() => setLeaving(null)}
+        onDiscard={discardAndLeave}
+        onSave={saveAndLeave}
+      />
+    </EditingContext>
+  );
+};
+
+interface UnsavedDialogProps {
+  isOpen: boolean;
+  /** What the unsaved forms edit. */
+  labels: readonly string[];
+  onKeepEditing: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+const UnsavedDialog = ({ isOpen, labels, onKeepEditing, onDiscard, onSave }: UnsavedDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onKeepEditing}
+    title={`Save your changes to ${list.format(labels)}?`}
+    description="You changed something there and haven’t saved it."
+    footer={
+      <>
+        <Button look="danger-plain" className="push-left" onClick={onDiscard}>
+          Don’t save
+        </Button>
+        <Button onClick={onKeepEditing}>Keep editing</Button>
+        <Button look="primary" onClick={onSave}>
+          Save
+        </Button>
+      </>
+    }
+  />
+);

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeEntity } from '../../contract/changes.ts';
+import type { EditingReport } from '../../contract/events.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { changesOfQuery } from '../client/changes.ts';
+import { useOtherEditors } from '../client/server-events.ts';
+import { useAdmin } from '../client/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showError, showSuccess } from '../ui/toasts.tsx';
+import type { Fields } from './kept-fields.ts';
+
+interface GoneNoteProps {
+  form: { isGone: boolean; canSaveAsNew: boolean; fields: Fields };
+  /** Where it is read who did it; absent where no history is kept. */
+  entity?: ChangeEntity;
+  id?: number;
+  /** What the form calls the fields that are worth keeping. */
+  fieldLabels: Partial<Record<string, string>>;
+}
+
+/** Somebody else deleted what this form edits: what was typed stays, and can go somewhere. */
+export const GoneNote = ({ form, entity, id, fieldLabels }: GoneNoteProps) => {
+  const { isGone, canSaveAsNew, fields } = form;
+  const { data: changes } = useQuery({
+    ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
+    staleTime: 0,
+    enabled: isGone && id !== undefined,
+  });
+  if (!isGone) return null;
+  const [latest] = changes ?? [];
+  const by = latest?.action === 'delete' ? latest.by : null;
+  const copy = () => {
+    const lines = Object.entries(fieldLabels).flatMap(([name, label]) => {
+      const value = fields[name];
+      return typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
+    });
+    const { done, failure } = MESSAGES.copying;
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => showSuccess(done),
+      () => showError(failure),
+    );
+  };
+  return (
+    <p className="restored" role="alert">
+      <Icon name="alert" />
+      <span>
+        <strong>{by ?? 'Someone else'} deleted this while you were editing.</strong> Your text is still here:{' '}
+        {canSaveAsNew ? 'save it as a new one, or copy it.' : 'copy what you still need.'}
+      </span>
+      <Button className="small-button" onClick={copy}>
+        Copy my text
+      </Button>
+    </p>
+  );
+};
+
+const list = new Intl.ListFormat('en-US');
+
+/** Who else has the same form open right now. */
+export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
+  const { username } = useAdmin();
+  const others = useOtherEditors(place);
+  const names = [...new Set(others.map(({ by }) => by))].filter((by) => by !== username);
+  const isAlone = others.length === 0;
+  return (
+    <div role="status">
+      {!isAlone && (
+        <p className="restored">
+          <Icon name="about" />
+          <span>
+            {names.length === 0
+              ? 'You have this open in another window too.'
+              : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing this right now.`}{' '}
+            If you both save, the second person picks which text to keep.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { diffArrays } from 'diff';
+
+type Mark = 'ins' | 'del';
+
+/** Milliseconds; two long texts that share nothing are marked whole rather than compared for ever. */
+const TIME_LIMIT = 250;
+
+const isShown = (token: string): boolean => !isTag(token) || token.startsWith('<img');
+
+/** Words and pictures wrapped in the mark; tags stay as they are, unless what they mark is gone. */
+const wrap = (tokens: readonly string[], mark: Mark, keepsTags: boolean): string => {
+  let html = '';
+  let words = '';
+  const flush = () => {
+    // The space before a word stands outside of its mark.
+    const said = words.trimStart();
+    html += words.slice(0, words.length - said.length) + (said === '' ? '' : `<${mark}>${said}</${mark}>`);
+    words = '';
+  };
+  for (const token of tokens) {
+    if (isShown(token)) {
+      words += token;
+      continue;
+    }
+    flush();
+    if (keepsTags) html += token;
+  }
+  flush();
+  return html;
+};
+
+const markWhole = (block: string, mark: Mark): string => wrap(readTokens(block), mark, true);
+
+const markWords = (before: string, after: string): string => {
+  const parts = diffArrays(readTokens(before), readTokens(after), { timeout: TIME_LIMIT });
+  if (!parts) return markWhole(before, 'del') + markWhole(after, 'ins');
+  return parts
+    .map(({ value, added, removed }) => {
+      if (added) return wrap(value, 'ins', true);
+      return removed ? wrap(value, 'del', false) : value.join('');
+    })
+    .join('');
+};
+
+/** The newer text as HTML, with what was added in `<ins>` and what was removed in `<del>`, block by block. */
+export const markDifferences = (before: string, after: string): string => {
+  const parts = diffArrays(splitBlocks(before), splitBlocks(after));
+  const html: string[] = [];
+  let removed: string[] = [];
+  const flush = () => {
+    html.push(...removed.map((block) => markWhole(block, 'del')));
+    removed = [];
+  };
+  for (const part of parts) {
+    if (part.removed) removed = part.value;
+    else if (part.added) {
+      // Block for block where as many came as went: an edited paragraph, not one gone and another come.
+      const isEdit = removed.length === part.value.length;
+      if (!isEdit) flush();
+      html.push(
+        ...part.value.map((block, index) =>
+          isEdit ? markWords(removed[index] ?? '', block) : markWhole(block, 'ins'),
+        ),
+      );
+      removed = [];
+    } else {
+      flush();
+      html.push(...part.value);
+    }
+  }
+  flush();
+  return html.join('');
+};
+
+/** Tags, and words with the space before them; a figure such as 152,300 is one word. */
+const TOKEN = /<[^>]*>|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
+
+const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
+
+export const readTokens = (html: string): string[] => html.match(TOKEN) ?? [];
+
+const isTag = (token: string): boolean => token.startsWith('<');
+
+const nameOf = (tag: string): string => /^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
+
+const isClosing = (tag: string): boolean => tag.startsWith('</');
+
+const isVoid = (tag: string): boolean => VOID.has(nameOf(tag)) || tag.endsWith('/>');
+
+/** Top-level elements, and text between them, each whole. Their sum is the text itself. */
+export const splitBlocks = (html: string): string[] => {
+  const blocks: string[] = [];
+  let depth = 0;
+  let block = '';
+  for (const token of readTokens(html)) {
+    const opensBlock = depth === 0 && isTag(token) && !isClosing(token);
+    if (opensBlock && block !== '') {
+      blocks.push(block);
+      block = '';
+    }
+    block += token;
+    if (!isTag(token) || isVoid(token)) continue;
+    depth += isClosing(token) ? -1 : 1;
+    if (depth > 0) continue;
+    depth = 0;
+    blocks.push(block);
+    block = '';
+  }
+  return block === '' ? blocks : [...blocks, block];
+};
+
+/** Whether every element that is opened is closed again, in order. */
+export const isBalanced = (html: string): boolean => {
+  const open: string[] = [];
+  for (const token of readTokens(html)) {
+    if (!isTag(token) || isVoid(token)) continue;
+    if (!isClosing(token)) open.push(nameOf(token));
+    else if (open.pop() !== nameOf(token)) return false;
+  }
+  return open.length === 0;
+};

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { toWallTime } from '../../contract/club-time.ts';
+import { getClubTimeZone } from '../ui/format.ts';
+import { describeWindow, getWindowFields, toWindowBody } from './visibility-window.tsx';
+
+const FIRST = '2026-11-01T08:30:00.000Z';
+const AGAIN = '2026-11-01T09:30:00.000Z';
+const row = { showFrom: FIRST, showUntil: null };
+
+it('shows both ends by the club’s clock, and nothing where there is no limit', () => {
+  expect(getWindowFields(row)).toEqual({ showFrom: toWallTime(FIRST, getClubTimeZone()), showUntil: '' });
+  expect(getWindowFields(null)).toEqual({ showFrom: '', showUntil: '' });
+});
+
+it('sends back unchanged what nobody touched, also the second of two equal hours', () => {
+  const stored = { showFrom: AGAIN, showUntil: null };
+  expect(toWindowBody(getWindowFields(stored), stored)).toEqual(stored);
+  expect(toWindowBody({ showFrom: '2026-11-02T10:00', showUntil: '' }, stored)).toEqual({
+    showFrom: '2026-11-02T10:00',
+    showUntil: null,
+  });
+});
+
+it('says what comes next', () => {
+  expect(describeWindow({}, FIRST)).toBeNull();
+  expect(describeWindow(row, '2026-10-01T00:00:00.000Z')).toMatch(/^From /);
+  expect(describeWindow(row, FIRST)).toBeNull();
+  expect(describeWindow({ showFrom: FIRST, showUntil: AGAIN }, FIRST)).toMatch(/^Until /);
+  expect(describeWindow({ showUntil: AGAIN }, AGAIN)).toMatch(/^Over since /);
+});

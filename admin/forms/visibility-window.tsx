@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club-time.ts';
+import { isDue, type ShowWindow } from '../../contract/show-window.ts';
+import { TextField } from '../ui/fields.tsx';
+import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface VisibilityWindowFieldProps {
+  value: WindowFields;
+  onChange: (end: keyof WindowFields, value: string) => void;
+  problems?: Partial<Record<string, string>>;
+  /** What there is beside the two ends. */
+  children?: ReactNode;
+}
+
+/** What a wall time means in the two nights of the year in which it may surprise. */
+const explain = (wall: string): string | undefined => {
+  if (wall === '') return undefined;
+  const timeZone = getClubTimeZone();
+  if (isSkipped(wall, timeZone)) {
+    return `Clocks skip that hour, so this means ${formatDayAndTime(toMoment(wall, timeZone))}.`;
+  }
+  return isRepeated(wall, timeZone) ? 'Clocks show that time twice. This means the first one.' : undefined;
+};
+
+const ENDS = [
+  { name: 'showFrom', label: 'Show from' },
+  { name: 'showUntil', label: 'Show until' },
+] as const;
+
+/** The folded part of a form that says from when until when an item is shown. */
+export const VisibilityWindowField = ({ value, onChange, problems = {}, children }: VisibilityWindowFieldProps) => {
+  const { showFrom, showUntil } = value;
+  // Open where times are set; afterwards it stays as the reader leaves it.
+  const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
+  return (
+    <details className="show-window" open={isFirstOpen}>
+      <summary className="show-window-title">
+        <Icon name="chevron-right" size={18} />
+        Show only between…
+      </summary>
+      <div className="form-row form-row-2">
+        {ENDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            isOptional
+            name={name}
+            type="datetime-local"
+            value={value[name]}
+            onChange={(next) => onChange(name, next)}
+            hint={explain(value[name])}
+            error={problems[name]}
+          />
+        ))}
+      </div>
+      {children}
+      <p className="field-hint">
+        In the club’s time zone. It comes and goes by itself. Leave either one empty for no limit.
+      </p>
+    </details>
+  );
+};
+
+/** Both ends by the club's clock, as date-and-time fields have them; empty where there is no limit. */
+export type WindowFields = { showFrom: string; showUntil: string };
+
+const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
+
+export const getWindowFields = (row: ShowWindow | null): WindowFields => ({
+  showFrom: toField(row?.showFrom),
+  showUntil: toField(row?.showUntil),
+});
+
+// What nobody has touched goes back as it came: the hour that clocks show twice would become the first one.
+const toEnd = (field: string, stored: string | null | undefined): string | null => {
+  if (field === '') return null;
+  return stored && toField(stored) === field ? stored : field;
+};
+
+/** What is sent: the server knows the moment that a wall time means. */
+export const toWindowBody = ({ showFrom, showUntil }: WindowFields, row: ShowWindow | null) => ({
+  showFrom: toEnd(showFrom, row?.showFrom),
+  showUntil: toEnd(showUntil, row?.showUntil),
+});
+
+/** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm"; null where it is shown at all times. */
+export const describeWindow = (row: ShowWindow, now = new Date().toISOString()): string | null => {
+  const { showFrom, showUntil } = row;
+  if (!showFrom && !showUntil) return null;
+  if (isDue(row, now)) return showUntil ? `Until ${formatMoment(showUntil)}` : null;
+  return showFrom && showFrom > now ? `From ${formatMoment(showFrom)}` : `Over since ${formatMoment(showUntil ?? now)}`;
+};

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { ShowWindow } from '../../contract/show-window.ts';
+import { describeWindow } from '../forms/visibility-window.tsx';
+import { StateBadge } from '../ui/badges.tsx';
+import { EditButtons, MoveButtons } from '../ui/button.tsx';
+import { ItemHistoryLink } from './links.tsx';
+
+interface ItemRowEndProps extends ComponentProps<typeof EditButtons> {
+  entity: WorkingCopyEntity;
+  item: ShowWindow & { id: number; isActive: boolean };
+  /** Where it stands, in a list whose order people choose. */
+  place?: Pick<ComponentProps<typeof MoveButtons>, 'index' | 'count' | 'onMove'>;
+}
+
+/** What every row of items ends with: whether visitors see it, and what can be done to it. */
+export const ItemRowEnd = ({ entity, item, place, ...buttons }: ItemRowEndProps) => (
+  <>
+    <StateBadge isActive={item.isActive} times={describeWindow(item)} />
+    <div className="list-actions">
+      {place && <MoveButtons name={buttons.name} isBusy={buttons.isBusy} {...place} />}
+      <ItemHistoryLink entity={entity} id={item.id} name={buttons.name} />
+      <EditButtons {...buttons} />
+    </div>
+  </>
+);

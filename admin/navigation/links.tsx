@@ -1,0 +1,121 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import { useLeave } from '../forms/leaving.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { navigate, withParams } from './location.ts';
+import { hrefOfTab, type TabId } from './tabs.ts';
+
+interface TabLinkProps {
+  id: TabId;
+  /** The card to go to, by its id. */
+  anchor?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to another tab from inside one; asks about unsaved text first. */
+export const TabLink = ({ id, anchor, className = 'text-link', children }: TabLinkProps) => {
+  const leave = useLeave();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    leave(() => {
+      navigate(hrefOfTab(id));
+      if (anchor) showAnchor(anchor);
+    });
+  };
+  return (
+    <a className={className} href={hrefOfTab(id)} onClick={follow}>
+      {children}
+    </a>
+  );
+};
+
+interface PanelLinkProps {
+  tab: TabId;
+  params?: Record<string, string>;
+  className?: string;
+  'aria-label'?: string;
+  'data-tooltip'?: string;
+  children: ReactNode;
+}
+
+/** To another panel of the dashboard, unless unsaved text has to be asked about first. */
+export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProps) => {
+  const leave = useLeave();
+  const href = withParams(hrefOfTab(tab), params);
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    leave(() => navigate(href));
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+};
+
+interface ItemHistoryLinkProps {
+  entity: WorkingCopyEntity;
+  id: number;
+  name: string;
+}
+
+/** To every version that an item has had. */
+export const ItemHistoryLink = ({ entity, id, name }: ItemHistoryLinkProps) => (
+  <PanelLink
+    tab="audit"
+    params={{ entity, id: String(id) }}
+    className="icon-button"
+    aria-label={`History of ${name}`}
+    data-tooltip={`History of ${name}`}
+  >
+    <Icon name="history" />
+  </PanelLink>
+);
+
+interface PreviewLinkProps {
+  /** The page to begin with. */
+  path?: string;
+  /** The working copy unless a release is named. */
+  release?: number;
+  look?: 'outline' | 'on-navy';
+}
+
+/** The site as it would be, at any width, in a tab of its own. */
+export const PreviewLink = ({ path = '/', release, look = 'outline' }: PreviewLinkProps) => (
+  <a
+    className={`button button-${look} button-link`}
+    href={withParams(hrefOfTab('preview'), {
+      page: path === '/' ? '' : path,
+      release: release === undefined ? '' : String(release),
+    })}
+    target="_blank"
+    rel="noopener"
+  >
+    <Icon name="eye" />
+    <span>
+      Preview
+      <span className="visually-hidden">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
+    </span>
+  </a>
+);
+
+const PATIENCE_MILLISECONDS = 3000;
+
+/** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it. */
+export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILLISECONDS): void => {
+  if (id === '') return;
+  const element = document.getElementById(id);
+  if (!element) {
+    if (performance.now() < until) requestAnimationFrame(() => showAnchor(id, until));
+    return;
+  }
+  element.scrollIntoView({ block: 'start' });
+  const button = element.querySelector<HTMLElement>('[aria-label^="Edit"], [aria-label^="Create"]');
+  (button ?? element.querySelector<HTMLElement>('input, button:not(:disabled)'))?.focus({ preventScroll: true });
+};
+
+/** The id under which an item's row stands on its tab. */
+export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;

@@ -1,0 +1,103 @@
+import { brand } from '../../contract/brand.ts';
+import { type ContentKey, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { PAGE_TABS, PAGE_TYPE_OF_TAB, type PageType } from '../../contract/pages.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+const TAB_IDS = [
+  ...PAGE_TABS,
+  'global-settings',
+  'my-account',
+  'admin-users',
+  'content',
+  'external-links',
+  'embed-docs',
+  'analysis',
+  'history',
+  'differences',
+  'preview',
+  'audit',
+  'media',
+  'hand-over',
+  'api',
+  'hero-images',
+  'carousel',
+] as const;
+export type TabId = (typeof TAB_IDS)[number];
+
+interface Tab {
+  label: string;
+  icon: IconName;
+  isForSuperAdmins?: true;
+}
+
+export const tabs = {
+  homepage: { label: 'Homepage', icon: 'home' },
+  about: { label: 'About', icon: 'about' },
+  'get-involved': { label: 'Get Involved', icon: 'get-involved' },
+  events: { label: 'Events', icon: 'events' },
+  'panther-store': { label: brand.navigation.panther_store, icon: 'store' },
+  'global-settings': { label: 'Global Settings', icon: 'settings' },
+  'my-account': { label: 'My Account', icon: 'account' },
+  'admin-users': { label: 'Admin Users', icon: 'shield', isForSuperAdmins: true },
+  content: { label: 'Content', icon: 'table' },
+  'external-links': { label: 'External Links', icon: 'link' },
+  'embed-docs': { label: 'Embed Documents', icon: 'document' },
+  analysis: { label: 'Content usage analysis', icon: 'chart' },
+  history: { label: 'Release history', icon: 'history' },
+  differences: { label: 'What changes', icon: 'copy' },
+  preview: { label: 'Preview', icon: 'eye' },
+  audit: { label: 'Who changed what', icon: 'table' },
+  media: { label: 'Media library', icon: 'library' },
+  'hand-over': { label: 'Board handover', icon: 'key', isForSuperAdmins: true },
+  api: { label: 'API', icon: 'document' },
+  'hero-images': { label: 'Hero images', icon: 'image' },
+  carousel: { label: 'Carousel images', icon: 'image' },
+} as const satisfies Record<TabId, Tab>;
+
+const tabGroups: { label: string; ids: readonly TabId[] }[] = [
+  { label: 'Pages', ids: PAGE_TABS },
+  { label: 'Site', ids: ['global-settings'] },
+  { label: 'Account', ids: ['my-account', 'admin-users'] },
+];
+
+/** The groups as this account sees them. */
+export const listTabGroups = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
+  tabGroups.map(({ label, ids }) => ({ label, ids: ids.filter((id) => isSuperAdmin || !isForSuperAdmins(id)) }));
+
+const isForSuperAdmins = (id: TabId): boolean => 'isForSuperAdmins' in tabs[id];
+
+/** Every tab and panel that this account can open. */
+export const listTabs = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
+  TAB_IDS.filter((id) => isSuperAdmin || !isForSuperAdmins(id)).map((id) => ({ id, ...tabs[id] }));
+
+/** The page that a tab edits; null where it edits none. */
+export const findPageOfTab = (id: TabId): PageType | null => {
+  const tab = PAGE_TABS.find((pageTab) => pageTab === id);
+  return tab ? PAGE_TYPE_OF_TAB[tab] : null;
+};
+
+const isTabId = (id: string | null): id is TabId => TAB_IDS.some((known) => known === id);
+
+/** The tab that an address names; the first one where it names none. */
+export const readTab = (href: string): TabId => {
+  const named = new URL(href, 'http://dashboard').searchParams.get('tab');
+  return isTabId(named) ? named : 'homepage';
+};
+
+export const hrefOfTab = (id: TabId): string => `/admin?tab=${id}`;
+
+/** The tab that edits a page; what stands on every page is edited in Global Settings. */
+export const tabOfPage = (page: PageType | null): TabId =>
+  PAGE_TABS.find((tab) => PAGE_TYPE_OF_TAB[tab] === page) ?? 'global-settings';
+
+export const tabOfKey = (key: ContentKey): TabId => tabOfPage(getContentKeyDefinition(key).page);
+
+// Keys that have no card of their own.
+const CARDS: Partial<Record<ContentKey, string>> = {
+  donate_button_text: 'donate-button',
+  donate_button_url: 'donate-button',
+  panther_store_online_image_alt: 'panther_store_online_image',
+};
+
+/** The card in which a key is edited, by its id. */
+export const cardOfKey = (key: ContentKey): string => CARDS[key] ?? key;

@@ -1,0 +1,56 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createQueryClient } from '../client/query-client.ts';
+import { sessionQuery } from '../client/session.ts';
+import { LoginScreen } from '../features/sign-in/login-screen.tsx';
+import { TwoFactorDueScreen } from '../features/two-factor/two-factor-card.tsx';
+import { EditingProvider } from '../forms/leaving.tsx';
+import { goToLogin, LOGIN_PATH, useHref } from '../navigation/location.ts';
+import { Button } from '../ui/button.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { Tooltips } from '../ui/tooltip.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+/** Both pages in one: a message shown while signing in is still there on the dashboard. */
+export const App = () => {
+  const [client] = useState(createQueryClient);
+  const isLogin = useHref().split('?')[0] === LOGIN_PATH;
+  return (
+    <QueryClientProvider client={client}>
+      {isLogin ? <LoginScreen /> : <DashboardScreen />}
+      <Tooltips />
+      <Toasts isLogin={isLogin} />
+    </QueryClientProvider>
+  );
+};
+
+/** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
+const DashboardScreen = () => {
+  const { data: session, isError, refetch } = useQuery(sessionQuery);
+  const isSignedOut = session?.authenticated === false;
+  useEffect(() => {
+    if (isSignedOut) goToLogin();
+  }, [isSignedOut]);
+  if (isError) {
+    return (
+      <main className="screen-message" role="alert">
+        <h1>Admin Dashboard</h1>
+        <p>The server could not be reached.</p>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </main>
+    );
+  }
+  if (!session?.authenticated) {
+    return (
+      <main className="screen-message" role="status">
+        Loading...
+      </main>
+    );
+  }
+  if (session.secondFactorDue) return <TwoFactorDueScreen />;
+  return (
+    <EditingProvider>
+      <Dashboard />
+    </EditingProvider>
+  );
+};

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { MESSAGES } from '../../contract/messages.ts';
+import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import { useLogout } from '../client/session.ts';
+import { askToSignIn, useSessionGate } from '../client/session-gate.ts';
+import { useUnsavedForms } from '../client/unsaved-forms.ts';
+import { PublishButton, PublishControls } from '../features/publishing/status.tsx';
+import { BrandMark } from '../features/sign-in/login-screen.tsx';
+import { useLeave } from '../forms/leaving.tsx';
+import { PreviewLink } from '../navigation/links.tsx';
+import { findPageOfTab, type TabId, tabs } from '../navigation/tabs.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useOnline } from '../ui/screen.ts';
+import { showError } from '../ui/toasts.tsx';
+import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
+
+interface TopBarProps {
+  /** The page that the tab edits; null where it edits none. */
+  page: PageType | null;
+  isNarrow: boolean;
+  onPublish: () => void;
+}
+
+export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <header className="top-bar">
+      <BrandMark />
+      <span className="slashes" aria-hidden="true" />
+      <h1 className="top-title">Admin Dashboard</h1>
+      {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
+      <Button
+        look="on-navy-plain"
+        {...(!isNarrow && { icon: 'logout' as const })}
+        onClick={signOut}
+        disabled={isPending}
+      >
+        Logout
+      </Button>
+    </header>
+  );
+};
+
+interface PhoneBarProps {
+  current: TabId;
+  onPublish: () => void;
+  onFind: () => void;
+}
+
+/** What a thumb reaches: where I am, and Publish. */
+export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const page = findPageOfTab(current);
+  const close = () => setOpen(false);
+  return (
+    <nav className="phone-bar" aria-label="Menu and publishing">
+      <Button icon="menu" className="phone-menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="phone-menu-label">{tabs[current].label}</span>
+      </Button>
+      <PreviewLink path={page ? PAGE_PATHS[page] : '/'} />
+      <PublishButton onPress={onPublish} isOnNavy={false} />
+      <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
+        <AccountLine />
+        <TabLinks current={current} onChoose={close} />
+        <RailLinks
+          current={current}
+          onChoose={close}
+          onFind={() => {
+            close();
+            onFind();
+          }}
+        />
+      </Dialog>
+    </nav>
+  );
+};
+
+/** What keeps saves from going out. Under the top bar; it pushes the page down, and leaves by itself. */
+export const Notices = () => {
+  const isOnline = useOnline();
+  const { isEnded } = useSessionGate();
+  const isTyping = useUnsavedForms().length > 0;
+  return (
+    <div className="notices" role="status">
+      {!isOnline ? (
+        <p className="notice">
+          <Icon name="offline" />
+          <span>
+            <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
+            What you save goes out once you’re back.
+          </span>
+        </p>
+      ) : (
+        isEnded && (
+          <p className="notice">
+            <Icon name="lock" />
+            <span>
+              <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
+            </span>
+            <Button onClick={() => void askToSignIn(401)}>Sign in</Button>
+          </p>
+        )
+      )}
+    </div>
+  );
+};
+
+/** Being signed out leads to the sign-in page by itself. */
+const useSignOut = () => {
+  const leave = useLeave();
+  const logout = useLogout();
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onError: () => showError(MESSAGES.logout.failure),
+    });
+  return { signOut: () => leave(signOut), isPending: logout.isPending };
+};

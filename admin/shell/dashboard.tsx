@@ -1,0 +1,122 @@
+import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { brand } from '../../contract/brand.ts';
+import type { HeldItem } from '../../contract/releases.ts';
+import { usePublishing } from '../client/publishing.ts';
+import { useServerEvents } from '../client/server-events.ts';
+import { CommandPalette } from '../features/command-palette/command-palette.tsx';
+import { TermReminder } from '../features/hand-over/term-reminder.tsx';
+import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
+import { SchedulerWarning } from '../features/publishing/schedule.tsx';
+import { PublishStrip } from '../features/publishing/status.tsx';
+import { SignInAgain } from '../features/sign-in/sign-in-form.tsx';
+import { useEditing } from '../forms/leaving.tsx';
+import { navigate, useHref } from '../navigation/location.ts';
+import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
+import { CardSkeletons } from '../ui/card.tsx';
+import { HeldBackContext } from '../ui/held-back.tsx';
+import { useNarrowScreen } from '../ui/screen.ts';
+import { useShortcut } from '../ui/shortcut.ts';
+import { Notices, PhoneBar, TopBar } from './bars.tsx';
+import { PageAside } from './page-aside.tsx';
+import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
+import { loadScreens, routes } from './routes.tsx';
+
+/** Long enough after the first screen to be in nobody's way. */
+const LOAD_SCREENS_MILLISECONDS = 2000;
+
+export const Dashboard = () => {
+  useServerEvents();
+  useEffect(() => {
+    const timer = setTimeout(loadScreens, LOAD_SCREENS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { asked, shown: tab } = useShownTab();
+  const isNarrow = useNarrowScreen();
+  const [isPublishOpen, setPublishOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { label } = tabs[tab];
+  const Screen = routes[tab];
+  // Opening an editor, or a keystroke in a form, draws that alone and not the tab around it.
+  const content = useMemo(() => <Screen />, [Screen]);
+  const page = findPageOfTab(tab);
+  const shownBefore = useRef(tab);
+  useEffect(() => {
+    document.title = `${label} · ${brand.club.name} dashboard`;
+    if (shownBefore.current === tab) return;
+    shownBefore.current = tab;
+    window.scrollTo({ top: 0 });
+    main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [tab, label]);
+  const openPublish = () => setPublishOpen(true);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = () => setPaletteOpen(true);
+  useShortcut('find', openPalette);
+  useShortcut('publish', openPublish);
+  return (
+    <div className="dashboard">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar page={page} isNarrow={isNarrow} onPublish={openPublish} />
+      <Notices />
+      {isNarrow ? (
+        <PublishStrip onSee={openPublish} />
+      ) : (
+        <aside className="rail" aria-label="Tabs and account">
+          <TabLinks current={asked} />
+          <RailLinks current={asked} onFind={openPalette} />
+          <AccountLine />
+        </aside>
+      )}
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        <div className={page ? 'column with-aside' : 'column'}>
+          <div>
+            <SchedulerWarning />
+            {tab === 'homepage' && <TermReminder />}
+            <HeldBackProvider>
+              <Suspense fallback={<CardSkeletons count={2} />}>{content}</Suspense>
+            </HeldBackProvider>
+          </div>
+          {page && !isNarrow && <PageAside page={page} />}
+        </div>
+      </main>
+      {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
+      <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
+      <SignInAgain />
+      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} onPublish={openPublish} />
+    </div>
+  );
+};
+
+/** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
+const HeldBackProvider = ({ children }: { children: ReactNode }) => {
+  const { state } = usePublishing();
+  return <HeldBackContext value={state?.heldBack ?? NOTHING}>{children}</HeldBackContext>;
+};
+
+const NOTHING: HeldItem[] = [];
+
+/** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
+const useShownTab = (): Record<'asked' | 'shown', TabId> => {
+  const asked = readTab(useHref());
+  const [shown, setShown] = useState(asked);
+  const { isUnsaved, isAnswered, leave } = useEditing();
+  const editing = useRef({ isUnsaved, isAnswered, leave });
+  editing.current = { isUnsaved, isAnswered, leave };
+  useEffect(() => {
+    if (asked === shown) return;
+    // A long list takes its time; the press is answered before it.
+    const show = () => startTransition(() => setShown(asked));
+    if (editing.current.isAnswered()) {
+      show();
+      return;
+    }
+    if (!editing.current.isUnsaved) {
+      editing.current.leave(show);
+      return;
+    }
+    navigate(hrefOfTab(shown));
+    editing.current.leave(() => navigate(hrefOfTab(asked)));
+  }, [asked, shown]);
+  return { asked, shown };
+};

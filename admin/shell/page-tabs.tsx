@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { brand } from '../../contract/brand.ts';
+import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import { ContentBlocks } from '../features/content/blocks.tsx';
+import { ImpactImageCard } from '../features/content/impact-image.tsx';
+import { eventsGroups, listBlockKeys } from '../features/content/keys.ts';
+import { StoreImageCard } from '../features/content/store-image.tsx';
+import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
+import { PageImages } from '../features/images/image-lists.tsx';
+import { JoinButtonCard } from '../features/links/join-button.tsx';
+import { LinksCard } from '../features/links/links-card.tsx';
+import { DonateButtonCard } from '../features/settings/donate-button.tsx';
+import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
+import { Panel, TabHeader } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const TITLES = {
+  home: 'Homepage',
+  about: 'About',
+  get_involved: 'Get Involved',
+  events: 'Events',
+  panther_store: brand.navigation.panther_store,
+} as const satisfies Record<PageType, string>;
+
+/** What a page's tab has: its blocks, and the pictures that every page has. */
+const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) => (
+  <>
+    <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
+      <a className="view-page" href={PAGE_PATHS[page]} target="_blank" rel="noopener">
+        View page
+        <Icon name="arrow-up-right" size={18} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </TabHeader>
+    {children}
+    <PageImages page={page} />
+  </>
+);
+
+const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
+
+export const HomepageTab = () => (
+  <PageTab page="home">
+    <PageBlocks page="home" />
+  </PageTab>
+);
+
+export const AboutTab = () => (
+  <PageTab page="about">
+    <div className="stack">
+      <PageBlocks page="about" />
+      <ImpactImageCard />
+    </div>
+  </PageTab>
+);
+
+export const GetInvolvedTab = () => (
+  <PageTab page="get_involved">
+    <div className="stack">
+      <PageBlocks page="get_involved" />
+      <JoinButtonCard />
+    </div>
+  </PageTab>
+);
+
+export const EventsTab = () => (
+  <PageTab page="events">
+    {eventsGroups.map(({ heading, keys, page }) => (
+      <section key={heading} className="tab-section" aria-label={heading}>
+        <h3 className="section-title">{heading}</h3>
+        <ContentBlocks keys={keys} {...(page && { page })} />
+      </section>
+    ))}
+  </PageTab>
+);
+
+// Its description is edited beside the picture.
+const storeKeys = listBlockKeys('panther_store').filter((key) => key !== 'panther_store_online_image_alt');
+
+export const PantherStoreTab = () => (
+  <PageTab page="panther_store">
+    <div className="stack">
+      <StoreImageCard />
+      <ContentBlocks keys={storeKeys} page="panther_store" />
+      <StoreHoursCard />
+    </div>
+  </PageTab>
+);
+
+export const GlobalSettingsTab = () => (
+  <Panel title="Global Settings" lead="Things that appear on every page.">
+    <div className="stack">
+      <LinksCard
+        title="Footer Links"
+        lead="Bottom of every page, in this order. They open in a new tab."
+        location="footer"
+        empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
+      />
+      <DonateButtonCard />
+      <NavyCopyCard />
+    </div>
+  </Panel>
+);

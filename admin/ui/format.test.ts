@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { describeDevice, formatComing, formatDayAndTime, formatLongMoment, formatMoment } from './format.ts';
+
+/** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
+const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
+
+describe('moments', () => {
+  it('leave out the day while it is today', () => {
+    expect(formatMoment('2026-10-17T02:42:00Z', clock)).toBe('7:42 pm');
+    expect(formatDayAndTime('2026-10-16T07:05:00Z', clock)).toBe('today at 12:05 am');
+  });
+
+  it('name the day within a week, the date before that, and the year before that', () => {
+    expect(formatMoment('2026-10-16T06:59:00Z', clock)).toBe('yesterday 11:59 pm');
+    expect(formatMoment('2026-10-12T16:00:00Z', clock)).toBe('Monday 9:00 am');
+    expect(formatDayAndTime('2026-10-09T16:00:00Z', clock)).toBe('Oct 9 at 9:00 am');
+    expect(formatMoment('2025-12-24T17:00:00Z', clock)).toBe('Dec 24, 2025, 9:00 am');
+  });
+
+  it('to come are told by the day of the week within one, by the date after that', () => {
+    expect(formatComing('2026-10-17T06:30:00Z', clock)).toBe('today 11:30 pm');
+    expect(formatComing('2026-10-18T15:00:00Z', clock)).toBe('Sunday 8:00 am');
+    expect(formatComing('2026-10-23T15:00:00Z', clock)).toBe('Oct 23, 8:00 am');
+    expect(formatLongMoment('2026-10-18T15:00:00Z', clock)).toBe('Sunday, Oct 18 at 8:00 am');
+  });
+
+  it('are told by the club’s clocks, wherever the reader is', () => {
+    const elsewhere = { ...clock, timeZone: 'America/New_York' };
+    expect(formatMoment('2026-10-17T02:42:00Z', elsewhere)).toBe('yesterday 10:42 pm');
+    expect(formatMoment('2026-10-17T02:42:00Z', { ...clock, timeZone: 'UTC' })).toBe('2:42 am');
+  });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['curl/8.1', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s', (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name);
+});

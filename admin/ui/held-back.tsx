@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { HeldItem, WorkingCopyEntity } from '../../contract/releases.ts';
+import { Icon } from './icon.tsx';
+
+/** What is held back, handed down once for the notes on hundreds of rows. */
+export const HeldBackContext = createContext<readonly HeldItem[]>([]);
+
+interface HeldBackNoteProps {
+  entity: WorkingCopyEntity;
+  /** Undefined where nothing is stored. */
+  id: number | undefined;
+}
+
+/** Stands on an item that broke its page: visitors have the form before it. */
+export const HeldBackNote = ({ entity, id }: HeldBackNoteProps) => {
+  const held = useContext(HeldBackContext).find((item) => item.entity === entity && item.id === id);
+  if (!held) return null;
+  return (
+    <p className="held-back">
+      <Icon name="warning" size={18} />
+      <span>
+        <strong>Held back.</strong> {held.reason}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
+export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) => {
+  const [opened, setOpened] = useState<Item | null>(null);
+  const stored = all.find(({ id }) => id === opened?.id) ?? null;
+  return {
+    edited: stored ?? opened,
+    editedId: opened?.id ?? null,
+    isGone: opened !== null && stored === null,
+    edit: setOpened,
+    close: () => setOpened(null),
+  };
+};
+
+/** When the form of a row closes, the focus goes back to the button that opened it. Rows carry `data-row`. */
+export const useFocusAfterRow = (openId: number | null) => {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(openId);
+  useEffect(() => {
+    const closedId = before.current;
+    before.current = openId;
+    if (closedId === null || openId !== null) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
+  }, [openId]);
+  return list;
+};
+
+/**
+ * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
+ * move is written no button can have it.
+ */
+export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBusy: boolean) => {
+  const [moved, setMoved] = useState<{ id: number; by: string } | null>(null);
+  useEffect(() => {
+    if (moved === null || isBusy) return;
+    setMoved(null);
+    if (document.activeElement !== document.body) return;
+    const find = (button: string) =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move${button}]:enabled`);
+    (find(`="${moved.by}"`) ?? find(''))?.focus();
+  }, [moved, isBusy, list]);
+  return setMoved;
+};

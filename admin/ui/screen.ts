@@ -1,0 +1,44 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+
+const query = '(max-width: 899px)';
+
+const subscribe = (listener: () => void) => {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+};
+
+/** Whether the phone layout applies; the same width stands in `admin/styles`. */
+export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+
+/** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
+export const useVisibleArea = (): void => {
+  const isNarrow = useNarrowScreen();
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    // Elsewhere nothing reads it, and a property of the root costs the style of every element.
+    if (!viewport || !isNarrow) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      style.setProperty('--visible-top', `${viewport.offsetTop}px`);
+      style.setProperty('--visible-height', `${viewport.height}px`);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      style.removeProperty('--visible-top');
+      style.removeProperty('--visible-height');
+    };
+  }, [isNarrow]);
+};
+
+/** Whether the browser has a network; saves wait for one by themselves. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );

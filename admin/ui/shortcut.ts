@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+interface Shortcut {
+  /** The letter or the key's name, in small letters. */
+  key: string;
+  withShift?: boolean;
+}
+
+/** With Ctrl, or ⌘ on a Mac. */
+const SHORTCUTS = {
+  save: { key: 's' },
+  find: { key: 'k' },
+  publish: { key: 'enter', withShift: true },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof SHORTCUTS;
+
+export const useShortcut = (name: ShortcutName, run: () => unknown): void => {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const { key, withShift = false }: Shortcut = SHORTCUTS[name];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.shiftKey !== withShift || event.key.toLowerCase() !== key) return;
+      event.preventDefault();
+      latest.current();
+    };
+    // Before the editor, which has a use of its own for some of them.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [name]);
+};
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** "Ctrl Shift Enter", "⌘ ⇧ Enter". */
+export const nameShortcut = (name: ShortcutName): string => {
+  const { key, withShift = false }: Shortcut = SHORTCUTS[name];
+  const written = key.charAt(0).toUpperCase() + key.slice(1);
+  return [isMac() ? '⌘' : 'Ctrl', ...(withShift ? [isMac() ? '⇧' : 'Shift'] : []), written].join(' ');
+};
+
+/** Ctrl+S, or ⌘+S on a Mac. */
+export const useKeyboardSave = (save: () => unknown): void => useShortcut('save', save);

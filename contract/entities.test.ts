@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { CHANGE_ENTITIES } from './changes.ts';
+import { ENTITIES, namePlural, nameRow, nameThing } from './entities.ts';
+
+it.each([
+  ['contentItems', { key: 'home_main_content' }, 'Main Page Content'],
+  ['contentItems', { key: 'old_promo' }, 'old_promo'],
+  ['carouselImages', { title: 'Pep rally', altText: 'Drums' }, '“Pep rally”'],
+  ['carouselImages', { title: '', altText: 'Drums' }, 'a carousel image'],
+  ['heroImages', { altText: 'The field' }, 'a hero image'],
+  ['embedDocuments', { title: 'Hours' }, '“Hours”'],
+  ['externalLinks', { name: 'School' }, '“School”'],
+  ['media', { name: 'Drums at night' }, '“Drums at night”'],
+  ['adminUsers', { username: 'president' }, '“president”'],
+  ['settings', { title: 'x' }, 'auto-publish'],
+  ['externalLinks', null, 'a link'],
+  ['externalLinks', { name: 7 }, 'a link'],
+] as const)('calls a row of %s %j by its own name: %s', (entity, row, name) => {
+  expect(nameRow(entity, row)).toBe(name);
+});
+
+it('has words for everything that a change may be about', () => {
+  for (const entity of CHANGE_ENTITIES) expect([nameThing(entity), namePlural(entity)]).not.toContain('');
+});
+
+it('gives each kind of item a path of its own', () => {
+  const paths = Object.values(ENTITIES).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
