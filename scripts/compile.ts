@@ -94,7 +94,7 @@ const SERVER: Target = {
     await mkdir(fromRoot('dist/app'), { recursive: true });
     await build({
       cwd: fromRoot(''),
-      input: 'scripts/serve.ts',
+      input: { serve: 'scripts/serve.ts', 'visitors-thread': 'api/visitors/visitors-thread.ts' },
       platform: 'node',
       external: NOT_BUNDLED,
       logLevel: 'warn',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -29,6 +30,14 @@ export const withHeaders = (
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
   options: Omit<FileOptions, 'isQuick'>,
 ): SiteFile => createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
+
+/** Whether visitors get the same from both, in every encoding. */
+export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean =>
+  file.status === other?.status &&
+  ENCODINGS.every((encoding) => {
+    const [one, two] = [file.representations[encoding], other.representations[encoding]];
+    return one === two || (one && two && isDeepStrictEqual(one.headers, two.headers));
+  });
 
 interface FileOptions {
   status?: number;

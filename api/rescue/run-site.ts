@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import type { Env } from '../env.ts';
-import { type OpenPort, openPort } from '../open-port.ts';
+import { type OpenPort, openPort, type VisitorFiles } from '../open-port.ts';
 import { createListener, type RunningServer } from '../server.ts';
 import { findStorageFault } from '../storage-fault.ts';
 import type { System } from '../system.ts';
@@ -42,7 +42,7 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
 
   try {
     system = await open();
-    const port = await openPort(env, await createListener(system));
+    const port = await openPort(env, await createListener(system), toVisitorFiles(system));
     warmUp(system);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
@@ -62,7 +62,7 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
         if (isStopped) return;
         try {
           system = await open();
-          port.use(await createListener(system));
+          port.use(await createListener(system), toVisitorFiles(system));
           print('recovered: the dashboard is open again');
           return warmUp(system);
         } catch (err) {
@@ -82,6 +82,10 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
     };
   }
 };
+
+const toVisitorFiles = ({ origin, write: { assets, imagesDir, security } }: System): VisitorFiles => ({
+  ...{ origin, assets, imagesDir, security },
+});
 
 const explain = (fault: StorageFault): string[] => [
   `serving the last release only: ${STORAGE_MESSAGES[fault]}`,
