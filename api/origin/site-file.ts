@@ -42,7 +42,7 @@ export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean
 interface FileOptions {
   status?: number;
   headers: Record<string, string>;
-  /** Other bytes than those that the written release has in this form: an ETag names bytes (RFC 9110 §8.8.3). */
+  /** Compressed in a hurry: smaller forms follow. */
   isQuick?: boolean;
 }
 
@@ -51,9 +51,8 @@ export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(
 export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
-    // Strong, so different for each encoding (RFC 9110 §8.8.3.3).
-    const form = encoding === 'identity' ? '' : `-${isQuick ? 'quick-' : ''}${encoding}`;
-    const etag = `"${hash.slice(0, 32)}${form}"`;
+    // Strong, so different for each encoding, and for two results of one compressor (RFC 9110 §8.8.3).
+    const etag = encoding === 'identity' ? `"${hash.slice(0, 32)}"` : `"${hashBytes(body).slice(0, 32)}-${encoding}"`;
     return {
       body,
       etag,

@@ -29,9 +29,13 @@ export const startEditing = async (server: RunningServer): Promise<Editor> => {
 /** Visitors get the save, from memory and from the folder that `live` points to. */
 export const expectSave = async (server: RunningServer, save: number): Promise<void> => {
   await expect.poll(() => readPage(server), PATIENCE).toContain(`save ${save}<`);
-  const shown = Number(/name="release" content="(\d+)"/.exec(await readPage(server))?.[1]);
+  const shown = await readShown(server);
   await expect.poll(() => findLinked(server.dataDir), PATIENCE).toBeGreaterThanOrEqual(shown);
 };
+
+/** The release that visitors get. */
+export const readShown = async (server: RunningServer): Promise<number> =>
+  (JSON.parse(await readPage(server, '/release.json')) as { id: number }).id;
 
 export const findLinked = async (dataDir: string): Promise<number> =>
   Number((await readlink(join(dataDir, 'live')).catch(() => '0')).split('/').at(-1));
