@@ -53,7 +53,7 @@ export const openPort = async (
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
     if (message.type === 'listening') listening.resolve(message.port);
-    else if (message.type === 'failed') listening.reject(message.error);
+    else if (message.type === 'failed') listening.reject(Object.assign(new Error(message.message), message));
     else if (message.type === 'stopped') stopped.resolve();
     else streams.receive(message);
   });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { fromRoot } from '../db/project-root.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
@@ -108,13 +107,15 @@ export const compileSite = (options: CompileOptions = {}): Promise<string> => co
 
 export const compileServer = (options: CompileOptions = {}): Promise<string> => compile(SERVER, options);
 
-/** The server as it is compiled, after compiling what changed. */
+/** The server as it is compiled; run as a program it serves, loaded by one it can be told how. */
+export const SERVER_FILE = fromRoot('dist/app/serve.js');
+
+/** After compiling what changed. */
 export const loadServer = async (): Promise<typeof import('./serve.ts').serve> => {
   // React's development build, which it loads otherwise, renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
   await compileSite();
   await compileServer();
-  enableCompileCache(fromRoot('dist/compile-cache'));
-  const { serve } = (await import(fromRoot('dist/app/serve.js'))) as typeof import('./serve.ts');
+  const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
   return serve;
 };

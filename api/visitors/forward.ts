@@ -45,6 +45,8 @@ export const forward = (request: IncomingMessage, response: ServerResponse, stre
   response.once('close', () => {
     if (!response.writableFinished) stream.destroy();
   });
+  // What nobody wants any more is read all the same: the client hears its answer, and we hear when it goes.
+  stream.once('close', () => request.unpipe(asked).resume());
   if (body) request.pipe(asked);
   else asked.end();
 };

@@ -32,7 +32,7 @@ export type ToVisitors =
 export type FromVisitors =
   | StreamMessage
   | { type: 'listening'; port: number }
-  | { type: 'failed'; error: Error }
+  | { type: 'failed'; message: string; code: string | undefined }
   | { type: 'stopped' };
 
 /** How long requests under way may take to end once the process is told to stop. Milliseconds, as below. */
@@ -93,7 +93,8 @@ const server = createHttpServer(handle);
 
 const listen = ({ host, port: number, isSecure }: PortSettings): void => {
   answerHeaders = new Map(Object.entries(getAnswerHeaders({ isSecure })));
-  server.once('error', (error) => tell({ type: 'failed', error }));
+  // Cloned, an error loses its code.
+  server.once('error', ({ message, code }: NodeJS.ErrnoException) => tell({ type: 'failed', message, code }));
   server.listen(number, host, () => {
     const address = server.address();
     tell({ type: 'listening', port: typeof address === 'object' && address !== null ? address.port : number });
