@@ -33,6 +33,16 @@ interface Settings extends PortSettings {
   drainSeconds: number;
 }
 
+/** Begins while the system is still being opened. */
+export const startVisitorsThread = (): Worker => {
+  const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
+  // Nobody can be served without it: like any error that nobody expected, its end is the process's.
+  thread.on('error', (error) => {
+    throw error;
+  });
+  return thread;
+};
+
 /**
  * The port belongs to a thread of its own, which answers visitors from its memory while this one publishes; what it has not
  * got comes here (docs/decisions/028).
@@ -41,12 +51,8 @@ export const openPort = async (
   { host, port: wanted, isSecure, drainSeconds }: Settings,
   listener: RequestListener,
   visitors?: VisitorFiles,
+  thread: Worker = startVisitorsThread(),
 ): Promise<OpenPort> => {
-  const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
-  // Nobody can be served without it: like any error that nobody expected, its end is the process's.
-  thread.on('error', (error) => {
-    throw error;
-  });
   const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
   const answers = answerStreams(isSecure, listener);
   const streams = createThreadStreams(tell, answers.connect);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import type { Env } from '../env.ts';
-import { type OpenPort, openPort, type VisitorFiles } from '../open-port.ts';
+import { type OpenPort, openPort, startVisitorsThread, type VisitorFiles } from '../open-port.ts';
 import { createListener, type RunningServer } from '../server.ts';
 import { findStorageFault } from '../storage-fault.ts';
 import type { System } from '../system.ts';
@@ -28,6 +28,7 @@ interface SiteOptions {
 export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<RunningServer> => {
   let system: System | null = null;
   let isStopped = false;
+  const thread = startVisitorsThread();
 
   const close = async (port: OpenPort): Promise<void> => {
     isStopped = true;
@@ -42,18 +43,23 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
 
   try {
     system = await open();
-    const port = await openPort(env, await createListener(system), toVisitorFiles(system));
+    const port = await openPort(env, await createListener(system), toVisitorFiles(system), thread);
     warmUp(system);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
     let fault = findStorageFault(error);
     const opened = system;
-    if (fault === null || opened) throw error;
+    if (fault === null || opened) {
+      await thread.terminate();
+      throw error;
+    }
     log.error({ err: error, fault }, STORAGE_MESSAGES[fault]);
     const listener = await createRescueListener({ ...env, log, findFault: () => fault ?? 'damaged' });
-    if (listener === null)
+    if (listener === null) {
+      await thread.terminate();
       throw new Error(`${STORAGE_MESSAGES[fault]}\nThere is no release to show yet (${env.dataDir}).`);
-    const port = await openPort(env, listener);
+    }
+    const port = await openPort(env, listener, undefined, thread);
     for (const line of explain(fault)) print(line);
 
     const recover = async (): Promise<void> => {
