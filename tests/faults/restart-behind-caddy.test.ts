@@ -12,10 +12,10 @@ import { findFreePort, type RunningServer, startServer } from '../server.ts';
 import {
   expectSave,
   findLinked,
+  findShown,
   getStatus,
   PATIENCE,
   readPage,
-  readShown,
   startEditing,
   TIME_LIMIT,
 } from './faulty-club.ts';
@@ -127,7 +127,7 @@ test.skipIf(isSkipped)(
   async () => {
     const site = { ...(processes[0] as RunningServer), url: caddy.url };
     const home = await readPage(site);
-    const shown = await readShown(processes[0] as RunningServer);
+    const shown = await findShown(processes[0] as RunningServer);
     await expect.poll(() => findLinked(dataDir), PATIENCE).toBe(shown);
     for (const server of processes) await server.stop({ signal: 'SIGKILL', keepData: true });
     // Compared here: a page is long, and differs in all or nothing.
