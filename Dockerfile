@@ -20,4 +20,4 @@ VOLUME /data
 EXPOSE 4321
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node_modules/.bin/node", "scripts/ask-health.ts"]
-ENTRYPOINT ["node_modules/.bin/node", "scripts/start.ts"]
+ENTRYPOINT ["node_modules/.bin/node", "scripts/start.mjs"]

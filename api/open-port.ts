@@ -1,73 +1,115 @@
-import type { RequestListener, Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from './env.ts';
-import { createHttpServer } from './http-server.ts';
+import { createServer, type RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { getAnswerHeaders } from './origin/security-headers.ts';
+import { isSameFile, type SiteFile } from './origin/site-file.ts';
+import type { LiveSite, StaticOrigin } from './origin/static-origin.ts';
+import { createThreadStreams } from './visitors/thread-stream.ts';
+import type { FromVisitors, PortSettings, ToVisitors } from './visitors/visitors-thread.ts';
 
-/** How long requests under way may take to end once the process is told to stop. Milliseconds, as below. */
-const DRAIN_TIME = 10_000;
-/** A connection that has become idle meanwhile is closed within this time. */
-const IDLE_CHECK = 50;
+/** MB: the thread holds the live pages, the compiled files, some pictures, and what 4,000 connections take. */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
+const isCompiled = import.meta.url.endsWith('.js');
+const THREAD = new URL(isCompiled ? './visitors-thread.js' : './visitors/visitors-thread.ts', import.meta.url);
+
+/** What visitors get without asking the process. */
+export interface VisitorFiles {
+  origin: Pick<StaticOrigin, 'follow'>;
+  assets: Map<string, SiteFile>;
+  imagesDir: string;
+  security: Record<string, string>;
+}
 
 export interface OpenPort {
   url: string;
-  /** Another listener answers from the next request on. */
-  use: (listener: RequestListener) => void;
+  /** From the next request on the listener answers, and the thread for it where it has the file. */
+  use: (listener: RequestListener, visitors?: VisitorFiles) => void;
   /** Lets proxies notice, then requests under way end, then frees the port. */
   close: () => Promise<void>;
 }
 
-type PortSettings = Pick<Env, 'host' | 'port' | 'drainSeconds' | 'isSecure'>;
+interface Settings extends PortSettings {
+  drainSeconds: number;
+}
 
-export const openPort = async (
-  { host, port, drainSeconds, isSecure }: PortSettings,
-  first: RequestListener,
-): Promise<OpenPort> => {
-  let listener = first;
-  let isStopping = false;
-  const headers = new Map(Object.entries(getAnswerHeaders({ isSecure })));
-  const server = createHttpServer((request, response) => {
-    response.setHeaders(headers);
-    if (isStopping) {
-      // Whoever keeps connections open takes the next request elsewhere.
-      response.shouldKeepAlive = false;
-      if (request.url === '/readyz' || request.url === '/healthz') {
-        response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"stopping"}');
-        return;
-      }
-    }
-    listener(request, response);
+/** Begins while the system is still being opened. */
+export const startVisitorsThread = (): Worker => {
+  const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
+  // Nobody can be served without it: like any error that nobody expected, its end is the process's.
+  thread.on('error', (error) => {
+    throw error;
   });
-  await listen(server, port, host);
-  const address = server.address();
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port;
+  return thread;
+};
+
+/**
+ * The port belongs to a thread of its own, which answers visitors from its memory while this one publishes; what it has not
+ * got comes here (docs/decisions/028).
+ */
+export const openPort = async (
+  { host, port: wanted, isSecure, drainSeconds }: Settings,
+  listener: RequestListener,
+  visitors?: VisitorFiles,
+  thread: Worker = startVisitorsThread(),
+): Promise<OpenPort> => {
+  const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
+  const answers = answerStreams(isSecure, listener);
+  const streams = createThreadStreams(tell, answers.connect);
+  const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  thread.on('message', (message: FromVisitors) => {
+    if (message.type === 'listening') listening.resolve(message.port);
+    else if (message.type === 'failed') listening.reject(Object.assign(new Error(message.message), message));
+    else if (message.type === 'stopped') stopped.resolve();
+    else streams.receive(message);
+  });
+  const show = ({ assets, imagesDir, security, origin }: VisitorFiles): void => {
+    tell({ type: 'serve', assets, imagesDir, security });
+    origin.follow(createFeed(tell));
+  };
+  if (visitors) show(visitors);
+  tell({ type: 'listen', settings: { host, port: wanted, isSecure } });
+  const port = await listening.promise.catch(async (error: unknown) => {
+    await thread.terminate();
+    throw error;
+  });
   return {
-    url: `http://${host}:${boundPort}`,
-    use: (next) => {
-      listener = next;
+    url: `http://${host}:${port}`,
+    use: (next, files) => {
+      answers.use(next);
+      if (files) show(files);
     },
     close: async () => {
-      isStopping = true;
-      await sleep(drainSeconds * 1000);
-      await closeServer(server);
+      tell({ type: 'stop', drainSeconds });
+      await stopped.promise;
+      await thread.terminate();
     },
   };
 };
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
+/** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
+const answerStreams = (isSecure: boolean, first: RequestListener) => {
+  let listener = first;
+  const headers = new Map(Object.entries(getAnswerHeaders({ isSecure })));
+  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+    response.setHeaders(headers);
+    listener(request, response);
   });
+  return {
+    connect: (stream: Duplex) => void server.emit('connection', stream),
+    use: (next: RequestListener) => {
+      listener = next;
+    },
+  };
+};
 
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(limit);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+/** Sends what changed since the release before: a page's bytes are copied on their way. */
+const createFeed = (tell: (message: ToVisitors) => void) => {
+  let sent = new Map<string, SiteFile>();
+  return ({ releaseId, files }: LiveSite): void => {
+    const changed = new Map([...files].filter(([path, file]) => !isSameFile(file, sent.get(path))));
+    const gone = [...sent.keys()].filter((path) => !files.has(path));
+    tell({ type: 'show', releaseId, changed, gone });
+    sent = files;
+  };
+};

@@ -5,15 +5,8 @@ import type { Deps } from './deps.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-origin.ts';
 import { loadDashboardPages } from './origin/dashboard-pages.ts';
+import { isApiPath, OBJECT_PATH } from './paths.ts';
 import type { System } from './system.ts';
-
-// `/preview/%2e%2e/metrics` is `/metrics` to whoever resolves it, and was not to the proxy's rules in front.
-const LEADS_ELSEWHERE = /^[^?#]*(\\|\/(\.|%2e){1,2}(?=[/?#]|$))/i;
-const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
-export const OBJECT_PATH = /^\/objects\//;
-
-/** Whether Hono answers the request target; all else is files. */
-export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
 
 export interface RunningServer {
   url: string;
@@ -23,7 +16,7 @@ export interface RunningServer {
 
 export const createApiListener = (deps: Deps) => getRequestListener(createApp(deps).fetch);
 
-/** Everything that one port answers. Visitors' requests reach the static origin before any framework. */
+/** Everything that one port answers; of that, visitors' requests are mostly answered by a thread of their own. */
 export const createListener = async ({ deps, origin, write }: System): Promise<RequestListener> => {
   const api = createApiListener(deps);
   const dashboard = await loadDashboardPages(write.clientDir, {

@@ -12,7 +12,7 @@ import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup } from './backups/nightly-backup.ts';
 import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import type { Env, SiteBucketSettings } from './env.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -31,8 +31,6 @@ import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
 import { findLiveRelease } from './publish/releases.queries.ts';
 import { createShareImages } from './publish/share-images/share-images.ts';
 import { loadSiteRenderer } from './publish/site-renderer.ts';
-import { createBucketFollower } from './publish/targets/bucket-follower.ts';
-import { createSiteBucket } from './publish/targets/site-bucket.ts';
 import type { WriteOptions } from './publish/write-release.ts';
 import { checkStorage } from './rescue/check-storage.ts';
 import { createScheduler } from './schedule/scheduler.ts';
@@ -77,7 +75,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     await foldLog(db).finally(() => db.close());
   });
   await migrateDatabase(db);
-  const media = createMedia({ db, env, log, now });
+  const media = await createMedia({ db, env, log, now });
   atEnd(() => media.close());
   const { imagesDir } = media;
   await seedDatabase(db, { imagesDir, now: now() });
@@ -128,11 +126,11 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     prover,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
-  const siteBucket = env.siteBucket ? createSiteBucket(env.siteBucket) : null;
-  atEnd(() => siteBucket?.close());
+  const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context));
+  atEnd(() => bucket?.close());
   const delivery = createDelivery({
     ...{ db, log, events },
-    bucket: siteBucket && { name: siteBucket.name, follower: createBucketFollower({ ...context, bucket: siteBucket }) },
+    bucket,
     notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
   });
   atEnd(() => delivery.close());
@@ -171,6 +169,16 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     },
     close: () => running.disposeAsync(),
   };
+};
+
+// Loaded where a bucket is used: its client is a large part of all code.
+const openSiteBucket = async (settings: SiteBucketSettings, context: PublishContext) => {
+  const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
+    import('./publish/targets/site-bucket.ts'),
+    import('./publish/targets/bucket-follower.ts'),
+  ]);
+  const bucket = createSiteBucket(settings);
+  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket }), close: bucket.close };
 };
 
 /** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */

@@ -71,7 +71,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const effects = { db, env, log: pino({ level: 'silent' }), now };
-  const media = createMedia(effects);
+  const media = await createMedia(effects);
   const site = {
     render: renderTestPage,
     security: getSecurityHeaders(env),

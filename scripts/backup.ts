@@ -28,7 +28,7 @@ if (env.databaseUrl.startsWith('file:') && !existsSync(new URL(env.databaseUrl))
   process.exit(1);
 }
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-const { store, imagesDir } = createMedia({ db, env, log, now });
+const { store, imagesDir } = await createMedia({ db, env, log, now });
 const backupDir = options.to ? resolve(options.to) : env.backups.dir;
 const at = now().toISOString();
 try {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRecordingProxy } from '../tests/s3-server/recording-proxy.ts';
 import { startS3Server } from '../tests/s3-server/s3-server.ts';
 import { startServer } from '../tests/server.ts';
-import { createClient, must, summarize } from './bench-client.ts';
+import { createClient, must } from './bench-client.ts';
+import { summarize } from './bench-frame.ts';
 
 const PORT = 7720;
 const ROUNDS = 10;

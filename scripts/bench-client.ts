@@ -48,17 +48,3 @@ export const must = async (answer: Promise<Answer>, status: number): Promise<Ans
   if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
   return got;
 };
-
-const quantile = (sorted: number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
-const round1 = (value: number): number => Math.round(value * 10) / 10;
-
-export const summarize = (times: number[]) => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    rounds: sorted.length,
-    median: round1(quantile(sorted, 0.5)),
-    p95: round1(quantile(sorted, 0.95)),
-    max: round1(sorted.at(-1) ?? 0),
-  };
-};

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/server.ts';
 import { measureBucket } from './bench-bucket.ts';
-import { type Client, createClient, must, summarize } from './bench-client.ts';
+import { type Client, createClient, must } from './bench-client.ts';
+import { measureCompile, summarize } from './bench-frame.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, quick: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -81,21 +79,6 @@ const measureCalls = async (writer: Client) => {
   return { restore: summarize(restores), preview: summarize(previews) };
 };
 
-/** A full compile of the same site, into a folder of its own. */
-const measureCompile = async (): Promise<number> => {
-  const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', 'dist/bench'],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
-  );
-  const [code] = await once(child, 'exit');
-  const milliseconds = performance.now() - started;
-  await rm('dist/bench', { recursive: true, force: true });
-  if (code !== 0) throw new Error('astro build failed');
-  return Math.round(milliseconds);
-};
-
 const server = await startServer();
 try {
   const [writer, visitor] = [createClient(server), createClient(server)];
@@ -123,7 +106,7 @@ try {
     }
     report.growth = growth;
     report.bucket = await measureBucket();
-    report.compile = await measureCompile();
+    report.compile = Math.round(await measureCompile());
     report.compileToMedian = Math.round(Number(report.compile) / saveToLive.median);
   }
   console.log(JSON.stringify(report, null, 2));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,16 +53,10 @@ const workDir = await mkdtemp(join(tmpdir(), 'club-serve-'));
 const ours = await startServer({ env: { LOG_LEVEL: 'error' } });
 const others: Record<string, OtherServer> = {};
 try {
-  const live = join(ours.dataDir, 'live');
-  await waitForFile(join(live, 'index.html.br'));
-  const policies = join(workDir, 'policies');
-  const written = spawnSync(process.execPath, ['scripts/server-policies.ts', '--live', live, '--out', policies], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (written.status !== 0) throw new Error('the page policies could not be written');
+  await waitForFile(join(ours.dataDir, 'live', 'index.html.br'));
   const app = new URL(ours.url).host;
-  others.nginx = await startNginx({ workDir: join(workDir, 'nginx'), live, policies, app });
-  others.caddy = await startCaddy({ workDir: join(workDir, 'caddy'), live, policies, app });
+  others.nginx = await startNginx({ workDir: join(workDir, 'nginx'), dataDir: ours.dataDir, app });
+  others.caddy = await startCaddy({ workDir: join(workDir, 'caddy'), dataDir: ours.dataDir, app });
 
   const servers = { ours, ...others };
   const faults: Record<string, string[]> = {};

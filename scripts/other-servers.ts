@@ -11,9 +11,8 @@ const CONFIGS = fileURLToPath(new URL('../docs/deploy', import.meta.url));
 export interface ServerOptions {
   /** For this server's own files. */
   workDir: string;
-  /** The folder `live`. */
-  live: string;
-  policies: string;
+  /** The product's data folder. */
+  dataDir: string;
   /** Host and port of the product's own server. */
   app: string;
 }
@@ -68,7 +67,7 @@ const replaceAll = (text: string, replacements: Record<string, string>): string 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** nginx with one worker and the repo's config, in the foreground, as the user who runs the bench. */
-export const startNginx = async ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> => {
+export const startNginx = async ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> => {
   await access(BROTLI_MODULE).catch(() => {
     throw new Error('nginx needs its brotli module: apt-get install nginx-light libnginx-mod-http-brotli-static');
   });
@@ -76,8 +75,7 @@ export const startNginx = async ({ workDir, live, policies, app }: ServerOptions
   await mkdir(workDir, { recursive: true });
   const site = replaceAll(await readFile(join(CONFIGS, 'nginx.conf'), 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${port};`,
-    '/srv/club/data/live': live,
-    '/etc/club-policies': policies,
+    '/srv/club/data': dataDir,
     '127.0.0.1:4321': app,
   });
   await writeFile(join(workDir, 'site.conf'), site);
@@ -108,8 +106,8 @@ http {
 };
 
 /** Caddy with the repo's config, as it runs by default: on all cores. */
-export const startCaddy = ({ workDir, live, policies, app }: ServerOptions): Promise<OtherServer> =>
-  runCaddy('Caddyfile', workDir, { CLUB_LIVE: live, CLUB_POLICIES: policies, CLUB_APP: app });
+export const startCaddy = ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> =>
+  runCaddy('one-machine/Caddyfile', workDir, { CLUB_DATA: dataDir, CLUB_PROCESSES: app });
 
 /** @param name of a Caddyfile in docs/deploy */
 export const runCaddy = async (

@@ -2,6 +2,7 @@ import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
 import { runSite } from '../api/rescue/run-site.ts';
 import { createSystem } from '../api/system.ts';
+import { whenNpmEnds } from './npm-parent.ts';
 import { loadEnvFile, printFirstAdmin } from './open-system.ts';
 
 /** All of `npm start` but compiling; it is compiled itself (scripts/compile.ts), so that a start loads few files. */
@@ -24,3 +25,20 @@ export const serve = async (now = () => new Date()): Promise<void> => {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 };
+
+if (import.meta.main) {
+  let isServing = false;
+  whenNpmEnds(() => {
+    if (!isServing) process.exit(0);
+    process.emit('SIGTERM');
+  });
+  serve().then(
+    () => {
+      isServing = true;
+    },
+    (error: Error) => {
+      console.error(error.message.startsWith('The ') ? error.message : error);
+      process.exit(1);
+    },
+  );
+}

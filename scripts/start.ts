@@ -1,4 +1,5 @@
-import { loadServer } from './compile.ts';
+import { fromRoot } from '../db/project-root.ts';
+import { compileServer, compileSite, SERVER_FILE } from './compile.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
 if (process.argv.includes('--help')) {
@@ -6,16 +7,24 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
+/** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/open-port.ts). */
+const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+
 const main = async (): Promise<void> => {
-  let isServing = false;
-  // Asked now: whoever ends npm while something is compiled means that as well.
-  whenNpmEnds(() => {
-    if (!isServing) process.exit(0);
-    process.emit('SIGTERM');
-  });
-  const serve = await loadServer();
+  // Asked now: whoever ends npm while something is compiling means that as well.
+  whenNpmEnds(() => process.exit(0));
+  await compileSite();
+  await compileServer();
+  const args = [process.execPath, ...MEMORY, ...process.execArgv, SERVER_FILE];
+  const env = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NODE_COMPILE_CACHE: fromRoot('dist/compile-cache'),
+  };
+  // The same process, without the compiler and what it needed.
+  if (process.execve) process.execve(process.execPath, args, env);
+  const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
   await serve();
-  isServing = true;
 };
 
 main().catch((error: Error) => {

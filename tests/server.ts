@@ -47,7 +47,7 @@ export const startServer = async ({
   port,
   env = {},
   cwd,
-  entry = 'scripts/start.ts',
+  entry = 'scripts/start.mjs',
   prefix = [],
 }: StartOptions = {}): Promise<RunningServer> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-journey-')));

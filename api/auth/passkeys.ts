@@ -1,13 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { brand } from '../../contract/brand.ts';
 import type { AddPasskey, SecondFactorAnswer } from '../../contract/second-factor.ts';
 import type { StoredPasskey } from './second-factors.queries.ts';
+
+// Loaded with the first passkey: few use one, and it is large.
+const load = () => import('@simplewebauthn/server');
 
 type Transports = WebAuthnCredential['transports'];
 
@@ -23,6 +20,7 @@ interface Registration {
 }
 
 export const createRegistrationOptions = async ({ origin, account, known }: Registration) => {
+  const { generateRegistrationOptions } = await load();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: brand.club.name,
     rpID: hostOf(origin),
@@ -36,6 +34,7 @@ export const createRegistrationOptions = async ({ origin, account, known }: Regi
 };
 
 export const createAuthenticationOptions = async (origin: string, known: StoredPasskey[]) => {
+  const { generateAuthenticationOptions } = await load();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     allowCredentials: known.map(describe),
@@ -58,6 +57,7 @@ export const verifyNewPasskey = async (
   response: AddPasskey['response'],
   { origin, challenge }: Expected,
 ): Promise<NewPasskey | null> => {
+  const { verifyRegistrationResponse } = await load();
   const verified = await orNull(
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -81,6 +81,7 @@ export const verifyPasskey = async (
   { origin, challenge }: Expected,
 ): Promise<number | null> => {
   const { id, publicKey, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await load();
   const verified = await orNull(
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeArchive } from './archive.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 import { type BackupSource, stageBackup } from './stage-backup.ts';
 
@@ -25,6 +24,7 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
   try {
     const about = await stageBackup(source, staging);
     const file = nameArchive(source.now());
+    const { writeArchive } = await import('./archive.ts');
     const { bytes } = await writeArchive(staging, join(backupDir, file), about);
     return { file, bytes };
   } finally {

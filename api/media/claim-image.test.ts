@@ -195,7 +195,7 @@ describe('when something breaks', () => {
           return app.deps.media.store.saveImage(name, bytes);
         },
       };
-      const media = createMedia({ ...app.deps, store: failing });
+      const media = await createMedia({ ...app.deps, store: failing });
       await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
         refusal: 'unavailable',
         message,

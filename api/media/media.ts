@@ -9,7 +9,6 @@ import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { createS3Store } from './s3-store.ts';
 import { saveSeedImages } from './seed-images.ts';
 import { removeAbandoned } from './whole-file.ts';
 
@@ -41,14 +40,10 @@ interface MediaDeps {
   renderer?: ImageRenderer;
 }
 
-export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media => {
+export const createMedia = async ({ db, env, log, now, ...given }: MediaDeps): Promise<Media> => {
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
-  const origin =
-    given.store ??
-    (env.imageBucket
-      ? createS3Store(env.imageBucket, imagesDir)
-      : createLocalStore({ uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
+  const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
   const store = withKeptImages(origin, { dataDir: env.dataDir, imagesDir, log });
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
@@ -98,4 +93,14 @@ export const createMedia = ({ db, env, log, now, ...given }: MediaDeps): Media =
       await queue.idle();
     },
   };
+};
+
+const openStore = async (
+  { imageBucket }: Pick<Env, 'imageBucket'>,
+  folders: { uploadsDir: string; imagesDir: string },
+): Promise<ObjectStore> => {
+  if (!imageBucket) return createLocalStore(folders);
+  // Loaded where a bucket is used: its client is a large part of all code.
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store(imageBucket, folders.imagesDir);
 };

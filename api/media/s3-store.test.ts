@@ -160,7 +160,7 @@ describe('a bucket that fails', () => {
     const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
     const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'club', credentials };
     const bucket = createS3Store(settings, imagesDir, 300);
-    const media = createMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
+    const media = await createMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
     await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
       refusal: 'unavailable',
       message: UPLOAD_MESSAGES.storeDown,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
 import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
@@ -8,8 +9,8 @@ import { getContentType } from '../origin/content-types.ts';
 import { IMMUTABLE } from '../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
 
-/** Bytes of images kept in memory; what was asked for longest ago goes first. */
-const MEMORY = 64 * 1024 * 1024;
+/** Bytes of pictures kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
+const MEMORY = 8 * 1024 * 1024;
 
 export interface ImageFiles {
   imagesDir: string;
@@ -21,41 +22,31 @@ export interface ImageServer {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
+/** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
+export const createImageFinder = (
+  { imagesDir, fetchImage }: ImageFiles,
+  security: Record<string, string>,
+  memory = MEMORY,
+): ((name: string) => Promise<SiteFile | null>) => {
+  const remembered = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
+  return async (name) => {
+    const known = remembered.get(name);
+    if (known) return known;
+    if (!(await fetchImage(name))) return null;
+    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
+    const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
+    remembered.set(name, file);
+    return file;
+  };
+};
+
 /** Serves the images that the club has uploaded. A name is one path segment, so no name leads out of the folder. */
 export const createImageServer = (
-  { imagesDir, fetchImage }: ImageFiles,
+  files: ImageFiles,
   security: Record<string, string>,
   log: Pick<Logger, 'error'>,
 ): ImageServer => {
-  const remembered = new Map<string, SiteFile>();
-  let rememberedBytes = 0;
-
-  const remember = (name: string, file: SiteFile): void => {
-    remembered.set(name, file);
-    rememberedBytes += sizeOf(file);
-    for (const [oldest, old] of remembered) {
-      if (rememberedBytes <= MEMORY) break;
-      remembered.delete(oldest);
-      rememberedBytes -= sizeOf(old);
-    }
-  };
-
-  const find = async (name: string): Promise<SiteFile | null> => {
-    const known = remembered.get(name);
-    if (known) {
-      remembered.delete(name);
-      remembered.set(name, known);
-      return known;
-    }
-    const bytes = (await fetchImage(name)) ? await readFile(join(imagesDir, name)) : null;
-    if (bytes === null) return null;
-    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
-    const file = createSiteFile({ identity: bytes }, { headers });
-    // Read twice at once, it must not be counted twice.
-    if (!remembered.has(name)) remember(name, file);
-    return file;
-  };
-
+  const find = createImageFinder(files, security);
   const handle: ImageServer['handle'] = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const [path = ''] = (request.url ?? '').split('?');
@@ -75,7 +66,7 @@ export const createImageServer = (
 // Whatever the bytes are, opened as a page they may run nothing.
 const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
-const sizeOf = (file: SiteFile): number => file.representations.identity.body.length;
+const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.identity.body.length);
 
 /** Seconds. */
 const TRY_AGAIN = 5;

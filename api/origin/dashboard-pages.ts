@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { formatDirective } from '../../contract/content-security-policy.ts';
+import { DASHBOARD_PATH } from '../paths.ts';
 import { answerFile, isReadMethod, refuseMethod } from './answer.ts';
 import { createSiteFile, type SiteFile } from './site-file.ts';
 
@@ -11,8 +12,6 @@ export interface DashboardPages {
   /** False where the path is no page of the dashboard; it is then answered like any other unknown path. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
-
-const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
 
 const PAGE_START = '<head>';
 const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -30,10 +31,18 @@ export const withHeaders = (
   options: Omit<FileOptions, 'isQuick'>,
 ): SiteFile => createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
 
+/** Whether visitors get the same from both, in every encoding. */
+export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean =>
+  file.status === other?.status &&
+  ENCODINGS.every((encoding) => {
+    const [one, two] = [file.representations[encoding], other.representations[encoding]];
+    return one === two || (one && two && isDeepStrictEqual(one.headers, two.headers));
+  });
+
 interface FileOptions {
   status?: number;
   headers: Record<string, string>;
-  /** Other bytes than those that the written release has in this form: an ETag names bytes (RFC 9110 §8.8.3). */
+  /** Compressed in a hurry: smaller forms follow. */
   isQuick?: boolean;
 }
 
@@ -42,9 +51,8 @@ export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(
 export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
   const hash = hashBytes(bodies.identity);
   const represent = (encoding: Encoding, body: Buffer): Representation => {
-    // Strong, so different for each encoding (RFC 9110 §8.8.3.3).
-    const form = encoding === 'identity' ? '' : `-${isQuick ? 'quick-' : ''}${encoding}`;
-    const etag = `"${hash.slice(0, 32)}${form}"`;
+    // Strong, so different for each encoding, and for two results of one compressor (RFC 9110 §8.8.3).
+    const etag = encoding === 'identity' ? `"${hash.slice(0, 32)}"` : `"${hashBytes(body).slice(0, 32)}-${encoding}"`;
     return {
       body,
       etag,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { getPath } from '../paths.ts';
 import { answerFile, isReadMethod, refuseMethod } from './answer.ts';
 import type { SiteFile } from './site-file.ts';
 
@@ -16,13 +17,20 @@ interface OriginOptions {
   findKeptAsset: (path: string) => Promise<SiteFile | null>;
   /** The picture of a shared link; waits a little for one that is still being drawn. */
   findShareImage: (path: string) => Promise<SiteFile | null>;
+  /** Answers for those two where they are elsewhere. */
+  passOn?: StaticOrigin['handle'];
 }
+
+/** Asked at once, and again for each release. */
+type Follower = (site: LiveSite) => void;
 
 export interface StaticOrigin {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Shows `site` from the next request on, unless a newer release is shown already. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
+  /** Tells of the release that is shown, now and from now on. */
+  follow: (follower: Follower) => void;
   /** What visitors get of the release at this path. */
   findFile: (path: string) => SiteFile | undefined;
 }
@@ -33,8 +41,9 @@ const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 /**
  * What visitors reach. A request's path is only ever a key of a map, so that no path leads out of the release.
  */
-export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: OriginOptions): StaticOrigin => {
+export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, passOn }: OriginOptions): StaticOrigin => {
   let live: LiveSite | null = null;
+  const followers: Follower[] = [];
 
   const find = (path: string): SiteFile | undefined => live?.files.get(path) ?? assets.get(path);
 
@@ -61,6 +70,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: Or
     }
     const findElsewhere = HASHED_ASSET.test(path) ? findKeptAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
     if (!findElsewhere) return answerNotFound(request, response);
+    if (passOn) return passOn(request, response);
     findElsewhere(path).then(
       (found) => (found ? answerFile(request, response, found) : answerNotFound(request, response)),
       () => answerLater(response),
@@ -70,16 +80,17 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage }: Or
   return {
     handle,
     show: (site) => {
-      if (live === null || site.releaseId >= live.releaseId) live = site;
+      if (live !== null && site.releaseId < live.releaseId) return;
+      live = site;
+      for (const follower of followers) follower(site);
+    },
+    follow: (follower) => {
+      followers.push(follower);
+      if (live) follower(live);
     },
     shownReleaseId: () => live?.releaseId ?? null,
     findFile: (path) => live?.files.get(path),
   };
-};
-
-const getPath = (target: string): string => {
-  const end = target.search(/[?#]/);
-  return end === -1 ? target : target.slice(0, end);
 };
 
 /** One slash between parts, none at the end. Answered with a redirect only where it names a file of ours. */

@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../events/event-hub.ts';
+import type { SiteFile } from '../origin/site-file.ts';
 import type { StaticOrigin } from '../origin/static-origin.ts';
 import { prune } from './prune.ts';
 import type { ServedPage } from './served-page.ts';
-import { type WriteOptions, writeRelease } from './write-release.ts';
+import { improveRelease, type WriteOptions, writeRelease } from './write-release.ts';
 
-/** A folder waits for this long without a publish, so that a burst of them ends up as one. Milliseconds, as all below. */
-const BURST = 150;
-/** It waits no longer than this, however many follow each other. */
-const LONGEST_BURST = 1000;
+/** From the end of one folder to the beginning of the next: of many publishes in a row, that many reach the disk. */
+const PAUSE = 100;
+/** The smallest compressed forms are made once nobody has published for this long. */
+const CALM = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
-const BURST_BEFORE_BUCKET = 20;
+const PAUSE_BEFORE_BUCKET = 20;
 /** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
 
@@ -25,7 +26,7 @@ interface Job {
 export interface FolderWriter {
   /** Writes the folder soon; a newer release takes the place of one that still waits. */
   schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
-  /** Resolves once everything scheduled so far is on disk. */
+  /** Resolves once everything scheduled so far is on disk, in its final form. */
   idle: () => Promise<void>;
   /** The same; what could not be written is not tried again. */
   close: () => Promise<void>;
@@ -47,42 +48,53 @@ export const createFolderWriter = ({
   log,
   events,
   origin,
-  write,
+  write: options,
   isBucketWaiting = false,
 }: FolderWriterOptions): FolderWriter => {
   let waiting: Job | null = null;
   let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let scheduledAt = 0;
+  let onSchedule = (): void => undefined;
+  let writtenAt = 0;
+  let hurry = new AbortController();
 
-  const waitForBurst = async (): Promise<void> => {
-    if (isBucketWaiting) return sleep(BURST_BEFORE_BUCKET);
-    const latest = performance.now() + LONGEST_BURST;
-    for (;;) {
-      const now = performance.now();
-      const left = Math.min(scheduledAt + BURST, latest) - now;
-      if (left <= 0 || isClosed) return;
-      await sleep(left);
+  const rest = (milliseconds: number): Promise<void> =>
+    sleep(milliseconds, undefined, { signal: hurry.signal }).catch(() => undefined);
+
+  const write = async (job: Job): Promise<void> => {
+    const { release, pages } = job;
+    clearTimeout(retry);
+    try {
+      const files = await writeRelease(release, pages, { ...options, findShown: origin.findFile });
+      origin.show({ releaseId: release.id, files });
+      events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
+      await prune(db, options, release.id);
+      writtenAt = performance.now();
+      if ([...files.values()].some(({ isQuick }) => isQuick)) await improve(job, files);
+    } catch (err) {
+      log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
+      if (!isClosed) retry = setTimeout(() => tryAgain(job), RETRY).unref();
     }
+  };
+
+  /** Unless somebody publishes meanwhile. */
+  const improve = async ({ release, pages }: Job, files: Map<string, SiteFile>): Promise<void> => {
+    const published = Promise.withResolvers<void>();
+    onSchedule = published.resolve;
+    await Promise.race([rest(CALM), published.promise]);
+    if (waiting || isClosed) return;
+    const improved = await improveRelease(release.id, pages, files, options);
+    origin.show({ releaseId: release.id, files: improved });
   };
 
   const writeWaiting = async (): Promise<void> => {
     while (waiting) {
-      await waitForBurst();
+      const pause = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
+      if (pause > 0) await rest(pause);
       const job: Job = waiting;
-      const { release, pages } = job;
       waiting = null;
-      clearTimeout(retry);
-      try {
-        const files = await writeRelease(release, pages, write);
-        origin.show({ releaseId: release.id, files });
-        events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
-        await prune(db, write, release.id);
-      } catch (err) {
-        log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
-        if (!isClosed) retry = setTimeout(() => tryAgain(job), RETRY).unref();
-      }
+      await write(job);
     }
   };
 
@@ -101,11 +113,15 @@ export const createFolderWriter = ({
 
   const schedule: FolderWriter['schedule'] = (release, pages) => {
     waiting = { release, pages };
-    scheduledAt = performance.now();
+    onSchedule();
     start();
   };
 
-  const idle = async (): Promise<void> => running ?? undefined;
+  const idle = async (): Promise<void> => {
+    hurry.abort();
+    while (running) await running;
+    hurry = new AbortController();
+  };
 
   return {
     schedule,

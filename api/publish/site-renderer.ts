@@ -30,14 +30,21 @@ const RENDER_LIMIT = 10_000;
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
 
 /** The compiled site as a function that makes again only what is new. */
-export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> =>
-  rememberPages(await loadCompiledSite(distDir));
+export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
+  await access(getEntry(distDir));
+  let compiled: Promise<RenderPath> | null = null;
+  // Loaded with the first page: what is live is served before.
+  return rememberPages(async (input, path) => {
+    compiled ??= loadCompiledSite(distDir);
+    return (await compiled)(input, path);
+  });
+};
+
+const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');
 
 /** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
 export const loadCompiledSite = async (distDir: string): Promise<RenderPath> => {
-  const entry = join(distDir, 'server', 'entry.mjs');
-  await access(entry);
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
+  const { handler } = (await import(pathToFileURL(getEntry(distDir)).href)) as { handler: AstroHandler };
   return (input, path) => renderPath(handler, input, path);
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
@@ -9,7 +9,9 @@ import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../origin
 import { getAssetHeaders, loadAsset } from '../origin/static-assets.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import { formatHostHeaders } from './host-headers.ts';
+import { namePolicies, writePolicies } from './page-policies.ts';
 import {
+  ignoreMissing,
   linkFile,
   linkLive,
   listReleaseFolders,
@@ -37,6 +39,8 @@ export interface WriteOptions extends ReleaseFolders {
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
   shareImages: ShareImages;
+  /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
+  findShown?: (path: string) => SiteFile | undefined;
 }
 
 type ManifestFile = Manifest['files'][number];
@@ -58,7 +62,7 @@ export const writeRelease = async (
   const temporary = makeTemporaryName(final);
   await mkdir(temporary, { recursive: true });
   const previous = await findPreviousFiles(options);
-  const files = await writePages(temporary, pages, previous);
+  const files = await writePages(temporary, pages, { ...options, previous });
   const listed = [
     ...pages.map((page) => describePage(page)),
     ...(await linkAssets(temporary, options)),
@@ -67,9 +71,11 @@ export const writeRelease = async (
   ];
   await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
   await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
+  await namePolicies(temporary, listed);
   await syncFolder(temporary);
   await putInPlace(temporary, final);
   await syncFolder(releasesDir(options));
+  await writePolicies(options, listed);
   await linkLive(options, release.id);
   return files;
 };
@@ -104,37 +110,93 @@ const fileNameOf = ({ path, headers }: ServedPage): string => {
   return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
 };
 
+interface PageOptions extends Pick<WriteOptions, 'findShown'> {
+  previous: PreviousFiles;
+}
+
 const writePages = async (
   folder: string,
   pages: ServedPage[],
-  previous: PreviousFiles,
+  options: PageOptions,
 ): Promise<Map<string, SiteFile>> => {
   const written: [string, SiteFile][] = [];
   // One after the other: compressing all at once would take both cores from whoever saves next.
-  for (const page of pages) written.push(await writePage(folder, page, previous));
+  for (const page of pages) written.push([page.path, await writePage(folder, page, options)]);
   return new Map(written);
 };
 
-const writePage = async (folder: string, page: ServedPage, previous: PreviousFiles): Promise<[string, SiteFile]> => {
+const writePage = async (folder: string, page: ServedPage, { findShown, previous }: PageOptions): Promise<SiteFile> => {
   const name = fileNameOf(page);
-  const file = join(folder, name);
+  const hash = hashBytes(page.body);
   const before = previous.files.get(page.path);
-  if (before && before.hash === hashBytes(page.body)) {
-    const earlier = join(previous.folder, before.file);
-    await Promise.all(['', '.br', '.gz'].map((suffix) => linkFile(earlier + suffix, file + suffix)));
-    const kept = await loadWrittenFile(folder, name, before.hash);
-    if (kept) return [page.path, withHeaders(kept, page)];
+  const earlier = before && join(previous.folder, before.file);
+  if (earlier && before.hash === hash) {
+    await Promise.all(FORMS.map((form) => linkFile(earlier + form, join(folder, name + form))));
+    const kept = await loadWrittenFile(folder, name, hash);
+    if (kept) return keepName(kept, page, findShown);
     // Written in their place, the new bytes would go into the earlier release's files as well.
-    await Promise.all(['', '.br', '.gz'].map((suffix) => rm(file + suffix, { force: true })));
+    await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
   }
-  const [br, gz] = await Promise.all([
+  const shown = findShown?.(page.path);
+  const file = shown?.hash === hash ? withHeaders(shown, page) : await compressPage(page);
+  await writeForms(join(folder, name), file, earlier);
+  return file;
+};
+
+/** What the file was called when it was shown: visitors have its ETag. */
+const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
+  const shown = findShown?.(page.path);
+  const isQuick = shown?.representations.br?.body.equals(kept.representations.br?.body ?? EMPTY) && shown.isQuick;
+  return withHeaders({ ...kept, isQuick: isQuick ?? false }, page);
+};
+
+const EMPTY = Buffer.alloc(0);
+const FORMS = ['', '.br', '.gz'];
+
+/** As small as can be, which takes sixty times as long as what visitors get first. */
+const compressPage = async (page: ServedPage): Promise<SiteFile> => {
+  const [br, gzip] = await Promise.all([
     compressBrotli(page.body, {
       params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
     }),
     compressGzip(page.body, { level: 9 }),
   ]);
-  await Promise.all([writeSynced(file, page.body), writeSynced(`${file}.br`, br), writeSynced(`${file}.gz`, gz)]);
-  return [page.path, createSiteFile({ identity: page.body, br, gzip: gz }, page)];
+  return createSiteFile({ identity: page.body, br, gzip }, page);
+};
+
+/** @param earlier the file in its form before */
+const writeForms = async (path: string, file: SiteFile, earlier: string | undefined): Promise<void> => {
+  const { identity, br, gzip } = file.representations;
+  const before = earlier === undefined ? null : await stat(earlier).catch(ignoreMissing);
+  const forms = { '': identity, '.br': br, '.gz': gzip };
+  const written = Object.entries(forms).map(async ([form, representation]) => {
+    if (!representation) return;
+    await writeSynced(path + form, representation.body);
+    // Caddy and nginx make a file's ETag of its second and its size: two forms of a page must not share both.
+    const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
+    await utimes(path + form, second, second);
+  });
+  await Promise.all(written);
+};
+
+/** Puts the smallest forms in the place of those that were made quickly. Returns the pages as visitors get them then. */
+export const improveRelease = async (
+  id: number,
+  pages: ServedPage[],
+  files: Map<string, SiteFile>,
+  options: ReleaseFolders,
+): Promise<Map<string, SiteFile>> => {
+  const improved = new Map(files);
+  for (const page of pages) {
+    if (!files.get(page.path)?.isQuick) continue;
+    const file = await compressPage(page);
+    const path = join(releaseDir(options, id), fileNameOf(page));
+    const temporary = makeTemporaryName(path);
+    await writeForms(temporary, file, path);
+    for (const form of FORMS) await rename(temporary + form, path + form);
+    improved.set(page.path, file);
+  }
+  return improved;
 };
 
 const describePage = (page: ServedPage): ManifestFile => ({

@@ -7,9 +7,9 @@ import { createImageServer } from '../media/serve-image.ts';
 import { getSecurityHeaders } from '../origin/security-headers.ts';
 import { loadAsset, loadAssets } from '../origin/static-assets.ts';
 import { createStaticOrigin } from '../origin/static-origin.ts';
+import { isApiPath, OBJECT_PATH } from '../paths.ts';
 import { createKeptAssetFinder, loadReleaseFolder } from '../publish/reconcile.ts';
 import { findLinkedRelease, releaseDir } from '../publish/release-folder.ts';
-import { isApiPath, OBJECT_PATH } from '../server.ts';
 import { RETRY_SECONDS } from '../storage-fault.ts';
 import { DIST } from '../system.ts';
 

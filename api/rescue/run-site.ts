@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
 import type { Env } from '../env.ts';
-import { type OpenPort, openPort } from '../open-port.ts';
+import { type OpenPort, openPort, startVisitorsThread, type VisitorFiles } from '../open-port.ts';
 import { createListener, type RunningServer } from '../server.ts';
 import { findStorageFault } from '../storage-fault.ts';
 import type { System } from '../system.ts';
@@ -28,6 +28,7 @@ interface SiteOptions {
 export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<RunningServer> => {
   let system: System | null = null;
   let isStopped = false;
+  const thread = startVisitorsThread();
 
   const close = async (port: OpenPort): Promise<void> => {
     isStopped = true;
@@ -42,18 +43,23 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
 
   try {
     system = await open();
-    const port = await openPort(env, await createListener(system));
+    const port = await openPort(env, await createListener(system), toVisitorFiles(system), thread);
     warmUp(system);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
     let fault = findStorageFault(error);
     const opened = system;
-    if (fault === null || opened) throw error;
+    if (fault === null || opened) {
+      await thread.terminate();
+      throw error;
+    }
     log.error({ err: error, fault }, STORAGE_MESSAGES[fault]);
     const listener = await createRescueListener({ ...env, log, findFault: () => fault ?? 'damaged' });
-    if (listener === null)
+    if (listener === null) {
+      await thread.terminate();
       throw new Error(`${STORAGE_MESSAGES[fault]}\nThere is no release to show yet (${env.dataDir}).`);
-    const port = await openPort(env, listener);
+    }
+    const port = await openPort(env, listener, undefined, thread);
     for (const line of explain(fault)) print(line);
 
     const recover = async (): Promise<void> => {
@@ -62,7 +68,7 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
         if (isStopped) return;
         try {
           system = await open();
-          port.use(await createListener(system));
+          port.use(await createListener(system), toVisitorFiles(system));
           print('recovered: the dashboard is open again');
           return warmUp(system);
         } catch (err) {
@@ -82,6 +88,10 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
     };
   }
 };
+
+const toVisitorFiles = ({ origin, write: { assets, imagesDir, security } }: System): VisitorFiles => ({
+  ...{ origin, assets, imagesDir, security },
+});
 
 const explain = (fault: StorageFault): string[] => [
   `serving the last release only: ${STORAGE_MESSAGES[fault]}`,

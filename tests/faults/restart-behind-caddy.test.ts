@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) processes.push(await startServer({ dataDir, port: await findFreePort(), env }));
   caddy = await runCaddy('one-machine/Caddyfile', join(folder, 'caddy'), {
     CLUB_PROCESSES: processes.map(({ url }) => url.replace('http://', '')).join(' '),
-    CLUB_LIVE: join(dataDir, 'live'),
+    CLUB_DATA: dataDir,
   });
 }, TIME_LIMIT);
 
@@ -127,7 +127,7 @@ test.skipIf(isSkipped)(
   async () => {
     const site = { ...(processes[0] as RunningServer), url: caddy.url };
     const home = await readPage(site);
-    const shown = await findShown(site);
+    const shown = await findShown(processes[0] as RunningServer);
     await expect.poll(() => findLinked(dataDir), PATIENCE).toBe(shown);
     for (const server of processes) await server.stop({ signal: 'SIGKILL', keepData: true });
     // Compared here: a page is long, and differs in all or nothing.

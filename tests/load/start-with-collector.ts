@@ -5,4 +5,6 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('SIGUSR2', collect);
-await import('../../scripts/start.ts');
+const { loadServer } = await import('../../scripts/compile.ts');
+const serve = await loadServer();
+await serve();

@@ -172,7 +172,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('Deploy', [
     [
       'policies of the servers in front',
-      ['scripts/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
+      ['api/publish/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
     ],
     ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
     ['systemd unit', ['tests/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],

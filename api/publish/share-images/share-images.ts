@@ -6,8 +6,7 @@ import { IMMUTABLE } from '../../origin/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../../origin/site-file.ts';
 import { makeTemporaryName, writeSynced } from '../release-folder.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
-import { drawShareImage } from './draw-share-image.ts';
-import { createOutliner } from './outline-text.ts';
+import type { drawShareImage } from './draw-share-image.ts';
 import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
 
 /** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
@@ -41,11 +40,11 @@ interface ShareImagesOptions {
 
 /** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
 export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
-  const { dataDir, imagesDir, fetchImage, security, log, draw = drawShareImage, patience = PATIENCE } = options;
+  const { dataDir, imagesDir, fetchImage, security, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await mkdir(folder, { recursive: true });
   const artwork = options.artwork ?? (await loadShareArtwork());
-  const outline = createOutliner(artwork.font);
+  let drawing: Promise<Draw> | null = null;
   const remembered = new Map<string, SiteFile>();
   const underWay = new Map<string, Promise<SiteFile | null>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,15 +67,17 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   };
 
   const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
+    drawing ??= loadDrawing(artwork, options.draw);
+    const draw = await drawing;
     const scene = { headline, club, picture: artwork.scenes[page], focalPoint: null };
-    if (picture === null) return draw(scene, artwork, outline);
+    if (picture === null) return draw(scene);
     try {
       await fetchImage(picture);
       const own = await readFile(join(imagesDir, picture));
-      return await draw({ ...scene, picture: own, focalPoint }, artwork, outline);
+      return await draw({ ...scene, picture: own, focalPoint });
     } catch (err) {
       log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
-      return draw(scene, artwork, outline);
+      return draw(scene);
     }
   };
 
@@ -126,6 +127,18 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
       while (underWay.size > 0) await queue;
     },
   };
+};
+
+type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
+
+/** What draws is loaded with the first picture. */
+const loadDrawing = async (artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> => {
+  const [{ drawShareImage }, { createOutliner }] = await Promise.all([
+    import('./draw-share-image.ts'),
+    import('./outline-text.ts'),
+  ]);
+  const outline = createOutliner(artwork.font);
+  return (scene) => (given ?? drawShareImage)(scene, artwork, outline);
 };
 
 const withinPatience = async <Value>(wanted: Promise<Value>, patience: number): Promise<Value> => {

@@ -85,7 +85,8 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
     await client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
   };
-  const fetchObject = (key: string) => fetch(`${server.settings.endpoint}/${settings.bucket}/${key}`);
+  const fetchObject = (key: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.settings.endpoint}/${settings.bucket}/${key}`, { headers });
   beforeEach(makeReadable);
 
   test('is written in an order that never shows a page before what it needs, the pointer last', async () => {
@@ -106,6 +107,23 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     proxy.reset();
     expect((await fill(2)).isChanged).toBe(false);
     expect(writes()).toEqual([]);
+  });
+
+  test('an edit of one page leaves the other objects as they are, and who has them is answered 304', async () => {
+    await fill(1);
+    const others = ['about', '404', 'robots.txt'];
+    const read = async (key: string): Promise<[string, string | null, string | null]> => {
+      const { headers } = await fetchObject(key);
+      return [key, headers.get('etag'), headers.get('last-modified')];
+    };
+    const before = await Promise.all(others.map(read));
+    const [, home] = await read('index.html');
+    await fill(2);
+    expect(await Promise.all(others.map(read))).toEqual(before);
+    const askAgain = async (key: string, etag: string | null): Promise<number> =>
+      (await fetchObject(key, { 'if-none-match': etag ?? '' })).status;
+    for (const [key, etag] of before) expect([key, await askAgain(key, etag)]).toEqual([key, 304]);
+    expect(await askAgain('index.html', home)).toBe(200);
   });
 
   test('answers with type, compression and caching as a CDN wants them', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isApiPath } from './server.ts';
+import { isApiPath } from './paths.ts';
 
 test.each([
   '/api',

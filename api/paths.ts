@@ -1,0 +1,15 @@
+// `/preview/%2e%2e/metrics` is `/metrics` to whoever resolves it, and was not to the proxy's rules in front.
+const LEADS_ELSEWHERE = /^[^?#]*(\\|\/(\.|%2e){1,2}(?=[/?#]|$))/i;
+const API_PATH = /^\/(api|healthz|readyz|metrics|preview)(?=[/?#]|$)/;
+
+/** Whether Hono answers the request target; all else is files. */
+export const isApiPath = (url: string): boolean => API_PATH.test(url) && !LEADS_ELSEWHERE.test(url);
+
+export const OBJECT_PATH = /^\/objects\//;
+export const DASHBOARD_PATH = /^\/admin(?=[/?#]|$)[^?#]*/;
+
+/** Of a request target. */
+export const getPath = (target: string): string => {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+};

@@ -1,0 +1,52 @@
+import { type ClientRequest, type IncomingMessage, request as makeRequest, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** They are about one connection (RFC 9110 §7.6.1), and the first connection's server has seen to `Expect`. */
+const OF_ONE_CONNECTION = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+]);
+
+const listHeaders = (raw: string[]): string[] => {
+  const kept: string[] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    const [name = '', value = ''] = [raw[index], raw[index + 1]];
+    if (!OF_ONE_CONNECTION.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Asks the other end of `stream` for what was asked of us, and hands on what it answers, as it comes. */
+export const forward = (request: IncomingMessage, response: ServerResponse, stream: Duplex): void => {
+  const { method, url } = request;
+  const body = hasBody(request);
+  const asked: ClientRequest = makeRequest({
+    ...{ method, path: url, createConnection: () => stream, setHost: false },
+    headers: [
+      ...listHeaders(request.rawHeaders),
+      // Its length is not known, so it goes in pieces here as well.
+      ...(body && request.headers['content-length'] === undefined ? ['Transfer-Encoding', 'chunked'] : []),
+    ],
+  });
+  asked.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, listHeaders(answer.rawHeaders));
+    // An event stream says nothing for a while, and its reader wants to know that it is there.
+    if (answer.headers['content-length'] === undefined) response.flushHeaders();
+    answer.pipe(response);
+    answer.once('error', () => response.destroy());
+  });
+  asked.on('error', () => {
+    // A refusal may come before the whole body was sent, and is an answer.
+    if (response.headersSent) return;
+    response.writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Try again soon');
+  });
+  response.once('close', () => {
+    if (!response.writableFinished) stream.destroy();
+  });
+  // What nobody wants any more is read all the same: the client hears its answer, and we hear when it goes.
+  stream.once('close', () => request.unpipe(asked).resume());
+  if (body) request.pipe(asked);
+  else asked.end();
+};

@@ -1,0 +1,106 @@
+import { Duplex } from 'node:stream';
+
+/** Bytes that may be under way to the other thread; a writer waits for them to be read. */
+const WINDOW = 256 * 1024;
+
+/** What the two ends of a stream tell each other. */
+export type StreamMessage =
+  | { type: 'open'; stream: number; remoteAddress: string | undefined }
+  | { type: 'data'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'read'; stream: number; count: number }
+  | { type: 'end'; stream: number }
+  | { type: 'close'; stream: number };
+
+export type Post = (message: StreamMessage, transfer?: ArrayBuffer[]) => void;
+
+type Done = (error?: Error | null) => void;
+
+/** One end of a connection to another thread of this process; Node's HTTP takes it for a socket. */
+class ThreadStream extends Duplex {
+  /** Of the client at whose request it was opened. */
+  readonly remoteAddress: string | undefined;
+  readonly #id: number;
+  readonly #post: Post;
+  #unread = 0;
+  #waiting: Done | null = null;
+  #received = 0;
+
+  constructor(id: number, post: Post, remoteAddress?: string) {
+    super({ allowHalfOpen: true });
+    this.remoteAddress = remoteAddress;
+    this.#id = id;
+    this.#post = post;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    // A copy of its own: what is transferred is gone here, and small buffers are parts of a shared one.
+    const bytes = new Uint8Array(chunk);
+    this.#unread += bytes.length;
+    this.#post({ type: 'data', stream: this.#id, bytes }, [bytes.buffer]);
+    if (this.#unread < WINDOW) done();
+    else this.#waiting = done;
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
+  }
+
+  override _final(done: Done): void {
+    this.#post({ type: 'end', stream: this.#id });
+    done();
+  }
+
+  override _read(): void {
+    if (this.#received < WINDOW / 2) return;
+    this.#post({ type: 'read', stream: this.#id, count: this.#received });
+    this.#received = 0;
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#post({ type: 'close', stream: this.#id });
+    this.#waiting?.(error ?? new Error('closed'));
+    this.#waiting = null;
+    done(error);
+  }
+
+  receive(message: StreamMessage): void {
+    if (message.type === 'data') {
+      this.#received += message.bytes.length;
+      this.push(message.bytes);
+    } else if (message.type === 'read') {
+      this.#unread -= message.count;
+      const done = this.#unread < WINDOW ? this.#waiting : null;
+      if (done) this.#waiting = null;
+      done?.();
+    } else if (message.type === 'end') this.push(null);
+    else if (message.type === 'close') this.destroy();
+  }
+}
+
+export interface ThreadStreams {
+  open: (remoteAddress: string | undefined) => Duplex;
+  receive: (message: StreamMessage) => void;
+}
+
+/** All streams between this thread and another one. */
+export const createThreadStreams = (post: Post, onOpen?: (stream: Duplex) => void): ThreadStreams => {
+  const streams = new Map<number, ThreadStream>();
+  let newest = 0;
+  const add = (id: number, remoteAddress: string | undefined): ThreadStream => {
+    const stream = new ThreadStream(id, post, remoteAddress);
+    streams.set(id, stream);
+    stream.once('close', () => streams.delete(id));
+    return stream;
+  };
+  return {
+    open: (remoteAddress) => {
+      newest += 1;
+      post({ type: 'open', stream: newest, remoteAddress });
+      return add(newest, remoteAddress);
+    },
+    receive: (message) => {
+      if (message.type === 'open') onOpen?.(add(message.stream, message.remoteAddress));
+      else streams.get(message.stream)?.receive(message);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+
+const quantile = (sorted: number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
+const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+export const summarize = (times: number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    rounds: sorted.length,
+    median: round(quantile(sorted, 0.5)),
+    p95: round(quantile(sorted, 0.95)),
+    p99: round(quantile(sorted, 0.99)),
+    max: round(sorted.at(-1) ?? 0),
+  };
+};
+
+/** One figure, with what it may be at most or must be at least: in itself, or as a multiple of a reference. */
+export interface Figure {
+  ours: number;
+  unit: string;
+  /** Measured in the same run, so that a slow machine changes both. */
+  reference?: { name: string; value: number };
+  atMost?: number;
+  atLeast?: number;
+}
+
+const judge = ({ ours, unit, reference, atMost, atLeast }: Figure) => {
+  const value = reference ? round(ours / reference.value, 4) : ours;
+  const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+  return {
+    ...{ ours: round(ours, 2), unit, reference: reference?.name, referenceValue: reference && round(reference.value) },
+    ...{ ratio: reference && value, atMost, atLeast, met },
+  };
+};
+
+/** Figures as a table to people (standard error output) and as JSON to programs. Any limit missed fails the command. */
+export const report = (figures: Record<string, Figure>, details: Record<string, unknown> = {}): void => {
+  const judged = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judge(figure)]));
+  const width = Math.max(...Object.keys(judged).map((name) => name.length));
+  for (const [name, { ours, unit, reference, referenceValue, ratio, atMost, atLeast, met }] of Object.entries(judged)) {
+    const beside = reference === undefined ? '' : ` = ${ratio} × ${reference} (${referenceValue} ${unit})`;
+    const limit = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+    console.error(`${met ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${ours} ${unit}${beside}, ${limit}`);
+  }
+  console.log(JSON.stringify({ node: process.version, figures: judged, ...details }, null, 2));
+  if (Object.values(judged).some(({ met }) => !met)) process.exitCode = 1;
+};
+
+/** Milliseconds until the process ended well. */
+const timeProcess = async (start: () => ChildProcess): Promise<number> => {
+  const started = performance.now();
+  const child = start();
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with code ${code}`);
+  return performance.now() - started;
+};
+
+/** The reference of a start: `node -e 0`, the median of some. Milliseconds. */
+export const measureNodeStart = async (rounds = 11): Promise<number> => {
+  const times: number[] = [];
+  for (let count = 0; count < rounds; count += 1) {
+    times.push(await timeProcess(() => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })));
+  }
+  return summarize(times).median;
+};
+
+/** The reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */
+export const measureCompile = async (): Promise<number> => {
+  const args = ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', 'dist/bench'];
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  try {
+    return await timeProcess(() => spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env }));
+  } finally {
+    await rm('dist/bench', { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readMemory } from '../tests/load/sizes.ts';
+import { findFreePort, startServer } from '../tests/server.ts';
+import { createClient, must } from './bench-client.ts';
+import { measureNodeStart, report, summarize } from './bench-frame.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    idle: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '5' },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) {
+  console.log(`npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]
+Milliseconds from starting the server, on existing data, until a visitor gets the home page, as a multiple of \`node -e 0\`
+in the same run; its resident memory after so many idle seconds, and after minutes of publishing without pause.`);
+  process.exit(0);
+}
+
+const TIMES_NODE = 20;
+const IDLE_MEMORY = 180;
+const BUSY_MEMORY = 320;
+const LOOK_MS = 5;
+
+const getsHome = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (answer) => (await answer.text()) !== '' && answer.status === 200,
+    () => false,
+  );
+
+/** Milliseconds until visitors are served. The server runs on. */
+const measureStart = async (dataDir: string) => {
+  const port = await findFreePort();
+  const started = performance.now();
+  const starting = startServer({ dataDir, port, env: { LOG_LEVEL: 'error' } });
+  while (!(await getsHome(`http://127.0.0.1:${port}/`))) await sleep(LOOK_MS);
+  return { milliseconds: performance.now() - started, server: await starting };
+};
+
+const publishWithoutPause = async (
+  server: Awaited<ReturnType<typeof startServer>>,
+  minutes: number,
+): Promise<number> => {
+  const client = createClient(server);
+  await client.signIn();
+  const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
+  const { id } = JSON.parse((await must(client.call('POST', '/api/admin/content', block), 201)).body) as { id: number };
+  const until = performance.now() + minutes * 60_000;
+  let saves = 0;
+  for (; performance.now() < until; saves += 1) {
+    await must(client.call('PUT', `/api/admin/content/${id}`, { value: `<p>save ${saves}</p>` }), 200);
+  }
+  client.close();
+  return saves;
+};
+
+// Its first start makes the data; the others are those that a restart or an update waits for.
+const first = await startServer({ env: { LOG_LEVEL: 'error' } });
+const { dataDir } = first;
+await first.stop({ keepData: true });
+try {
+  const node = await measureNodeStart();
+  const starts: number[] = [];
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    const { milliseconds, server } = await measureStart(dataDir);
+    starts.push(milliseconds);
+    await server.stop({ keepData: true });
+  }
+  const { server } = await measureStart(dataDir);
+  await sleep(Number(options.idle) * 1000);
+  const idle = await readMemory(server.process.pid ?? 0);
+  const saves = await publishWithoutPause(server, Number(options.minutes));
+  const busy = await readMemory(server.process.pid ?? 0);
+  await server.stop({ keepData: true });
+  const start = summarize(starts);
+  report(
+    {
+      'start to first page': {
+        ...{ ours: start.median, unit: 'ms', reference: { name: 'node -e 0', value: node }, atMost: TIMES_NODE },
+      },
+      'memory idle': { ours: idle, unit: 'MB', atMost: IDLE_MEMORY },
+      'memory after publishing': { ours: busy, unit: 'MB', atMost: BUSY_MEMORY },
+    },
+    { start, saves },
+  );
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
