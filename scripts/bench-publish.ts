@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { STAGES } from '../api/publish/stages.ts';
 import { startServer } from '../tests/server.ts';
 import { measureBucket } from './bench-bucket.ts';
 import { type Client, createClient, must, summarize } from './bench-client.ts';
@@ -36,8 +37,24 @@ const measureOnce = async (writer: Client, visitor: Client, id: number, round: n
 const measure = async (writer: Client, visitor: Client, id: number, rounds: number) => {
   for (let round = 0; round < WARM_UP; round += 1) await measureOnce(writer, visitor, id, -round);
   const times: number[] = [];
+  const before = await readStages(writer);
   for (let round = 0; round < rounds; round += 1) times.push(await measureOnce(writer, visitor, id, round));
-  return summarize(times);
+  const after = await readStages(writer);
+  const stages = STAGES.map((stage, index) => {
+    const [from, to] = [before[index], after[index]];
+    const count = (to?.count ?? 0) - (from?.count ?? 0);
+    const mean = (1000 * ((to?.sum ?? 0) - (from?.sum ?? 0))) / Math.max(count, 1);
+    return [stage, Math.round(mean * 10) / 10];
+  });
+  return { ...summarize(times), stages: Object.fromEntries(stages) };
+};
+
+/** Seconds and times of each stage so far, as the server tells them. */
+const readStages = async (client: Client) => {
+  const { body } = await must(client.call('GET', '/metrics'), 200);
+  const read = (stage: string, what: 'sum' | 'count'): number =>
+    Number(new RegExp(`^club_publish_stage_seconds_${what}\\{stage="${stage}"\\} (\\S+)$`, 'm').exec(body)?.[1] ?? 0);
+  return STAGES.map((stage) => ({ sum: read(stage, 'sum'), count: read(stage, 'count') }));
 };
 
 /** Content beyond what the pages show: it still travels in every snapshot. */

@@ -15,9 +15,10 @@ import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { findPageOf, listDifferences } from './differences.ts';
 import { hashItem } from './merge-snapshots.ts';
-import { findFailureSince, findOtherContentBefore, getReleaseSnapshot } from './release-history.queries.ts';
+import { findFailureSince, findOtherContentBefore } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
-import { hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
+import { hashSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Pending {
   changes: PendingChange[];
@@ -37,7 +38,7 @@ const EMPTY: Snapshot = {
 export const getPending = async (db: Queryable): Promise<Pending> => {
   const release = await findCurrentRelease(db);
   const workingCopy = await takeSnapshot(db);
-  const isSame = release?.contentHash === hashSnapshot(toCanonicalJson(workingCopy));
+  const isSame = release?.contentHash === hashSnapshot(workingCopy);
   if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
   const published = release ? await getReleaseSnapshot(db, release.id) : null;
   return { changes: listDifferences(published ?? EMPTY, workingCopy), workingCopy, published };

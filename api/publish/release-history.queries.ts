@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
-import type { Release, Snapshot } from '../../contract/releases.ts';
+import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { summaryColumns } from './releases.queries.ts';
-import { decompressSnapshot } from './snapshot.ts';
-import { findRememberedSnapshot, rememberSnapshot } from './snapshot-memory.ts';
 
 export interface Page {
   /** Only what is older than this id. */
@@ -51,23 +49,3 @@ const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Re
 /** The newest failure that no later live release has made good. */
 export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
-
-/** @throws where there is no such release. */
-export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
-  const snapshot = await findReleaseSnapshot(db, id);
-  if (!snapshot) throw new Error(`there is no release ${id}`);
-  return snapshot;
-};
-
-/** Null where there is no such release, any more perhaps: history is pruned while others read it. */
-export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
-  const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
-  if (!release) return null;
-  const known = findRememberedSnapshot(release.contentHash);
-  if (known) return known;
-  const [stored] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
-  if (!stored) return null;
-  const snapshot = await decompressSnapshot(stored.snapshot);
-  rememberSnapshot(release.contentHash, snapshot);
-  return snapshot;
-};
