@@ -48,7 +48,8 @@ export const makePagesOf = async (
   report?.('checking');
   const { publicUrl } = context;
   const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
-  const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists }));
+  const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
+  const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
   return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
 };
 

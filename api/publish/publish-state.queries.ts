@@ -1,4 +1,3 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type {
   HeldBack,
   HeldItem,
@@ -8,7 +7,6 @@ import type {
   Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { changes } from '../../db/schema/index.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { getSchedulerState } from '../schedule/scheduler-lease.ts';
@@ -80,18 +78,3 @@ const listHeldBack = (heldBack: HeldBack[], workingCopy: Snapshot): HeldItem[] =
   heldBack
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
     .map(({ tried: _tried, ...item }) => item);
-
-/** The version that a row had when it was last written to, deleted rows included; 0 where nothing is recorded. */
-export const findLastVersion = async (
-  db: Queryable,
-  { entity, id }: Pick<PendingChange, 'entity' | 'id'>,
-): Promise<number> => {
-  const [change] = await db
-    .select({ before: changes.before, after: changes.after })
-    .from(changes)
-    .where(and(eq(changes.entity, entity), eq(changes.entityId, id)))
-    .orderBy(desc(changes.id))
-    .limit(1);
-  const row = change?.after ?? change?.before;
-  return typeof row === 'object' && row !== null && 'version' in row ? Number(row.version) : 0;
-};

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
-import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import { inPieces, type Queryable, type Transaction } from '../../db/client.ts';
 import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
-import { recordChange } from '../changes/changes.queries.ts';
+import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
-import { findLastVersion } from './publish-state.queries.ts';
 
 const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
 
@@ -27,21 +27,66 @@ interface Replacement {
   at: Date;
 }
 
-/** Turns the working copy, which `from` describes, into what `to` holds, row by row, and records each row. */
-export const replaceWorkingCopy = async (tx: Transaction, replacement: Replacement): Promise<ReplacedRow[]> => {
-  const { from, to, action, by, at } = replacement;
+/** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
+export const replaceWorkingCopy = async (
+  tx: Transaction,
+  { from, to, action, by, at }: Replacement,
+): Promise<ReplacedRow[]> => {
   const differences = listDifferences(from, to);
-  // All deletions first: a key that an added row has taken must be free for the one that comes back.
-  const ordered = differences.toSorted((a, b) => Number(b.action === 'delete') - Number(a.action === 'delete'));
   const replaced: ReplacedRow[] = [];
-  for (const { entity, id } of ordered) {
-    const row = to[entity].find((candidate) => candidate.id === id) ?? null;
-    const { before, after } = await putRow(tx, { entity, id, row, at });
-    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
-    replaced.push({ entity, before, after });
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const ids = new Set(differences.filter((each) => each.entity === entity).map(({ id }) => id));
+    const rows = to[entity].filter(({ id }) => ids.has(id));
+    replaced.push(...(await putRows(tx, { entity, ids: [...ids], rows, at })));
   }
+  replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
+  const recorded = replaced.map(({ entity, before, after }) => {
+    const entityId = (after ?? before)?.id ?? 0;
+    return { entity, entityId, action, before, after, at: at.toISOString(), by };
+  });
+  await recordChanges(tx, recorded);
   await putFocalPoints(tx, from, to);
   return replaced;
+};
+
+interface PutMany {
+  entity: WorkingCopyEntity;
+  ids: readonly number[];
+  /** Of those of the ids that shall have one. */
+  rows: readonly Snapshot[WorkingCopyEntity][number][];
+  at: Date;
+}
+
+/** `putRow` for many of one table, in a few statements. */
+const putRows = async (tx: Transaction, { entity, ids, rows, at }: PutMany): Promise<ReplacedRow[]> => {
+  const table = TABLES[entity];
+  const before = new Map<number, StoredRow>();
+  for (const some of inPieces(ids)) {
+    const found: StoredRow[] = await tx.select().from(table).where(inArray(table.id, some));
+    for (const row of found) before.set(row.id, row);
+  }
+  const added = rows.filter(({ id }) => !before.has(id)).map(({ id }) => id);
+  const lastVersions = await listLastVersions(tx, entity, added);
+  // All of them first: a key that an added row has taken must be free for the one that comes back.
+  for (const some of inPieces(ids)) {
+    await tx.delete(table).where(inArray(table.id, some));
+    await breathe();
+  }
+  const updatedAt = at.toISOString();
+  const after = new Map<number, StoredRow>();
+  for (const some of inPieces(rows)) {
+    const values = some.map((row) => {
+      const version = (before.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+      return { ...row, version, updatedAt };
+    });
+    const put: StoredRow[] = await tx
+      .insert(table)
+      .values(values as never)
+      .returning();
+    for (const row of put) after.set(row.id, row);
+    await breathe();
+  }
+  return ids.map((id) => ({ entity, before: before.get(id) ?? null, after: after.get(id) ?? null }));
 };
 
 /** Undoes a replacement, row by row, where nobody has written since. */
@@ -88,7 +133,7 @@ interface Put {
 export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
   const table = TABLES[entity];
   const before = await findRow(tx, entity, id);
-  const version = (before?.version ?? (await findLastVersion(tx, { entity, id }))) + 1;
+  const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
   await tx.delete(table).where(eq(table.id, id));
   if (row === null) return { before, after: null };
   const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;

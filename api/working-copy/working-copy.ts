@@ -1,6 +1,6 @@
 import { asc, gt, inArray, max } from 'drizzle-orm';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
-import type { Queryable } from '../../db/client.ts';
+import { inPieces, type Queryable } from '../../db/client.ts';
 import * as schema from '../../db/schema/index.ts';
 import { getDatabase, whenCommitted } from '../../db/transact.ts';
 import type { StoredMedia } from '../media/media.queries.ts';
@@ -82,29 +82,19 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
 const idOf = ({ id }: { id: number }): number => id;
 const stemOf = ({ stem }: { stem: string }): string => stem;
 
-/** A statement takes only so many parameters. */
-const AT_ONCE = 500;
+const readRows = async (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
+  const table = TABLES[entity];
+  const found: StoredRow[] = [];
+  for (const some of inPieces(ids)) found.push(...(await db.select().from(table).where(inArray(table.id, some))));
+  return found.map(frozen);
+};
 
-const inPieces = async <Key, Found>(
-  keys: readonly Key[],
-  read: (some: Key[]) => Promise<Found[]>,
-): Promise<Found[]> => {
-  const found: Found[] = [];
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    found.push(...(await read(keys.slice(start, start + AT_ONCE))));
-  }
+const readMedia = async (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> => {
+  const { media } = schema;
+  const found: StoredMedia[] = [];
+  for (const some of inPieces(stems)) found.push(...(await db.select().from(media).where(inArray(media.stem, some))));
   return found;
 };
-
-const readRows = (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
-  const table = TABLES[entity];
-  return inPieces(ids, async (some) =>
-    ((await db.select().from(table).where(inArray(table.id, some))) as StoredRow[]).map(frozen),
-  );
-};
-
-const readMedia = (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> =>
-  inPieces(stems, (some) => db.select().from(schema.media).where(inArray(schema.media.stem, some)));
 
 /** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
 const putRows = <Item extends object, Key extends string | number>(
