@@ -61,11 +61,3 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query runs on: the database, or a transaction already begun. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'query'>;
-
-/** A statement takes only so many parameters, and while it runs, nothing else does. */
-const PIECE = 200;
-
-export const inPieces = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / PIECE) }, (_, index) =>
-    items.slice(index * PIECE, (index + 1) * PIECE),
-  );

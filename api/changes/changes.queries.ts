@@ -18,7 +18,8 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
-import { inPieces, type Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { inPieces, insertMany } from '../../db/many-rows.ts';
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
@@ -30,9 +31,8 @@ export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'b
 };
 
 /** The same for many at once. */
-export const recordChanges = async (tx: Queryable, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> => {
-  for (const some of inPieces(all)) await tx.insert(changes).values(some);
-};
+export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
+  insertMany(tx, changes, all);
 
 /** Says of changes that they were written together. @returns their batch; null of none */
 export const joinChanges = async (tx: Queryable, ids: readonly number[]): Promise<number | null> => {

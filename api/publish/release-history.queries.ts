@@ -2,7 +2,9 @@ import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { summaryColumns } from './releases.queries.ts';
+import { hashSnapshot } from './snapshot.ts';
 
 export interface Page {
   /** Only what is older than this id. */
@@ -35,11 +37,22 @@ export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | 
   findNewest(db, and(lt(releases.id, id), isEverLive));
 
 /** The same, past releases that only showed its content already: a rebuild's, a planned one's. */
-export const findOtherContentBefore = (
+export const findOtherContentBefore = async (
   db: Queryable,
-  { id, contentHash }: Pick<Release, 'id' | 'contentHash'>,
-): Promise<Release | null> =>
-  findNewest(db, and(lt(releases.id, id), ne(releases.contentHash, contentHash), isEverLive));
+  release: Pick<Release, 'id' | 'contentHash'>,
+  before = release.id,
+): Promise<Release | null> => {
+  const isOther = ne(releases.contentHash, release.contentHash);
+  const found = await findNewest(db, and(lt(releases.id, before), isOther, isEverLive));
+  return found && (await isSameInOldHash(db, found, release)) ? findOtherContentBefore(db, release, found.id) : found;
+};
+
+/** The hash of a release from before there were bases was made of the snapshot as a whole: it tells nothing of equality. */
+const isSameInOldHash = async (db: Queryable, old: Release, { id }: Pick<Release, 'id'>): Promise<boolean> => {
+  const [stored] = await db.select({ baseId: releases.baseId }).from(releases).where(eq(releases.id, old.id));
+  if (stored?.baseId !== null) return false;
+  return hashSnapshot(await getReleaseSnapshot(db, old.id)) === hashSnapshot(await getReleaseSnapshot(db, id));
+};
 
 const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Release | null> => {
   const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
-import { inPieces, type Queryable, type Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { inPieces, insertMany } from '../../db/many-rows.ts';
 import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
 import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../events/event-hub.ts';
@@ -17,6 +18,7 @@ export interface ReplacedRow {
   after: StoredRow | null;
 }
 
+type Row = Snapshot[WorkingCopyEntity][number];
 export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
 
 interface Replacement {
@@ -35,9 +37,8 @@ export const replaceWorkingCopy = async (
   const differences = listDifferences(from, to);
   const replaced: ReplacedRow[] = [];
   for (const entity of WORKING_COPY_ENTITIES) {
-    const ids = new Set(differences.filter((each) => each.entity === entity).map(({ id }) => id));
-    const rows = to[entity].filter(({ id }) => ids.has(id));
-    replaced.push(...(await putRows(tx, { entity, ids: [...ids], rows, at })));
+    const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);
+    replaced.push(...(await putRows(tx, { entity, ids, from: from[entity], to: to[entity], at })));
   }
   replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
   const recorded = replaced.map(({ entity, before, after }) => {
@@ -52,41 +53,47 @@ export const replaceWorkingCopy = async (
 interface PutMany {
   entity: WorkingCopyEntity;
   ids: readonly number[];
-  /** Of those of the ids that shall have one. */
-  rows: readonly Snapshot[WorkingCopyEntity][number][];
+  from: readonly Row[];
+  to: readonly Row[];
   at: Date;
 }
 
 /** `putRow` for many of one table, in a few statements. */
-const putRows = async (tx: Transaction, { entity, ids, rows, at }: PutMany): Promise<ReplacedRow[]> => {
+const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany): Promise<ReplacedRow[]> => {
   const table = TABLES[entity];
-  const before = new Map<number, StoredRow>();
+  const stored = new Map<number, { version: number; updatedAt: string }>();
   for (const some of inPieces(ids)) {
-    const found: StoredRow[] = await tx.select().from(table).where(inArray(table.id, some));
-    for (const row of found) before.set(row.id, row);
+    const { id, version, updatedAt } = table;
+    const found = await tx.select({ id, version, updatedAt }).from(table).where(inArray(id, some));
+    for (const row of found) stored.set(row.id, row);
   }
-  const added = rows.filter(({ id }) => !before.has(id)).map(({ id }) => id);
-  const lastVersions = await listLastVersions(tx, entity, added);
+  const isAffected = new Set(ids);
+  const affected = (rows: readonly Row[]) => rows.filter(({ id }) => isAffected.has(id));
+  const before = affected(from).map((row) => complete(table, { ...row, ...stored.get(row.id) }));
+  const added = affected(to).filter(({ id }) => !stored.has(id));
+  const lastVersions = await listLastVersions(
+    tx,
+    entity,
+    added.map(({ id }) => id),
+  );
+  const after = affected(to).map((row) => {
+    const version = (stored.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+    return complete(table, { ...row, version, updatedAt: at.toISOString() });
+  });
   // All of them first: a key that an added row has taken must be free for the one that comes back.
   for (const some of inPieces(ids)) {
     await tx.delete(table).where(inArray(table.id, some));
     await breathe();
   }
-  const updatedAt = at.toISOString();
-  const after = new Map<number, StoredRow>();
-  for (const some of inPieces(rows)) {
-    const values = some.map((row) => {
-      const version = (before.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
-      return { ...row, version, updatedAt };
-    });
-    const put: StoredRow[] = await tx
-      .insert(table)
-      .values(values as never)
-      .returning();
-    for (const row of put) after.set(row.id, row);
-    await breathe();
-  }
-  return ids.map((id) => ({ entity, before: before.get(id) ?? null, after: after.get(id) ?? null }));
+  await insertMany(tx, table, after);
+  const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  return ids.map((id) => ({ entity, before: old?.get(id) ?? null, after: current?.get(id) ?? null }));
+};
+
+/** With every column: fields that say nothing are left out of what was released. */
+const complete = (table: (typeof TABLES)[WorkingCopyEntity], row: object): StoredRow => {
+  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+  return { ...nothing, ...row } as unknown as StoredRow;
 };
 
 /** Undoes a replacement, row by row, where nobody has written since. */

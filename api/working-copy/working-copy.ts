@@ -1,6 +1,7 @@
-import { asc, gt, inArray, max } from 'drizzle-orm';
+import { gt, max } from 'drizzle-orm';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
-import { inPieces, type Queryable } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readMany, readManyByKey } from '../../db/many-rows.ts';
 import * as schema from '../../db/schema/index.ts';
 import { getDatabase, whenCommitted } from '../../db/transact.ts';
 import type { StoredMedia } from '../media/media.queries.ts';
@@ -55,19 +56,19 @@ const readAll = async (db: Queryable): Promise<WorkingCopy> => {
   const [newest] = await db.select({ stamp: max(schema.movedRows.stamp) }).from(schema.movedRows);
   const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
   for (const entity of WORKING_COPY_ENTITIES) {
-    const table = TABLES[entity];
-    rows[entity] = ((await db.select().from(table).orderBy(asc(table.id))) as StoredRow[]).map(frozen);
+    const found = (await readMany(db, TABLES[entity])) as StoredRow[];
+    rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
   }
-  const media = await db.select().from(schema.media).orderBy(asc(schema.media.stem));
+  const media = (await readMany(db, schema.media)).sort((a, b) => (a.stem < b.stem ? -1 : 1));
   return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
 };
 
 /** Until nothing moves any more: outside a transaction others write between two of these statements. */
 const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> => {
   const { movedRows } = schema;
-  const moved = await db.select().from(movedRows).where(gt(movedRows.stamp, known.stamp)).orderBy(movedRows.stamp);
-  const last = moved.at(-1);
-  if (!last) return known;
+  const moved = await readMany(db, movedRows, gt(movedRows.stamp, known.stamp));
+  if (moved.length === 0) return known;
+  const stamp = moved.reduce((newest, row) => Math.max(newest, row.stamp), known.stamp);
   const itemsOf = (wanted: string): string[] => moved.filter(({ entity }) => entity === wanted).map(({ item }) => item);
   const rows: Partial<Record<WorkingCopyEntity, readonly Row[]>> = { ...known.rows };
   for (const entity of WORKING_COPY_ENTITIES) {
@@ -76,7 +77,7 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   }
   const stems = itemsOf('media');
   const media = stems.length > 0 ? putRows(known.media, stems, await readMedia(db, stems), stemOf) : known.media;
-  return catchUp(db, { stamp: last.stamp, rows: rows as WorkingCopyRows, media });
+  return catchUp(db, { stamp, rows: rows as WorkingCopyRows, media });
 };
 
 const idOf = ({ id }: { id: number }): number => id;
@@ -84,17 +85,11 @@ const stemOf = ({ stem }: { stem: string }): string => stem;
 
 const readRows = async (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
   const table = TABLES[entity];
-  const found: StoredRow[] = [];
-  for (const some of inPieces(ids)) found.push(...(await db.select().from(table).where(inArray(table.id, some))));
-  return found.map(frozen);
+  return ((await readManyByKey(db, table, { key: table.id, values: ids })) as StoredRow[]).map(frozen);
 };
 
-const readMedia = async (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> => {
-  const { media } = schema;
-  const found: StoredMedia[] = [];
-  for (const some of inPieces(stems)) found.push(...(await db.select().from(media).where(inArray(media.stem, some))));
-  return found;
-};
+const readMedia = (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> =>
+  readManyByKey(db, schema.media, { key: schema.media.stem, values: stems });
 
 /** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
 const putRows = <Item extends object, Key extends string | number>(
