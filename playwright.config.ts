@@ -1,7 +1,24 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { type ChromiumKind, findDebianChromium } from './scripts/chromium.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const launch = (kind: ChromiumKind) => {
+  const executablePath = findDebianChromium(kind);
+  return {
+    ...(kind === 'whole' && !executablePath ? { channel: 'chromium' } : {}),
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  };
+};
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -15,22 +32,11 @@ export default defineConfig({
     { name: 'journeys', grepInvert: /@slow|@timed/ },
     // What measures or waits for moments has the machine to itself.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
-    // `npm run test:slow`: buckets, another club, pictures.
-    { name: 'slow', grep: /@slow/, workers: 1 },
+    // `npm run test:slow`: buckets, another club, pictures, and what only the whole browser does.
+    { name: 'slow', grep: /@slow/, workers: 1, use: launch('whole') },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...launch('shell'),
   },
 });

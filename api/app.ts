@@ -5,19 +5,23 @@ import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { secondFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
-import { carouselImageAdminRoutes, carouselImageRoutes } from './carousel-images/carousel-images.routes.ts';
 import { changeExportRoutes, changeRoutes } from './changes/changes.routes.ts';
-import { contentItemAdminRoutes, siteContentRoutes } from './content-items/content-items.routes.ts';
+import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
+import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
+import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
+import {
+  carouselImageAdminRoutes,
+  carouselImageRoutes,
+  heroImageAdminRoutes,
+  heroImageRoutes,
+} from './content/pictures.ts';
 import type { ApiEnv } from './context.ts';
 import { createSnapshotReader } from './current-release/current-snapshot.ts';
 import type { Deps } from './deps.ts';
-import { embedDocumentAdminRoutes, embedDocumentRoutes } from './embed-documents/embed-documents.routes.ts';
 import { rememberWindow } from './events/asking-window.ts';
 import { eventRoutes } from './events/events.routes.ts';
-import { externalLinkAdminRoutes, externalLinkRoutes } from './external-links/external-links.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
-import { heroImageAdminRoutes, heroImageRoutes } from './hero-images/hero-images.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';

@@ -115,6 +115,7 @@ const TABLE: Row[] = [
     body: { title: 'x', documentUrl: 'https://a.example' },
     status: 201,
   },
+  { route: 'PUT /api/admin/embed-documents/order', body: { ids: [987_654] }, status: 404 },
   { route: 'PUT /api/admin/embed-documents/:id', body: { title: 'x' }, params: ABSENT, status: 404 },
   { route: 'DELETE /api/admin/embed-documents/:id', params: ABSENT, status: 404 },
   { route: 'GET /api/admin/external-links', status: 200 },

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from './escape-html.ts';
 import {
   fontSizeClass,
   type InlineLook,
@@ -42,7 +43,7 @@ export const stylesToClasses = (html: string): string => {
   const write = (piece: string) => written.push(piece);
   const writeTag = (name: string, attributes: Record<string, string>) => {
     const shown = Object.entries(attributes).filter(([attribute]) => NAME.test(attribute) && attribute !== 'style');
-    if (NAME.test(name)) write(`<${name}${shown.map(([key, value]) => ` ${key}="${escapeText(value)}"`).join('')}>`);
+    if (NAME.test(name)) write(`<${name}${shown.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`);
   };
   const closeParagraph = (box: Open) => {
     if (box.hasParagraph) write('</p>');
@@ -80,7 +81,7 @@ export const stylesToClasses = (html: string): string => {
       const isBare = text.trim() === '' || STRUCTURE.has(around.name);
       if (!isBare) openParagraph(around);
       const hasLook = !isBare && classesOf(around.look).length > 0;
-      write(hasLook ? `${openSpan(around.look)}${escapeText(text)}</span>` : escapeText(text));
+      write(hasLook ? `${openSpan(around.look)}${escapeHtml(text)}</span>` : escapeHtml(text));
     },
     onclosetag: (name) => {
       const closed = open.pop() as Open;
@@ -99,6 +100,3 @@ const classesOf = ({ size, color }: InlineLook): string[] => [
 ];
 
 const openSpan = (look: InlineLook): string => `<span class="${classesOf(look).join(' ')}">`;
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -80,9 +80,9 @@ export const MESSAGES = {
     passkeyRemoved: 'Passkey removed',
     totpAdded: 'Authenticator app is on',
     totpRemoved: 'Authenticator app removed',
-    removedForOther: 'Second step removed. They are signed out everywhere.',
-    required: 'Everybody is asked for a second step',
-    notRequired: 'The second step is everybody’s own choice',
+    removedForOther: 'Two-step sign-in removed. They are signed out everywhere.',
+    required: 'Two-step sign-in is now required',
+    notRequired: 'Two-step sign-in is now optional',
     failure: 'That did not work. Please try again.',
   },
   publish: {

@@ -13,19 +13,21 @@ export interface Report {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
   numPendingTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[];
+  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number }[] }[];
 }
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
+
+/** A file that cannot even be loaded has no tests of its own to fail. */
+const isUnreadable = ({ status, assertionResults }: VitestReport['testResults'][number]): boolean =>
+  status === 'failed' && assertionResults.length === 0;
 
 export const countVitest = async (path: string): Promise<Report> => {
   const { testResults, ...found } = await readJson<VitestReport>(path);
   return {
     passed: found.numPassedTests,
-    // A file that cannot even be loaded has no tests of its own to fail.
-    failed: Math.max(found.numFailedTests, found.numFailedTestSuites),
+    failed: found.numFailedTests + testResults.filter(isUnreadable).length,
     skipped: found.numPendingTests,
     durations: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration = 0 }) => ({

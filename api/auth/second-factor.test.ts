@@ -57,7 +57,7 @@ describe('signing in with an authenticator app', () => {
     const again = await begin(app, username);
     expect(await finish(app, { method: 'totp', token: again.token, code })).toMatchObject({
       status: 401,
-      body: { message: 'That code is not right' },
+      body: { message: 'That code is incorrect' },
     });
   });
 
@@ -265,7 +265,7 @@ describe('the second step of an account', () => {
     expect(await send('PUT', '/requirement', { ...body, answer })).toMatchObject({ status: 200, body: isRequired });
     expect(await app.send('GET', '/api/admin/content', { cookie })).toMatchObject({
       status: 403,
-      body: { message: 'Set up a second step in My Account first' },
+      body: { message: 'Set up two-step sign-in in My Account first' },
     });
     expect((await app.send('GET', '/api/admin/users', { cookie })).status).toBe(403);
     expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toMatchObject({ secondFactorDue: true });
@@ -288,14 +288,14 @@ describe('the second step of an account', () => {
     });
     expect(await change(withPassword)).toMatchObject({
       status: 400,
-      body: { message: 'Confirm with your second step as well' },
+      body: { message: 'Confirm with your authenticator app or passkey as well' },
     });
     const { token, methods } = await beginStep(send);
     expect(methods).toEqual(['totp', 'recoveryCode']);
     const wrong = { method: 'totp', token, code: '000000' };
     expect(await change({ ...withPassword, answer: wrong })).toMatchObject({
       status: 400,
-      body: { message: 'That code is not right' },
+      body: { message: 'That code is incorrect' },
     });
     const other = await app.createAdmin({ isSuperAdmin: true });
     const cookie = await app.signIn(other.username);

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { listImageNames, replaceImageNames } from '../../contract/image-address.ts';
 import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../contract/media.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -95,8 +96,5 @@ const describeIn = (html: string, { stem, description }: Put): string =>
     const unsized = image.replace(/\s(?:width|height)="\d*"/g, '');
     if (description === '') return unsized;
     const undescribed = unsized.replace(/\s(?:alt|role)="[^"]*"/g, '');
-    return undescribed.replace('<img', () => `<img alt="${escapeAttribute(description)}"`);
+    return undescribed.replace('<img', () => `<img alt="${escapeHtml(description)}"`);
   });
-
-const escapeAttribute = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -53,10 +53,8 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
     await call(`PUT ${path}/:id`, { cookie, params, body: change });
     await call(`GET ${path}`, { cookie });
     await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
-    if (['hero-images', 'carousel-images', 'external-links'].includes(name)) {
-      await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
-    }
     const isContent = name === 'content';
+    if (!isContent) await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
     await call(`GET /api/${isContent ? 'site-content' : name}`);
     await call(`DELETE ${path}/:id`, { cookie, params });
   }

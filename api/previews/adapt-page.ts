@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
 
@@ -64,10 +65,6 @@ const replaceHref = (tag: string, address: string): string =>
   tag.replace(ATTRIBUTE, (attribute: string, name: string) =>
     name.toLowerCase() === 'href' ? `${name}="${escapeHtml(address)}"` : attribute,
   );
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 const applyEdits = (html: string, edits: Edit[]): string => {
   const ordered = edits.toSorted((a, b) => a.start - b.start);

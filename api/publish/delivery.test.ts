@@ -26,7 +26,7 @@ test('a release that goes live in the moment in which a delivery ends is deliver
     });
     interval.mockRestore();
     events.emit(live);
-    await vi.waitFor(() => expect(bring, `after ${turns} turns`).toHaveBeenCalledTimes(2), { timeout: 2000 });
+    await vi.waitFor(() => expect(bring, `after ${turns} turns`).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     await delivery.close();
   }
 });

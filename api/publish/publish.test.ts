@@ -4,6 +4,9 @@ import { createTestApp } from '../testing.ts';
 
 const publish = '/api/admin/publish';
 
+/** On a busy machine. Milliseconds. */
+const PATIENCE = { timeout: 30_000 };
+
 const setUp = async () => {
   const app = await createTestApp();
   const cookie = await app.signInNew();
@@ -121,10 +124,10 @@ describe('publishing', () => {
     const listed = async () => (await send('GET', '/api/admin/releases')).body;
     app.publisher.hold();
     const first = send('POST', publish, {});
-    await vi.waitFor(async () => expect(await listed()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), PATIENCE);
     await addContent('about_main_content');
     const second = send('POST', publish, {});
-    await vi.waitFor(async () => expect(await listed()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(2), PATIENCE);
     app.publisher.release();
     expect((await first).body).toMatchObject({ release: { status: 'live' } });
     expect((await second).body).toMatchObject({ release: { id: 2, status: 'live' } });

@@ -13,15 +13,6 @@ export const assertSeen = (current: { version: number }, seenVersion: number | u
   if (seenVersion !== undefined && seenVersion !== current.version) throw conflict(ERROR_MESSAGES.staleEdit, current);
 };
 
-interface Sortable {
-  id: number;
-  sortOrder: string;
-}
-
-/** By sortOrder's number, then by id. */
-export const sortByOrder = <Item extends Sortable>(items: readonly Item[]): Item[] =>
-  items.toSorted((a, b) => Number(a.sortOrder) - Number(b.sortOrder) || a.id - b.id);
-
 /** The row that a write must have returned. */
 export const getOnly = <Row>([row]: Row[]): Row => {
   if (row === undefined) throw new Error('the database returned no row for a write');

@@ -1,7 +1,7 @@
 import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { getPicture, type Picture, type PictureSlot } from './pictures.ts';
-import { sortRows } from './sorting.ts';
 
 export interface CarouselSlide {
   id: number;
@@ -18,7 +18,7 @@ const SLOT_OF_FEW: Partial<Record<number, PictureSlot>> = { 1: 'single', 2: 'pai
 export const getCarouselSlides = (input: RenderInput, page: PageType): CarouselSlide[] => {
   const shown = input.snapshot.carouselImages.filter((image) => image.isActive && image.pageType === page);
   const slot = SLOT_OF_FEW[shown.length] ?? 'carousel';
-  return sortRows(shown).map(({ id, imageUrl, altText, title, description }) => ({
+  return sortByOrder(shown).map(({ id, imageUrl, altText, title, description }) => ({
     id,
     picture: getPicture(input, imageUrl, slot),
     alt: altText,

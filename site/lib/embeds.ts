@@ -8,7 +8,7 @@ import {
 } from '../../contract/embed-documents.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { sortRows } from './sorting.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
 
 type StoredDocument = RenderInput['snapshot']['embedDocuments'][number];
 
@@ -38,7 +38,7 @@ export const listEmbeds = (input: RenderInput, page: PageType): { hours: EmbedVi
   const stored = input.snapshot.embedDocuments.filter(
     (document) => document.isActive && document.pageType === pageType,
   );
-  const shown = sortRows(stored).flatMap(getView);
+  const shown = sortByOrder(stored).flatMap(getView);
   const areHours = ({ section }: EmbedView) => page === 'panther_store' && section === STORE_HOURS_SECTION;
   return { hours: shown.filter(areHours), documents: shown.filter((embed) => !areHours(embed)) };
 };

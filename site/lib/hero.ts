@@ -1,8 +1,8 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
 import { getPicture, type Picture } from './pictures.ts';
-import { sortRows } from './sorting.ts';
 
 export interface HeroSlide {
   picture: Picture;
@@ -29,7 +29,7 @@ const HERO_ACTIONS = {
 /** The page's active pictures in order, or its artwork alone where the club has none. */
 export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
   const active = input.snapshot.heroImages.filter((image) => image.isActive && image.pageType === page);
-  const slides = sortRows(active).map(({ imageUrl, altText }) => ({
+  const slides = sortByOrder(active).map(({ imageUrl, altText }) => ({
     picture: getPicture(input, imageUrl, 'hero'),
     alt: altText,
   }));

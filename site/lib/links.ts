@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts';
 import type { ExternalLink, LinkLocation } from '../../contract/external-links.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { sortRows } from './sorting.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
 
 export interface LinkView {
   name: string;
@@ -13,7 +13,7 @@ type StoredLink = Pick<ExternalLink, 'id' | 'name' | 'url' | 'location' | 'isAct
 const isSocialLink = (link: StoredLink): boolean => link.name.toLowerCase().includes(brand.social.name.toLowerCase());
 
 const listActive = (input: RenderInput): StoredLink[] =>
-  sortRows(input.snapshot.externalLinks.filter((link) => link.isActive));
+  sortByOrder(input.snapshot.externalLinks.filter((link) => link.isActive));
 
 const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
 

@@ -1,6 +1,8 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
+import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createBlock, signIn } from '../crash/editor.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -29,9 +31,13 @@ export const startEditing = async (server: RunningServer): Promise<Editor> => {
 /** Visitors get the save, from memory and from the folder that `live` points to. */
 export const expectSave = async (server: RunningServer, save: number): Promise<void> => {
   await expect.poll(() => readPage(server), PATIENCE).toContain(`save ${save}<`);
-  const shown = Number(/name="release" content="(\d+)"/.exec(await readPage(server))?.[1]);
+  const shown = await findShown(server);
   await expect.poll(() => findLinked(server.dataDir), PATIENCE).toBeGreaterThanOrEqual(shown);
 };
+
+/** The number of the release that visitors get. */
+export const findShown = async ({ url }: RunningServer): Promise<number> =>
+  ((await (await fetch(url + RELEASE_PROOF_PATH)).json()) as ReleaseIdentity).id;
 
 export const findLinked = async (dataDir: string): Promise<number> =>
   Number((await readlink(join(dataDir, 'live')).catch(() => '0')).split('/').at(-1));

@@ -7,6 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const FAULTS = ['EIO', 'ENOSPC', 'EBUSY', 'kill'] as const;
 export type Fault = (typeof FAULTS)[number];
 
+interface FaultyOperation {
+  /** Counted from 1, among those that `of` names; among all of them where it is not given. */
+  at: number;
+  kind: Fault;
+  of?: (operation: string) => boolean;
+}
+
 interface FaultyFiles extends AsyncDisposable {
   /** Each operation so far, such as `rename club.db`. */
   operations: string[];
@@ -23,10 +30,10 @@ const LEFT_ALONE = /^(create|watch|unwatch|exists|_|[A-Z])/;
 /**
  * Counts every operation that this process's JavaScript does on files below `folders`, and lets one fail: patched are the
  * module's own functions, so that libraries and streams are caught as well. SQLite's own are not.
- * @param fault counted from 1
  */
-export const watchFiles = (folders: string[], fault?: { at: number; kind: Fault }): FaultyFiles => {
+export const watchFiles = (folders: string[], fault?: FaultyOperation): FaultyFiles => {
   const operations: string[] = [];
+  let counted = 0;
   const descriptors = new Map<number, string>();
   const undo: (() => void)[] = [];
 
@@ -39,9 +46,13 @@ export const watchFiles = (folders: string[], fault?: { at: number; kind: Fault 
   };
 
   const count = (name: string, place: string): Error | null => {
-    operations.push(`${name} ${place}`);
-    const isDue = operations.length === fault?.at || (fault?.kind === 'kill' && operations.length > fault.at);
-    if (!fault || !isDue) return null;
+    const operation = `${name} ${place}`;
+    operations.push(operation);
+    if (!fault) return null;
+    const isGone = fault.kind === 'kill' && counted >= fault.at;
+    const isCounted = fault.of?.(operation) ?? true;
+    if (isCounted) counted += 1;
+    if (!isGone && !(isCounted && counted === fault.at)) return null;
     const code = fault.kind === 'kill' ? 'EIO' : fault.kind;
     return Object.assign(new Error(`${code}: made to fail, ${name} '${place}'`), { code, errno: -5, syscall: name });
   };

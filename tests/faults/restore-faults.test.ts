@@ -56,12 +56,12 @@ describe('a restore that was killed', () => {
     return { lines, log };
   };
 
-  /** Whatever stood last on disk when the process was gone. */
-  const killAt = async (place: Place, isLast: (operation: string) => boolean): Promise<string> => {
-    const at = (await listOperations(clubs)).findLastIndex(isLast) + 1;
-    await using files = watchFiles([clubs.folder], { at, kind: 'kill' });
+  /** The last operation of those that `of` names is where the process is gone. */
+  const killAt = async (place: Place, of: (operation: string) => boolean): Promise<string> => {
+    const at = (await listOperations(clubs)).filter(of).length;
+    await using files = watchFiles([clubs.folder], { at, kind: 'kill', of });
     await restoreInto(place, clubs.archive).catch(() => undefined);
-    return files.operations[at - 1] ?? '';
+    return files.operations.filter(of)[at - 1] ?? '';
   };
 
   test('before its last step is said not to have begun, and its leftovers are deleted', async () => {

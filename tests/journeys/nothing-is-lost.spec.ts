@@ -64,7 +64,7 @@ test.describe('an ended session', () => {
     await expectAccessible(page);
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Log in and save' }).click();
-    await expect(dialog.getByText('That code is not right')).toBeVisible();
+    await expect(dialog.getByText('That code is incorrect')).toBeVisible();
     // The next half minute's code: this one's was used to set the app up.
     await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await dialog.getByRole('button', { name: 'Log in and save' }).click();

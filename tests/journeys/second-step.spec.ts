@@ -158,7 +158,7 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await expect(page.getByText('Now your second step.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
-  await expect(page.getByText('Everybody is asked for a second step')).toBeVisible();
+  await expect(page.getByText('Two-step sign-in is now required')).toBeVisible();
 
   await page.goto(`${url}/admin?tab=hand-over`);
   await expect(page.getByText('No backup has run yet.')).toBeVisible();
@@ -195,7 +195,7 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await expect(question.getByText('Current password is incorrect')).toBeVisible();
   await question.getByLabel('Current password', { exact: true }).fill(SUPER_ADMIN.password);
   await question.getByRole('button', { name: 'Remove second step' }).click();
-  await expect(page.getByText('Second step removed')).toBeVisible();
+  await expect(page.getByText('Two-step sign-in removed')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Remove second step' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Admin user updated successfully')).toBeVisible();

@@ -10,34 +10,34 @@ const listOf = (entity: 'carouselImages' | 'embedDocuments' | 'externalLinks') =
 /** What visitors' pages are made of, as the live release has it. */
 export const publicOperations: Operations = {
   'GET /api/site-content': {
-    summary: 'Every text of the public site',
+    summary: 'All published texts, by key',
     access: 'everyone',
     answers: { 200: z.array(siteContentEntry), 304: null },
   },
   'GET /api/hero-images': {
-    summary: 'Active hero images, in their order',
+    summary: 'List active hero images',
     access: 'everyone',
     answers: { 200: z.array(publicHeroImage), 304: null },
   },
   'GET /api/carousel-images': {
-    summary: 'Active carousel images, in their order',
+    summary: 'List active carousel images',
     access: 'everyone',
     answers: { 200: listOf('carouselImages'), 304: null },
   },
   'GET /api/embed-documents': {
-    summary: 'Active documents, in their order',
+    summary: 'List active embedded documents',
     access: 'everyone',
     answers: { 200: listOf('embedDocuments'), 304: null },
   },
   'GET /api/embed-documents/:pageType/:section': {
-    summary: 'Active documents of one section of one page',
+    summary: 'List active embedded documents of one section of a page',
     access: 'everyone',
     answers: { 200: listOf('embedDocuments'), 304: null },
   },
   'GET /api/external-links': {
-    summary: 'Active links, in their order',
+    summary: 'List active links',
     access: 'everyone',
     answers: { 200: listOf('externalLinks'), 304: null },
   },
-  'GET /api/auth/user': { summary: 'Who is signed in', access: 'admins', answers: { 200: sessionAdmin } },
+  'GET /api/auth/user': { summary: 'Get the signed-in account', access: 'admins', answers: { 200: sessionAdmin } },
 };

@@ -9,46 +9,46 @@ const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 export const signingInOperations: Operations = {
   'GET /api/admin/auth': {
-    summary: 'Whether this browser is signed in',
+    summary: 'Get the session',
     access: 'everyone',
     answers: { 200: adminSession },
   },
   'POST /api/admin/login': {
-    summary: 'Sign in with a password; the answer may ask for a second step',
+    summary: 'Sign in with a password; the response may ask for a second factor',
     access: 'everyone',
     answers: { 200: adminSession },
     refusals: [401, 429],
   },
   'POST /api/admin/login/passkey': {
-    summary: 'What the browser needs to ask for a passkey',
+    summary: 'Get the options for signing in with a passkey',
     access: 'everyone',
     answers: { 200: passkeyOptions },
     refusals: [401],
   },
   'POST /api/admin/login/second-factor': {
-    summary: 'The second step of signing in',
+    summary: 'Finish signing in with a second factor',
     access: 'everyone',
     answers: { 200: adminSession },
     refusals: [401, 429],
   },
   'POST /api/admin/recover': {
-    summary: 'A new password for a recovery code',
+    summary: 'Set a new password with a recovery code',
     access: 'everyone',
     answers: { 200: done },
     refusals: [401, 429],
   },
   'POST /api/admin/logout': { summary: 'Sign out', access: 'everyone', answers: { 200: adminSession } },
   'GET /api/admin/sessions': {
-    summary: 'Devices that are signed in to this account',
+    summary: 'List your sessions',
     access: 'admins',
     answers: { 200: z.array(ownSession) },
   },
   'DELETE /api/admin/sessions': {
-    summary: 'Sign out on every other device',
+    summary: 'End your other sessions',
     access: 'admins',
     answers: { 200: z.object({ ended: z.int() }) },
   },
-  'DELETE /api/admin/sessions/:id': { summary: 'Sign out one device', access: 'admins', answers: { 204: null } },
+  'DELETE /api/admin/sessions/:id': { summary: 'End one of your sessions', access: 'admins', answers: { 204: null } },
   'PUT /api/admin/change-password': {
     summary: 'Change your password',
     access: 'admins',
@@ -56,12 +56,12 @@ export const signingInOperations: Operations = {
     refusals: [429],
   },
   'GET /api/admin/second-factor': {
-    summary: 'Your two-step sign-in',
+    summary: 'Get your two-step sign-in settings',
     access: 'admins',
     answers: { 200: secondFactorState },
   },
   'POST /api/admin/second-factor/totp': {
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     access: 'admins',
     answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
     refusals: [409, 429],
@@ -79,7 +79,7 @@ export const signingInOperations: Operations = {
     refusals: [404, 429],
   },
   'POST /api/admin/second-factor/passkeys/options': {
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Get the options for adding a passkey',
     access: 'admins',
     answers: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
     refusals: [429],
@@ -96,19 +96,19 @@ export const signingInOperations: Operations = {
     refusals: [429],
   },
   'POST /api/admin/second-factor/recovery-codes': {
-    summary: 'Make new recovery codes; the old ones stop working',
+    summary: 'Create new recovery codes; old ones stop working',
     access: 'admins',
     answers: { 200: z.object({ codes: z.array(z.string()) }) },
     refusals: [429],
   },
   'POST /api/admin/second-factor/step': {
-    summary: 'Begin what asks for your password and second step again',
+    summary: 'Start a confirmation with your password and second factor',
     access: 'admins',
     answers: { 200: ownStep },
     refusals: [429],
   },
   'PUT /api/admin/second-factor/requirement': {
-    summary: 'Ask everybody for a second step, or nobody',
+    summary: 'Require two-step sign-in for all accounts, or stop requiring it',
     access: 'superAdmins',
     answers: { 200: secondFactorState },
     refusals: [409, 429],

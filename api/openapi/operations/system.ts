@@ -6,12 +6,12 @@ import type { Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
   'GET /healthz': {
-    summary: 'The process answers',
+    summary: 'Check that the process is alive',
     access: 'everyone',
     answers: { 200: z.object({ status: z.literal('ok') }) },
   },
   'GET /readyz': {
-    summary: 'The database answers, and there is a release to show',
+    summary: 'Check that the database responds and a release is live',
     access: 'everyone',
     answers: {
       200: z.object({ status: z.literal('ready') }),
@@ -19,9 +19,9 @@ export const systemOperations: Operations = {
     },
   },
   'GET /metrics': {
-    summary: 'Counts for a monitoring system on this machine, or with METRICS_TOKEN',
+    summary: 'Prometheus metrics, from this machine or with METRICS_TOKEN',
     access: 'everyone',
-    answers: { 200: { mediaType: 'text/plain', description: 'Prometheus’ format' } },
+    answers: { 200: { mediaType: 'text/plain', description: 'Prometheus text format' } },
     refusals: [403],
   },
   'GET /api/openapi.json': {
@@ -29,7 +29,7 @@ export const systemOperations: Operations = {
     access: 'everyone',
     answers: { 200: z.looseObject({ openapi: z.string() }), 304: null },
   },
-  'GET /api/admin/users': { summary: 'All accounts', access: 'superAdmins', answers: { 200: z.array(adminUser) } },
+  'GET /api/admin/users': { summary: 'List accounts', access: 'superAdmins', answers: { 200: z.array(adminUser) } },
   'POST /api/admin/users': {
     summary: 'Add an account',
     access: 'superAdmins',
@@ -37,30 +37,30 @@ export const systemOperations: Operations = {
     refusals: [409],
   },
   'PUT /api/admin/users/:id': {
-    summary: 'Change an account; never your own',
+    summary: 'Change an account (not your own)',
     access: 'superAdmins',
     answers: { 200: adminUser },
     refusals: [409],
   },
   'DELETE /api/admin/users/:id': {
-    summary: 'Delete an account; never your own, nor the last super admin',
+    summary: 'Delete an account (not your own, nor the last super admin)',
     access: 'superAdmins',
     answers: { 204: null },
     refusals: [409],
   },
   'POST /api/admin/users/:id/second-factor/removal': {
-    summary: 'Take the second step off an account that lost it; never your own',
+    summary: 'Remove two-step sign-in from an account (not your own)',
     access: 'superAdmins',
     answers: { 204: null },
     refusals: [429],
   },
   'GET /api/admin/backups': {
-    summary: 'What there is to fall back on',
+    summary: 'Get the state of backups',
     access: 'superAdmins',
     answers: { 200: backupOverview },
   },
   'GET /api/admin/hand-over': {
-    summary: 'What a new board must know',
+    summary: 'Get the board handover checklist',
     access: 'superAdmins',
     answers: { 200: handOver },
   },

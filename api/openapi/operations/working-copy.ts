@@ -14,18 +14,18 @@ interface Resource {
   item: z.ZodType;
 }
 
-/** The four calls that every kind of item has. */
+/** The calls that every kind of item has. */
 const describeResource = (path: string, { one, many, item }: Resource): Operations => ({
-  [`GET ${path}`]: { summary: `All ${many} of the working copy`, access: 'admins', answers: { 200: z.array(item) } },
+  [`GET ${path}`]: { summary: `List the working copy’s ${many}`, access: 'admins', answers: { 200: z.array(item) } },
   [`POST ${path}`]: {
-    summary: `Add a ${one}`,
+    summary: `Create a ${one}`,
     access: 'admins',
     answers: { 201: item },
     // Of an upload that it names, or of a key that is taken.
     refusals: [404, 409],
   },
   [`PUT ${path}/:id`]: {
-    summary: `Change a ${one}; a stale version is answered 409 with the current one`,
+    summary: `Change a ${one}; 409 with the current one for a stale version`,
     access: 'admins',
     answers: { 200: item },
     refusals: [409],
@@ -33,77 +33,76 @@ const describeResource = (path: string, { one, many, item }: Resource): Operatio
   [`DELETE ${path}/:id`]: { summary: `Delete a ${one}`, access: 'admins', answers: { 204: null } },
 });
 
-const describeOrder = (path: string, { many, item }: Omit<Resource, 'one'>): Operations => ({
+/** What stands in lists also has an order. */
+const describeListed = (path: string, resource: Resource): Operations => ({
+  ...describeResource(path, resource),
   [`PUT ${path}/order`]: {
-    summary: `Put the ${many} of one list in order, all at once; a list that has changed meanwhile is answered 409`,
+    summary: `Reorder the ${resource.many} of one list; 409 if the list has changed meanwhile`,
     access: 'admins',
-    answers: { 200: writtenTogether(item) },
+    answers: { 200: writtenTogether(resource.item) },
     refusals: [404, 409],
   },
 });
 
 export const workingCopyOperations: Operations = {
   ...describeResource('/api/admin/content', { one: 'content item', many: 'content items', item: contentItem }),
-  ...describeResource('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
-  ...describeResource('/api/admin/carousel-images', {
+  ...describeListed('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
+  ...describeListed('/api/admin/carousel-images', {
     one: 'carousel image',
     many: 'carousel images',
     item: carouselImage,
   }),
-  ...describeResource('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
-  ...describeResource('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
+  ...describeListed('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
+  ...describeListed('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
   'PUT /api/admin/content': {
-    summary: 'Write several content items together, or none of them; a stale version is answered 409',
+    summary: 'Write several content items, or none of them; 409 for a stale version',
     access: 'admins',
     answers: { 200: writtenTogether(contentItem) },
     // Of an upload that it names.
     refusals: [404, 409],
   },
-  ...describeOrder('/api/admin/hero-images', { many: 'hero images', item: heroImage }),
-  ...describeOrder('/api/admin/carousel-images', { many: 'carousel images', item: carouselImage }),
-  ...describeOrder('/api/admin/external-links', { many: 'links', item: externalLink }),
   'POST /api/objects/upload': {
-    summary: 'An address that takes one picture within 15 minutes',
+    summary: 'Get an address for uploading one image within 15 minutes',
     access: 'admins',
     answers: { 200: uploadResponse },
   },
   'PUT /api/objects/upload/:key': {
-    summary: 'What is said about a picture on its way',
+    summary: 'Describe an image during its upload',
     access: 'admins',
     answers: { 204: null },
   },
   'GET /api/objects/upload/:key': {
-    summary: 'How far a picture is on its way',
+    summary: 'Get the progress of an upload',
     access: 'admins',
     answers: { 200: uploadStatus },
   },
   'PUT /api/objects/public/images/:key': {
-    summary: 'Takes the picture itself; the signature in the address is the permission',
+    summary: 'Upload an image; the signed address is the permission',
     access: 'everyone',
     answers: { 200: null },
     refusals: [409],
   },
-  'GET /api/admin/media': { summary: 'The media library', access: 'admins', answers: { 200: z.array(mediaItem) } },
+  'GET /api/admin/media': { summary: 'List the media library', access: 'admins', answers: { 200: z.array(mediaItem) } },
   'POST /api/admin/media': {
-    summary: 'Keep an uploaded picture in the library',
+    summary: 'Add an uploaded image to the library',
     access: 'admins',
     answers: { 201: mediaItem },
     refusals: [404],
   },
   'PUT /api/admin/media/:name': {
-    summary: 'Describe a picture, or move its focal point',
+    summary: 'Change an image’s description or focal point',
     access: 'admins',
     answers: { 200: mediaItem },
     refusals: [409],
   },
   'POST /api/admin/media/:name/replace': {
-    summary: 'Put another picture in its place everywhere',
+    summary: 'Replace an image everywhere it is used',
     access: 'admins',
     answers: { 200: replacedMedia },
     refusals: [409],
   },
   'DELETE /api/admin/media/:name': {
-    summary: 'Take a picture out of the library',
+    summary: 'Delete an image from the library',
     access: 'admins',
     answers: { 204: null },
     refusals: [409],

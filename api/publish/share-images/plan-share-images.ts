@@ -3,8 +3,8 @@ import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { FocalPoint } from '../../../contract/media.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { hashBytes } from '../../origin/site-file.ts';
-import { sortByOrder } from '../../working-copy/stored-item.ts';
 
 /** Counts up when the same inputs are drawn differently. */
 const COMPOSITION = 2;

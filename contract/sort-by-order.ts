@@ -4,5 +4,5 @@ interface Sortable {
 }
 
 /** Rows in the order visitors see: by the number in `sortOrder`, then as they were added. */
-export const sortRows = <Row extends Sortable>(rows: readonly Row[]): Row[] =>
+export const sortByOrder = <Row extends Sortable>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder) || one.id - other.id);

@@ -65,4 +65,19 @@ describe('embed documents', () => {
     expect(await idsOf('/api/embed-documents')).toEqual([1, 2, 3]);
     expect(await idsOf('/api/embed-documents/attic/store-hours')).toEqual([]);
   });
+
+  test('puts the documents of one section in order, and leaves those of another', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    for (const section of ['prices', 'prices', 'store-hours']) {
+      await app.send('POST', embedDocuments.path, { cookie, body: { ...document, section } });
+    }
+    const order = (ids: number[]) => app.send('PUT', `${embedDocuments.path}/order`, { cookie, body: { ids } });
+    expect(await order([2, 1])).toMatchObject({ status: 200, body: { items: [{ id: 2 }, { id: 1 }] } });
+    expect(await order([3, 1, 2])).toMatchObject({ status: 409 });
+    expect((await app.send('GET', '/api/embed-documents/panther-store/prices')).body).toMatchObject([
+      { id: 2 },
+      { id: 1 },
+    ]);
+  });
 });

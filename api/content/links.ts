@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { createExternalLink, externalLink, linkLocation, updateExternalLink } from '../../contract/external-links.ts';
+import { externalLinks } from '../../db/schema/index.ts';
+import type { SnapshotReader } from '../current-release/current-snapshot.ts';
+import type { Deps } from '../deps.ts';
+import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
+
+export const externalLinkAdminRoutes = (deps: Deps) =>
+  createAdminRoutes(deps, {
+    ...{ entity: 'externalLinks', table: externalLinks, listedBy: ['location'] },
+    ...{ item: externalLink, create: createExternalLink, update: updateExternalLink },
+  });
+
+export const externalLinkRoutes = (readSnapshot: SnapshotReader) =>
+  createPublicRoutes(readSnapshot, 'externalLinks', z.object({ location: linkLocation.optional() }));

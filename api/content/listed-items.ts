@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { orderInput } from '../../contract/changes.ts';
+import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
+import type { ShowWindow } from '../../contract/show-window.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
+import type { Queryable } from '../../db/client.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../context.ts';
+import type { SnapshotReader } from '../current-release/current-snapshot.ts';
+import type { Deps } from '../deps.ts';
+import type { Media } from '../media/media.ts';
+import { jsonBody, query } from '../middleware/json-body.ts';
+import { parseItemId } from '../working-copy/item-id.ts';
+import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
+import { createItemWriter, type ItemQueries, nameRelease } from '../working-copy/write-item.ts';
+import { createOrderWriter } from '../working-copy/write-order.ts';
+
+type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
+
+/** What stands in lists that visitors see: pictures, links, documents. */
+interface ListedItem extends ShowWindow {
+  id: number;
+  version: number;
+  sortOrder: string;
+  isActive: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+type Fields = Partial<ShowWindow>;
+type Version = { version?: number | undefined };
+
+/** One kind of them, as its calls need to know it. */
+export interface ItemKind<
+  Item extends ListedItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+> {
+  entity: ListedEntity;
+  table: SQLiteTable & { id: SQLiteColumn };
+  item: z.ZodType<Item>;
+  create: Create;
+  update: Update;
+  /** The fields that tell one list from another. */
+  listedBy: readonly (keyof Item & string)[];
+  /** The fields as they are stored. */
+  settle?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
+  /** Makes the pictures ready that a new item names. */
+  claimImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
+}
+
+const createQueries = <
+  Item extends ListedItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+>({
+  entity,
+  table,
+  settle = (fields) => fields,
+}: ItemKind<Item, Create, Update>) => {
+  // Only the definition knows which table holds which items.
+  const readItems = (rows: unknown): Item[] => rows as Item[];
+  const queries: ItemQueries<Item, z.output<Create>, z.output<Update>> = {
+    entity,
+    find: async (tx, id) => readItems(await tx.select().from(table).where(eq(table.id, id)))[0] ?? null,
+    insert: async (tx, input, at) => {
+      const values = { ...settle(input), ...firstVersion(at) };
+      return getOnly(readItems(await tx.insert(table).values(values).returning()));
+    },
+    update: async (tx, current, fields, at) => {
+      const values = { ...settle(fields), ...nextVersion(current, at) };
+      return getOnly(readItems(await tx.update(table).set(values).where(eq(table.id, current.id)).returning()));
+    },
+    remove: async (tx, id) => {
+      await tx.delete(table).where(eq(table.id, id));
+    },
+  };
+  const list = async (db: Queryable): Promise<Item[]> => sortByOrder(readItems(await db.select().from(table)));
+  return { ...queries, list };
+};
+
+export const createAdminRoutes = <
+  Item extends ListedItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+>(
+  deps: Deps,
+  kind: ItemKind<Item, Create, Update>,
+) => {
+  const queries = createQueries(kind);
+  const writer = createItemWriter(deps, queries);
+  const listOf = (item: Item): string => kind.listedBy.map((field) => item[field]).join('/');
+  const writeOrder = createOrderWriter<Item>(deps, {
+    ...queries,
+    listOf,
+    update: (tx, item, order, at) => queries.update(tx, item, order as z.output<Update>, at),
+  });
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => c.json(await queries.list(deps.db)))
+    .post('/', jsonBody(kind.create), async (c) => {
+      const input = c.req.valid('json');
+      const claimed = (await kind.claimImages?.(deps.media, input)) ?? input;
+      const { item, releaseId } = await writer.create(c.get('admin').username, claimed);
+      nameRelease(c, releaseId);
+      return c.json(item, 201);
+    })
+    .put('/order', jsonBody(orderInput), async (c) => {
+      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json({ items, batch });
+    })
+    .put('/:id', jsonBody(kind.update), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { item, releaseId } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json(item);
+    })
+    .delete('/:id', async (c) => {
+      nameRelease(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
+      return c.body(null, 204);
+    });
+};
+
+/** What visitors are shown of a kind, in its order; a query narrows it to what has the same fields. */
+export const createPublicRoutes = <Entity extends ListedEntity, Filter extends z.ZodObject>(
+  readSnapshot: SnapshotReader,
+  entity: Entity,
+  filter: Filter,
+) =>
+  new Hono<ApiEnv>().get('/', query(filter), async (c) => {
+    const items = (await readSnapshot())[entity] as Snapshot[Entity][number][];
+    return c.json(listShown(items, c.req.valid('query') as Partial<Snapshot[Entity][number]>));
+  });
+
+export const listShown = <Item extends Pick<ListedItem, 'id' | 'sortOrder' | 'isActive'>>(
+  items: readonly Item[],
+  wanted: Partial<Item>,
+): Item[] => {
+  const fields = Object.entries(wanted).filter(([, value]) => value !== undefined) as [keyof Item, unknown][];
+  return sortByOrder(items.filter((item) => item.isActive && fields.every(([name, value]) => item[name] === value)));
+};

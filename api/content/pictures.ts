@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { carouselImage, createCarouselImage, updateCarouselImage } from '../../contract/carousel-images.ts';
+import { pageType, settleDescription } from '../../contract/fields.ts';
+import { createHeroImage, heroImage, updateHeroImage } from '../../contract/hero-images.ts';
+import { carouselImages, heroImages } from '../../db/schema/index.ts';
+import type { SnapshotReader } from '../current-release/current-snapshot.ts';
+import type { Deps } from '../deps.ts';
+import type { Media } from '../media/media.ts';
+import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
+
+interface Picture {
+  imageUrl: string;
+  altText: string;
+  isDecorative: boolean;
+}
+
+const claimImages = async <Input extends Picture>(media: Media, input: Input): Promise<Input> => {
+  const { altText, isDecorative } = input;
+  const imageUrl = await media.claimImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
+  return { ...input, imageUrl };
+};
+
+const pictures = { listedBy: ['pageType'], settle: settleDescription, claimImages } as const;
+const filter = z.object({ pageType: pageType.optional() });
+
+export const heroImageAdminRoutes = (deps: Deps) =>
+  createAdminRoutes(deps, {
+    ...pictures,
+    ...{ entity: 'heroImages', table: heroImages },
+    ...{ item: heroImage, create: createHeroImage, update: updateHeroImage },
+  });
+
+export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRoutes(readSnapshot, 'heroImages', filter);
+
+export const carouselImageAdminRoutes = (deps: Deps) =>
+  createAdminRoutes(deps, {
+    ...pictures,
+    ...{ entity: 'carouselImages', table: carouselImages },
+    ...{ item: carouselImage, create: createCarouselImage, update: updateCarouselImage },
+  });
+
+export const carouselImageRoutes = (readSnapshot: SnapshotReader) =>
+  createPublicRoutes(readSnapshot, 'carouselImages', filter);
