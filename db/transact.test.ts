@@ -72,7 +72,8 @@ test.skipIf(process.env.TEST_DATABASE === 'remote')(
   async () => {
     await using database = await createTestDatabase();
     const read = async (options?: { isDurable: boolean }) =>
-      (await transact(database.db, (tx) => tx.get<{ synchronous: number }>(sql`PRAGMA synchronous`), options)).synchronous;
+      (await transact(database.db, (tx) => tx.get<{ synchronous: number }>(sql`PRAGMA synchronous`), options))
+        .synchronous;
     const [NORMAL, FULL] = [1, 2];
     expect([await read(), await read({ isDurable: false }), await read()]).toEqual([FULL, NORMAL, FULL]);
   },
