@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from './client.ts';
 import { settings } from './schema/index.ts';
 import { createTestDatabase } from './testing.ts';
-import { transact } from './transact.ts';
+import { transact, whenCommitted } from './transact.ts';
 
 test('runs fifty parallel writes of one process one after another, none lost', async () => {
   await using database = await createTestDatabase();
@@ -64,4 +65,31 @@ test('goes on with the next write after one that throws', async () => {
   await expect(failed).rejects.toThrow('refused');
   await next;
   expect(await database.db.select().from(settings)).toEqual([{ key: 'kept', value: 2 }]);
+});
+
+test.skipIf(process.env.TEST_DATABASE === 'remote')(
+  'a commit waits for the disk, unless it may be undone by a power cut',
+  async () => {
+    await using database = await createTestDatabase();
+    const read = async (options?: { isDurable: boolean }) =>
+      (await transact(database.db, (tx) => tx.get<{ synchronous: number }>(sql`PRAGMA synchronous`), options))
+        .synchronous;
+    const [NORMAL, FULL] = [1, 2];
+    expect([await read(), await read({ isDurable: false }), await read()]).toEqual([FULL, NORMAL, FULL]);
+  },
+);
+
+test('what a transaction found out is kept once it is committed, and forgotten where it is not', async () => {
+  await using database = await createTestDatabase();
+  const kept: string[] = [];
+  await transact(database.db, async (tx) => {
+    whenCommitted(tx, () => kept.push('committed'));
+    expect(kept).toEqual([]);
+  });
+  const refused = transact(database.db, async (tx) => {
+    whenCommitted(tx, () => kept.push('refused'));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(kept).toEqual(['committed']);
 });

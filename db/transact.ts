@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Transaction } from './client.ts';
+import type { Database, Queryable, Transaction } from './client.ts';
 import { codesOf, DatabaseLost } from './error-codes.ts';
 
 const RETRY_FOR = 15_000;
@@ -10,14 +10,27 @@ const LONGEST_DELAY = 200;
 // transaction of the same client, so writes of this process never meet.
 const queues = new WeakMap<Database, Promise<unknown>>();
 
+interface TransactOptions {
+  /**
+   * False for what may be undone by a power cut, never by a kill, and is found again then: the commit does not wait for the
+   * disk. The next one that does takes it along.
+   */
+  isDurable?: boolean;
+}
+
 /**
  * Runs `work` in one `BEGIN IMMEDIATE` transaction: after the writes queued before it in this process, and again, with
  * backoff, while another process holds the lock. `work` may therefore run more than once and must touch only `tx`.
  */
-export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+export const transact = <Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  { isDurable = true }: TransactOptions = {},
+): Promise<Result> => {
   // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
   const deadline = performance.now() + RETRY_FOR;
-  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, work, deadline));
+  const attempt = () => tryOnce(db, work, isDurable);
+  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, attempt, deadline));
   queues.set(
     db,
     turn.catch(() => undefined),
@@ -25,13 +38,30 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
   return turn;
 };
 
+interface UnderWay {
+  db: Database;
+  onCommit: (() => void)[];
+}
+
+const underWay = new WeakMap<Queryable, UnderWay>();
+
+/** The database that a transaction belongs to; itself, where it is one. */
+export const getDatabase = (queryable: Queryable): Queryable => underWay.get(queryable)?.db ?? queryable;
+
+/** Keeps what a transaction has found out about its own writes until they are true for everybody; else it is forgotten. */
+export const whenCommitted = (queryable: Queryable, keep: () => void): void => {
+  const transaction = underWay.get(queryable);
+  if (transaction) transaction.onCommit.push(keep);
+  else keep();
+};
+
 const retryWhileBusy = async <Result>(
   db: Database,
-  work: (tx: Transaction) => Promise<Result>,
+  tryIt: () => Promise<Attempt<Result>>,
   deadline: number,
 ): Promise<Result> => {
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
-    const attempt = await tryOnce(db, work);
+    const attempt = await tryIt();
     if ('result' in attempt) return attempt.result;
     if (!attempt.mayRepeat || performance.now() > deadline) throw attempt.error;
     dropConnection(db);
@@ -42,14 +72,19 @@ const retryWhileBusy = async <Result>(
 type Attempt<Result> = { result: Result } | { error: unknown; mayRepeat: boolean };
 
 const tryOnce = async <Result>(
-  { writer, isInPlace }: Database,
+  db: Database,
   work: (tx: Transaction) => Promise<Result>,
+  isDurable: boolean,
 ): Promise<Attempt<Result>> => {
+  const { writer, isInPlace } = db;
+  const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
   if (!(await isInPlace())) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
+    await setDurability(db, isDurable);
     const result = await writer.transaction(async (tx) => {
+      underWay.set(tx, { db, onCommit });
       try {
         const done = await work(tx);
         isCommitting = true;
@@ -60,6 +95,7 @@ const tryOnce = async <Result>(
         throw error;
       }
     });
+    for (const keep of onCommit) keep();
     return { result };
   } catch (thrown) {
     const { error } = refusal ?? { error: thrown };
@@ -68,6 +104,12 @@ const tryOnce = async <Result>(
     // Cut off while committing, it may have been done all the same.
     return { error, mayRepeat: isUndone || (!isCommitting && codes.some((code) => CUT_OFF.includes(code))) };
   }
+};
+
+// Each time, as a new connection knows nothing of it. A shared database keeps to its own rule.
+const setDurability = async ({ writer }: Database, isDurable: boolean): Promise<void> => {
+  if (writer.$client.protocol !== 'file') return;
+  await writer.$client.execute(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
 };
 
 /** What a shared database answers for a transaction that it has rolled back to let others go on. */

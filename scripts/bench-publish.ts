@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { STAGES } from '../api/publish/stages.ts';
 import { startServer } from '../tests/server.ts';
 import { measureBucket } from './bench-bucket.ts';
 import { type Client, createClient, must } from './bench-client.ts';
@@ -10,13 +11,13 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench:publish [-- --rounds 50] [-- --quick]
 Saves through the API and asks for the home page until the new bytes come, then compiles the whole site once; prints
-milliseconds and their ratio as JSON, also with 10 and 100 times the content; further how long a restore, a preview and
-one changed page on its way to a bucket take. --quick leaves out compile, growth and bucket; SKIP_S3=1 the bucket.`);
+milliseconds by stage and their ratio as JSON, also with 10 and 100 times the content; further how long a restore, a
+preview and one changed page on its way to a bucket take. --quick leaves out compile, growth and bucket; SKIP_S3=1 the bucket.`);
   process.exit(0);
 }
 
 const ROUNDS = Number(options.rounds);
-const WARM_UP = 5;
+const WARM_UP = 20;
 const CONTENT_ITEMS = 25;
 const IMAGES = 17;
 
@@ -34,8 +35,24 @@ const measureOnce = async (writer: Client, visitor: Client, id: number, round: n
 const measure = async (writer: Client, visitor: Client, id: number, rounds: number) => {
   for (let round = 0; round < WARM_UP; round += 1) await measureOnce(writer, visitor, id, -round);
   const times: number[] = [];
+  const before = await readStages(writer);
   for (let round = 0; round < rounds; round += 1) times.push(await measureOnce(writer, visitor, id, round));
-  return summarize(times);
+  const after = await readStages(writer);
+  const stages = STAGES.map((stage, index) => {
+    const [from, to] = [before[index], after[index]];
+    const count = (to?.count ?? 0) - (from?.count ?? 0);
+    const mean = (1000 * ((to?.sum ?? 0) - (from?.sum ?? 0))) / Math.max(count, 1);
+    return [stage, Math.round(mean * 10) / 10];
+  });
+  return { ...summarize(times), stages: Object.fromEntries(stages) };
+};
+
+/** Seconds and times of each stage so far, as the server tells them. */
+const readStages = async (client: Client) => {
+  const { body } = await must(client.call('GET', '/metrics'), 200);
+  const read = (stage: string, what: 'sum' | 'count'): number =>
+    Number(new RegExp(`^club_publish_stage_seconds_${what}\\{stage="${stage}"\\} (\\S+)$`, 'm').exec(body)?.[1] ?? 0);
+  return STAGES.map((stage) => ({ sum: read(stage, 'sum'), count: read(stage, 'count') }));
 };
 
 /** Content beyond what the pages show: it still travels in every snapshot. */
@@ -71,12 +88,37 @@ const measureCalls = async (writer: Client) => {
     await must(writer.call(method, path, method === 'POST' ? {} : undefined), 200);
     return performance.now() - started;
   };
-  const restores: number[] = [];
   const previews: number[] = [];
-  // Each older than what the server still has in memory.
-  for (let id = 2; id < 12; id += 1) restores.push(await time('POST', `/api/admin/releases/${id}/restore`));
   for (let round = 0; round < 20; round += 1) previews.push(await time('GET', '/preview/about'));
-  return { restore: summarize(restores), preview: summarize(previews) };
+  const { body } = await must(writer.call('GET', '/api/admin/publish'), 200);
+  const { live } = JSON.parse(body) as { live: { id: number } };
+  const restores: number[] = [];
+  // Each older than what the server still has in memory; the first takes away all that was filled in since.
+  for (let id = 2; id < 12; id += 1) restores.push(await time('POST', `/api/admin/releases/${id}/restore`));
+  const everything = await time('POST', `/api/admin/releases/${live.id}/restore`);
+  return { restore: summarize(restores), restoreEverything: Math.round(everything), preview: summarize(previews) };
+};
+
+type Times = ReturnType<typeof summarize>;
+type Grown = { saveToLive: Times } & Awaited<ReturnType<typeof measureCalls>>;
+
+interface Measured {
+  compile: number;
+  saveToLive: Times;
+  most: Grown | undefined;
+}
+
+/** The bounds, each beside what was measured in the same run, so that a slow machine changes nothing about them. */
+const judge = ({ compile, saveToLive, most }: Measured) => {
+  const growth = (most?.saveToLive.median ?? 0) / saveToLive.median;
+  // On a machine that compiles in two and a half seconds: 150 ms.
+  const longestRestore = (150 * compile) / 2500;
+  return {
+    median: `1/${Math.round(compile / saveToLive.median)} of a compile, at most 1/200`,
+    p95: `1/${Math.round(compile / saveToLive.p95)} of a compile, at most 1/90`,
+    growth: `${growth.toFixed(2)} times the median with 100 times the content, at most 1.5`,
+    restore: `${most?.restore.p95} ms with 100 times the content, at most ${Math.round(longestRestore)}`,
+  };
 };
 
 const server = await startServer();
@@ -96,7 +138,7 @@ try {
     ...(await measureCalls(writer)),
   };
   if (!options.quick) {
-    const growth: Record<string, unknown> = {};
+    const growth: Record<string, Grown> = {};
     for (const [times, already] of [
       [10, 1],
       [100, 10],
@@ -106,8 +148,9 @@ try {
     }
     report.growth = growth;
     report.bucket = await measureBucket();
-    report.compile = Math.round(await measureCompile());
-    report.compileToMedian = Math.round(Number(report.compile) / saveToLive.median);
+    const compile = Math.round(await measureCompile());
+    report.compile = compile;
+    report.verdict = judge({ compile, saveToLive, most: growth['100x'] });
   }
   console.log(JSON.stringify(report, null, 2));
   writer.close();

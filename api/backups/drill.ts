@@ -7,7 +7,7 @@ import { hashBytes } from '../origin/site-file.ts';
 import { createRenderInput } from '../publish/make-pages.ts';
 import { getIdentity } from '../publish/publish-context.ts';
 import { type Manifest, readManifest, releaseDir } from '../publish/release-folder.ts';
-import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
 import { renderPages } from '../publish/render-pages.ts';
 import { createSystem, type System } from '../system.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../publish/release-folder.ts';
-import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../publish/releases.queries.ts';
 
 export const shownRelease = z.object({ id: z.int(), contentHash: z.string() });

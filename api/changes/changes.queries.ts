@@ -18,7 +18,8 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { inPieces, insertMany } from '../../db/many-rows.ts';
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
@@ -28,6 +29,10 @@ export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'b
   if (!recorded) throw new Error('the database returned no row for the change');
   return recorded.id;
 };
+
+/** The same for many at once. */
+export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
+  insertMany(tx, changes, all);
 
 /** Says of changes that they were written together. @returns their batch; null of none */
 export const joinChanges = async (tx: Queryable, ids: readonly number[]): Promise<number | null> => {
@@ -79,6 +84,26 @@ export const findLastChangeId = async (
     .from(changes)
     .where(and(eq(changes.entity, entity), eq(changes.entityId, entityId)));
   return last?.id ?? null;
+};
+
+/** The versions that rows had when they were last written to, deleted rows included; by id, of those that are recorded. */
+export const listLastVersions = async (
+  db: Queryable,
+  entity: ChangeEntity,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  const versions = new Map<number, number>();
+  for (const some of inPieces(ids)) {
+    const newest = db
+      .select({ id: max(changes.id) })
+      .from(changes)
+      .where(and(eq(changes.entity, entity), inArray(changes.entityId, some)))
+      .groupBy(changes.entityId);
+    const version = sql<number | null>`json_extract(coalesce(${changes.after}, ${changes.before}), '$.version')`;
+    const found = await db.select({ id: changes.entityId, version }).from(changes).where(inArray(changes.id, newest));
+    for (const { id, version } of found) versions.set(id, Number(version ?? 0));
+  }
+  return versions;
 };
 
 /** Who wrote last to each item, up to a moment. */

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { listLastWrites } from '../changes/changes.queries.ts';
 import { getDueSnapshot } from '../publish/due-snapshot.ts';
-import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
 
 type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };

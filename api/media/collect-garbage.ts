@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { listImageNames } from '../../contract/image-address.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { findReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { findReleaseSnapshot } from '../publish/release-rows.ts';
+import { listSnapshotImages } from '../working-copy/row-index.ts';
 import type { ClaimDeps } from './claim-image.ts';
 import { listImageUses } from './image-uses.ts';
 import { deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia, stemOf } from './media.queries.ts';
@@ -50,8 +50,8 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
   const kept = await db.select({ id: releases.id }).from(releases);
   for (const { id } of kept) {
     if (unused.size === 0) return;
-    const snapshot = JSON.stringify(await findReleaseSnapshot(db, id));
-    for (const name of listImageNames(snapshot)) unused.delete(stemOf(name) ?? '');
+    const snapshot = await findReleaseSnapshot(db, id);
+    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(stemOf(name) ?? '');
     // A thousand releases are read; visitors go first.
     await breathe();
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadWords } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -130,13 +130,14 @@ export const toMediaItem = (
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 };
 
-/** Every finished image by its address: what a page needs to show each of them well. */
-export const listImageInfo = async (db: Queryable): Promise<Record<string, ImageInfo>> => {
-  const rows = await db.select().from(media).where(isNotNull(media.rendering));
-  const builtIn = SEED_RENDERINGS.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
-  return Object.fromEntries(
-    [...builtIn, ...rows].flatMap(({ rendering, focalPoint, description }) =>
-      rendering ? [[IMAGES_PATH + rendering.name, { ...rendering, focalPoint, description }]] : [],
+type Described = Pick<StoredMedia, 'rendering' | 'focalPoint' | 'description'>;
+
+const BUILT_IN: Described[] = SEED_RENDERINGS.map((rendering) => ({ rendering, focalPoint: null, description: '' }));
+
+/** Every finished image by its name: what a page needs to show each of them well. */
+export const listImageInfo = (images: readonly StoredMedia[]): ReadonlyMap<string, ImageInfo> =>
+  new Map(
+    [...BUILT_IN, ...images].flatMap(({ rendering, focalPoint, description }) =>
+      rendering ? [[rendering.name, { ...rendering, focalPoint, description }] as const] : [],
     ),
   );
-};

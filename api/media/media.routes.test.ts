@@ -4,7 +4,7 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { getMediaChangeId, type MediaItem } from '../../contract/media.ts';
 import { releases } from '../../db/schema/index.ts';
-import { getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { listShownImages } from '../publish/shown-images.ts';
 import { createTestApp } from '../testing.ts';
 import { collectGarbage } from './collect-garbage.ts';

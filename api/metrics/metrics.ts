@@ -3,10 +3,12 @@ import type { Database } from '../../db/client.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { findLiveRelease } from '../publish/releases.queries.ts';
+import { type StageTime, stageTimes } from '../publish/stages.ts';
 import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 
 /** Seconds; a publish takes some hundredths. */
 const PUBLISH_BUCKETS = [0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12];
+const STAGE_BUCKETS = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128];
 const REQUEST_BUCKETS = [0.005, 0.02, 0.08, 0.32, 1.28, 5.12];
 
 export interface Metrics {
@@ -26,7 +28,10 @@ interface MetricsOptions {
 export const createMetrics = ({ db, events, now, isProcessMeasured = false }: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];
-  if (isProcessMeasured) collectDefaultMetrics({ register });
+  if (isProcessMeasured) {
+    collectDefaultMetrics({ register });
+    watchStages(registers);
+  }
   const requests = new Histogram({
     name: 'club_api_request_seconds',
     help: 'Requests to the API, by method and class of status.',
@@ -66,6 +71,18 @@ const watchPublishes = (events: EventHub, registers: Registry[]): void => {
       if (step === 'live' && start !== undefined) seconds.observe((performance.now() - start) / 1000);
     },
     onClose: () => undefined,
+  });
+};
+
+const watchStages = (registers: Registry[]): void => {
+  const seconds = new Histogram({
+    name: 'club_publish_stage_seconds',
+    help: 'What a save is busy with until visitors see it.',
+    ...{ labelNames: ['stage'], buckets: STAGE_BUCKETS, registers },
+  });
+  stageTimes.subscribe((message) => {
+    const { stage, milliseconds } = message as StageTime;
+    seconds.observe({ stage }, milliseconds / 1000);
   });
 };
 

@@ -4,10 +4,11 @@ import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
 import { createRenderInput } from '../publish/make-pages.ts';
 import { getIdentity } from '../publish/publish-context.ts';
-import { findRelease, getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { findRelease } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { findCurrentRelease } from '../publish/releases.queries.ts';
 import type { RenderedFile } from '../publish/site-renderer.ts';
-import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../publish/snapshot.ts';
+import { hashSnapshot, takeSnapshot } from '../publish/snapshot.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
 
@@ -19,7 +20,7 @@ const getSettings = ({ publicUrl, timeZone }: Deps['env']) => ({ publicUrl, time
 
 const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: PreviewDeps): Promise<RenderInput> => {
   const snapshot = await takeSnapshot(db);
-  const contentHash = hashSnapshot(toCanonicalJson(snapshot));
+  const contentHash = hashSnapshot(snapshot);
   const release = { id: NO_RELEASE, contentHash, publishedAt: now().toISOString() };
   return createRenderInput({ db, ...getSettings(env), planShareImages }, release, snapshot);
 };

@@ -1,7 +1,7 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { HeldBack, Release } from '../../contract/releases.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { queueNotifications } from './notify/notifications.queries.ts';
@@ -21,27 +21,25 @@ interface Activation {
 
 /**
  * Moves the pointer to `release`, in one transaction: only forward, only for the holder of the lease, only once.
- * False where a newer release is live already or another process publishes now; then nothing has changed.
+ * False where a newer release is live already or another process publishes now; then nothing has changed. It does not wait
+ * for the disk: after a power cut that takes it back, the next start publishes the release again before it serves anybody.
  */
 export const activateRelease = (
   db: Database,
   { release: { id }, holder, siteBuildId, milliseconds, pages, notify, now }: Activation,
-): Promise<boolean> =>
-  transact(db, async (tx) => {
+): Promise<boolean> => {
+  const activate = async (tx: Transaction): Promise<boolean> => {
     if (!(await holdsLease(tx, holder))) return false;
     await renewLease(tx, holder, now);
-    const [newer] = await tx
-      .select({ id: releases.id })
-      .from(releases)
-      .where(and(eq(releases.status, 'live'), gte(releases.id, id)));
-    if (newer) return false;
-    const [before] = await tx.select({ pages: releases.pages }).from(releases).where(eq(releases.status, 'live'));
+    const live = { id: releases.id, pages: releases.pages };
+    const [before] = await tx.select(live).from(releases).where(eq(releases.status, 'live'));
+    if (before && before.id >= id) return false;
+    const isOvertaken = and(eq(releases.status, 'building'), lt(releases.id, id));
     // The old pointer goes first: the index allows one live release at any moment.
-    await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
     await tx
       .update(releases)
       .set({ status: 'superseded' })
-      .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
+      .where(or(eq(releases.status, 'live'), isOvertaken));
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
@@ -51,7 +49,9 @@ export const activateRelease = (
     const paths = listChangedPaths(before?.pages ?? null, pages);
     await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
     return true;
-  });
+  };
+  return transact(db, activate, { isDurable: false });
+};
 
 /** Keeps the sentence for the volunteer; the live release stays as it was. */
 export const failRelease = (

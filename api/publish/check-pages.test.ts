@@ -26,3 +26,19 @@ test('a page that was read for the release before is asked again whether what it
   expect(await check(false)).toHaveLength(4);
   expect(asked).toHaveLength(4);
 });
+
+test('a page that visitors have is not checked again, and of a changed one only what it names anew', async () => {
+  const asked: string[] = [];
+  const exists = async (path: string): Promise<boolean> => {
+    asked.push(path);
+    return false;
+  };
+  const check = (body: Buffer) =>
+    checkPages([{ ...page, body }], { publicUrl: 'https://club.example', exists, findShown: () => page.body });
+  expect((await check(page.body)).problems).toEqual([]);
+  expect(asked).toEqual([]);
+  const changed = Buffer.from(page.body.toString().replace('b.jpg', 'new.jpg'));
+  expect((await check(changed)).problems).toMatchObject([{ kind: 'missing', address: '/objects/images/new.jpg' }]);
+  expect(asked).toEqual(['/objects/images/new.jpg']);
+  expect((await check(Buffer.from('<html><body><h1>Hi</h1>'))).problems).toMatchObject([{ kind: 'malformed' }]);
+});

@@ -6,6 +6,7 @@ import { joinChanges, recordChange } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { createRelease } from './releases.queries.ts';
+import { timeStage } from './stages.ts';
 
 export interface WrittenItem<Item> {
   before: Item | null;
@@ -41,7 +42,8 @@ export const createOwedRelease = async (
 ): Promise<number | null> => {
   const { autoPublish } = await getSettings(tx);
   if (!autoPublish) return null;
-  return (await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at })).id;
+  const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
+  return (await timeStage('snapshot', () => createRelease(tx, made))).id;
 };
 
 /**
@@ -53,7 +55,7 @@ export const commitChanges = async <Item extends { id: number }>(
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
 ): Promise<{ changeIds: number[]; batch: number | null; releaseId: number | null }> => {
   const at = now();
-  const { notices, ...committed } = await transact(db, async (tx) => {
+  const commit = async (tx: Transaction) => {
     const recorded = [];
     for (const { entity, before, after } of await work(tx, at)) {
       const id = (after ?? before)?.id;
@@ -69,7 +71,8 @@ export const commitChanges = async <Item extends { id: number }>(
       batch: await joinChanges(tx, changeIds),
       releaseId: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
     };
-  });
+  };
+  const { notices, ...committed } = await timeStage('write', () => transact(db, commit));
   for (const notice of notices) events.emit({ type: 'change', ...notice });
   if (committed.releaseId !== null) publisher.notify(committed.releaseId);
   return committed;

@@ -7,8 +7,8 @@ import {
   WORKING_COPY_ENTITIES,
   type WorkingCopyEntity,
 } from '../../contract/releases.ts';
+import { isSameRow } from '../working-copy/row-index.ts';
 import { listMovedFocalPoints } from './focal-points.ts';
-import { sortFields } from './snapshot.ts';
 
 type RowOf<Entity extends WorkingCopyEntity> = Snapshot[Entity][number];
 
@@ -68,6 +68,7 @@ const differencesOf = <Entity extends WorkingCopyEntity>(
   to: RowOf<Entity>[],
   moved: readonly string[],
 ): PendingChange[] => {
+  if (from === to && moved.length === 0) return [];
   const before = new Map(from.map((row) => [row.id, row]));
   const after = new Map(to.map((row) => [row.id, row]));
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b);
@@ -86,8 +87,7 @@ const actionBetween = (
 ): PendingAction | null => {
   if (!before) return 'create';
   if (!after) return 'delete';
-  const [old, current] = [sortedJson(before), sortedJson(after)];
-  return old === current && !moved.some((address) => current.includes(address)) ? null : 'update';
+  if (!isSameRow(before, after)) return 'update';
+  const isMoved = moved.length > 0 && moved.some((address) => JSON.stringify(after).includes(address));
+  return isMoved ? 'update' : null;
 };
-
-const sortedJson = (row: object): string => JSON.stringify(sortFields(row));

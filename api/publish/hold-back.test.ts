@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentItems, externalLinks } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getPending, getPublishState } from './publish-state.queries.ts';
-import { getReleaseSnapshot } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { createRelease, findLiveRelease } from './releases.queries.ts';
 import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
 

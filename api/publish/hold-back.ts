@@ -9,9 +9,9 @@ import { findCulprits } from './find-culprits.ts';
 import { makePagesOf } from './make-pages.ts';
 import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from './merge-snapshots.ts';
 import { getIdentity, type PublishContext } from './publish-context.ts';
-import { getReleaseSnapshot } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { createReleaseFrom, findLiveRelease } from './releases.queries.ts';
-import { hashSnapshot, toCanonicalJson } from './snapshot.ts';
+import { hashSnapshot } from './snapshot.ts';
 
 /** Enough to find three items among three hundred. */
 const TRIES = 64;
@@ -96,7 +96,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   return {
     snapshot,
     heldBack,
-    isUnchanged: hashSnapshot(toCanonicalJson(snapshot)) === live.contentHash,
+    isUnchanged: hashSnapshot(snapshot) === hashSnapshot(published),
     sentence: sentences.get(first?.reason ?? '') ?? '',
   };
 };

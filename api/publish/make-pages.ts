@@ -6,13 +6,14 @@ import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
 import { getIdentity, type PublishContext, type Report } from './publish-context.ts';
-import { getReleaseSnapshot } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { renderPages } from './render-pages.ts';
 import { compressPages, createServedPages } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
 import { createSiteFiles } from './site-files.ts';
+import { timeStage } from './stages.ts';
 import type { WriteOptions } from './write-release.ts';
 
 interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZone' | 'analytics'> {
@@ -43,13 +44,12 @@ export const makePagesOf = async (
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
   const plans = plan(input.snapshot, input.media);
   const planned = new Set(Object.values(input.shareImages));
-  const results = await renderPages(context.render, input);
+  const results = await timeStage('render', () => renderPages(context.render, input));
   report?.('checking');
   const { publicUrl } = context;
-  const { pages, problems } = await checkPages(results, {
-    publicUrl,
-    exists: async (path) => planned.has(path) || existsOnSite(path, context.write, isKnown),
-  });
+  const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
+  const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
+  const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
   return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
 };
 
@@ -68,7 +68,7 @@ export const makePages = async (context: PublishContext, release: Release, repor
   return {
     pages: served,
     // Compressed while the pointer moves.
-    files: compressPages(first ? [] : served, context.origin.findFile),
+    files: timeStage('compress', () => compressPages(first ? [] : served, context.origin.findFile)),
     plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import {
   type ImageFocus,
   type PendingChange,
@@ -7,8 +6,8 @@ import {
   WORKING_COPY_ENTITIES,
   type WorkingCopyEntity,
 } from '../../contract/releases.ts';
+import { hashRow, listSnapshotImages } from '../working-copy/row-index.ts';
 import { listDifferences } from './differences.ts';
-import { sortFields } from './snapshot.ts';
 
 type Row = Snapshot[WorkingCopyEntity][number];
 
@@ -48,7 +47,7 @@ export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['i
 /** Those of the images that the rows name, as `to` has them where it knows them. */
 const mergeFocalPoints = (from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] => {
   const points = new Map([...(from.focalPoints ?? []), ...(to.focalPoints ?? [])].map((each) => [each.address, each]));
-  const named = new Set(listImageNames(JSON.stringify(rows)).map((name) => IMAGES_PATH + name));
+  const named = new Set([...listSnapshotImages(rows)].map((name) => IMAGES_PATH + name));
   return [...points.values()]
     .filter(({ address }) => named.has(address))
     .toSorted((a, b) => (a.address < b.address ? -1 : 1));
@@ -57,9 +56,5 @@ const mergeFocalPoints = (from: Snapshot, to: Snapshot, rows: Snapshot): ImageFo
 /** Names the form of an item; empty where the snapshot has none. */
 export const hashItem = (snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string => {
   const row = findRow(snapshot, item);
-  return row
-    ? createHash('sha256')
-        .update(JSON.stringify(sortFields(row)))
-        .digest('hex')
-    : '';
+  return row ? hashRow(row) : '';
 };

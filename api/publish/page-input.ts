@@ -1,8 +1,9 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
-import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import { EMBED_PAGE_TYPE_OF, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+import { listSnapshotImages, remember } from '../working-copy/row-index.ts';
 
 /** The page at a path: null for the one that says there is none, undefined for a file beside the pages. */
 export const findPage = (path: string): PageType | null | undefined =>
@@ -14,23 +15,50 @@ export const findPage = (path: string): PageType | null | undefined =>
  */
 export const selectPageInput = ({ snapshot, media, ...input }: RenderInput, page: PageType | null): RenderInput => {
   const own: Snapshot = {
-    contentItems: snapshot.contentItems.filter(({ key }) => isShownOn(key, page)),
-    heroImages: snapshot.heroImages.filter(({ isActive, pageType }) => isActive && pageType === page),
-    carouselImages: snapshot.carouselImages.filter(({ isActive, pageType }) => isActive && pageType === page),
-    embedDocuments: snapshot.embedDocuments.filter(
-      ({ isActive, pageType }) => isActive && page !== null && pageType === EMBED_PAGE_TYPE_OF[page],
-    ),
-    externalLinks: snapshot.externalLinks.filter(({ isActive }) => isActive),
+    contentItems: selectContent(snapshot.contentItems, page),
+    heroImages: selectPlaced(snapshot.heroImages, page),
+    carouselImages: selectPlaced(snapshot.carouselImages, page),
+    embedDocuments: selectPlaced(snapshot.embedDocuments, page && EMBED_PAGE_TYPE_OF[page]),
+    externalLinks: listActive(snapshot.externalLinks),
   };
-  const shown = listImageNames(JSON.stringify(own)).flatMap((name) => {
+  const shown = [...listSnapshotImages(own)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
     return info ? [[IMAGES_PATH + name, info] as const] : [];
   });
   return { ...input, snapshot: own, ...(media && { media: Object.fromEntries(shown) }) };
 };
 
-const isShownOn = (key: string, page: PageType | null): boolean => {
-  if (!isContentKey(key)) return false;
-  const { page: own } = getContentKeyDefinition(key);
-  return own === null || own === page;
+type Content = Snapshot['contentItems'];
+
+/** Each page's content, and under null what stands on every page. */
+const byOwner = remember(
+  (items: Content): Map<PageType | null, Content> =>
+    Map.groupBy(
+      items.filter(({ key }) => isContentKey(key)),
+      ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
+    ),
+);
+
+const selectContent = (items: Content, page: PageType | null): Content => {
+  const owners = page === null ? [null] : [null, page];
+  return owners.flatMap((owner) => byOwner(items).get(owner) ?? []).sort((a, b) => a.id - b.id);
 };
+
+interface Placed {
+  pageType: PageType | EmbedPageType;
+  isActive: boolean;
+}
+
+const byPlace = remember(
+  (rows: readonly Placed[]): Map<Placed['pageType'], Placed[]> =>
+    Map.groupBy(
+      rows.filter(({ isActive }) => isActive),
+      ({ pageType }) => pageType,
+    ),
+);
+
+/** The active ones of a page, as one and the same list each time. */
+const selectPlaced = <Row extends Placed>(rows: Row[], place: Row['pageType'] | null): Row[] =>
+  place === null ? [] : ((byPlace(rows).get(place) ?? []) as Row[]);
+
+const listActive = remember((links: Snapshot['externalLinks']) => links.filter(({ isActive }) => isActive));

@@ -5,6 +5,7 @@ import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { pruneChanges } from '../changes/changes.queries.ts';
 import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir } from './release-folder.ts';
+import { deleteUnusedBases } from './release-rows.ts';
 
 export const KEPT_FOLDERS = 20;
 export const KEPT_SNAPSHOTS = 1000;
@@ -21,5 +22,6 @@ const pruneHistory = (db: Database, upToId: number): Promise<void> =>
   transact(db, async (tx) => {
     const isOver = inArray(releases.status, ['superseded', 'failed']);
     await tx.delete(releases).where(and(lt(releases.id, upToId), eq(releases.note, ''), isOver));
+    await deleteUnusedBases(tx);
     await pruneChanges(tx);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../clock.ts';
@@ -31,15 +31,18 @@ export const isGone = (holder: string): boolean => {
 };
 
 /** Whether `holder` may do it now: the lease was free, its own, run out, or left behind by a process that died. */
-export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> =>
-  transact(db, async (tx) => {
+export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> => {
+  const acquire = async (tx: Transaction): Promise<boolean> => {
     const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
     const isRunning = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE);
     const isTaken = isRunning && lease.holder !== holder && !isGone(lease.holder);
     if (isTaken) return false;
     await renewLease(tx, holder, now, what);
     return true;
-  });
+  };
+  // A power cut ends its holder as well.
+  return transact(db, acquire, { isDurable: false });
+};
 
 export const renewLease = async (
   tx: Queryable,

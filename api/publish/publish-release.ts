@@ -8,6 +8,7 @@ import { createReporter, getIdentity, type PublishContext } from './publish-cont
 import { holdsLease } from './publish-lease.ts';
 import type { ServedPage } from './served-page.ts';
 import type { SharePlans } from './share-images/plan-share-images.ts';
+import { timeStage } from './stages.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
 export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
@@ -28,7 +29,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
     // A rebuild is what the webhook asks for: it must not ask for the next.
     notify: release.kind === 'rebuild' ? notify.filter((kind) => kind !== 'webhook') : notify,
   };
-  if (!(await activateRelease(db, activation))) {
+  if (!(await timeStage('activate', () => activateRelease(db, activation)))) {
     // Without the lease the other process decides; with it, a newer release was live already.
     if (!(await holdsLease(db, holder))) return false;
     await supersedeRelease(db, release.id);

@@ -1,4 +1,3 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type {
   HeldBack,
   HeldItem,
@@ -8,16 +7,16 @@ import type {
   Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { changes } from '../../db/schema/index.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
 import { getSchedulerState } from '../schedule/scheduler-lease.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import { findPageOf, listDifferences } from './differences.ts';
 import { hashItem } from './merge-snapshots.ts';
-import { findFailureSince, findOtherContentBefore, getReleaseSnapshot } from './release-history.queries.ts';
+import { findFailureSince, findOtherContentBefore } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
-import { hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
+import { hashSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Pending {
   changes: PendingChange[];
@@ -37,7 +36,7 @@ const EMPTY: Snapshot = {
 export const getPending = async (db: Queryable): Promise<Pending> => {
   const release = await findCurrentRelease(db);
   const workingCopy = await takeSnapshot(db);
-  const isSame = release?.contentHash === hashSnapshot(toCanonicalJson(workingCopy));
+  const isSame = release?.contentHash === hashSnapshot(workingCopy);
   if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
   const published = release ? await getReleaseSnapshot(db, release.id) : null;
   return { changes: listDifferences(published ?? EMPTY, workingCopy), workingCopy, published };
@@ -79,18 +78,3 @@ const listHeldBack = (heldBack: HeldBack[], workingCopy: Snapshot): HeldItem[] =
   heldBack
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
     .map(({ tried: _tried, ...item }) => item);
-
-/** The version that a row had when it was last written to, deleted rows included; 0 where nothing is recorded. */
-export const findLastVersion = async (
-  db: Queryable,
-  { entity, id }: Pick<PendingChange, 'entity' | 'id'>,
-): Promise<number> => {
-  const [change] = await db
-    .select({ before: changes.before, after: changes.after })
-    .from(changes)
-    .where(and(eq(changes.entity, entity), eq(changes.entityId, id)))
-    .orderBy(desc(changes.id))
-    .limit(1);
-  const row = change?.after ?? change?.before;
-  return typeof row === 'object' && row !== null && 'version' in row ? Number(row.version) : 0;
-};

@@ -13,7 +13,8 @@ import { listDifferences } from './differences.ts';
 import { discardPendingEdits } from './discard.service.ts';
 import { changePublishSettings, publishWorkingCopy } from './publish.service.ts';
 import { getPublishState } from './publish-state.queries.ts';
-import { findRelease, findReleaseBefore, getReleaseSnapshot, listReleases } from './release-history.queries.ts';
+import { findRelease, findReleaseBefore, listReleases } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { restoreRelease } from './restore.service.ts';
 
 /** One item that waits, or all of them. */

@@ -8,7 +8,7 @@ import { makePages } from './make-pages.ts';
 import { getIdentity, type PublishContext } from './publish-context.ts';
 import { showPages } from './publish-release.ts';
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
-import { getReleaseSnapshot } from './release-history.queries.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import {
   createRelease,
   createReleaseFrom,

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
-import type { Release, Snapshot } from '../../contract/releases.ts';
+import type { Release } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
 import { summaryColumns } from './releases.queries.ts';
-import { decompressSnapshot } from './snapshot.ts';
-import { findRememberedSnapshot, rememberSnapshot } from './snapshot-memory.ts';
+import { hashSnapshot } from './snapshot.ts';
 
 export interface Page {
   /** Only what is older than this id. */
@@ -37,11 +37,22 @@ export const findReleaseBefore = (db: Queryable, id: number): Promise<Release | 
   findNewest(db, and(lt(releases.id, id), isEverLive));
 
 /** The same, past releases that only showed its content already: a rebuild's, a planned one's. */
-export const findOtherContentBefore = (
+export const findOtherContentBefore = async (
   db: Queryable,
-  { id, contentHash }: Pick<Release, 'id' | 'contentHash'>,
-): Promise<Release | null> =>
-  findNewest(db, and(lt(releases.id, id), ne(releases.contentHash, contentHash), isEverLive));
+  release: Pick<Release, 'id' | 'contentHash'>,
+  before = release.id,
+): Promise<Release | null> => {
+  const isOther = ne(releases.contentHash, release.contentHash);
+  const found = await findNewest(db, and(lt(releases.id, before), isOther, isEverLive));
+  return found && (await isSameInOldHash(db, found, release)) ? findOtherContentBefore(db, release, found.id) : found;
+};
+
+/** The hash of a release from before there were bases was made of the snapshot as a whole: it tells nothing of equality. */
+const isSameInOldHash = async (db: Queryable, old: Release, { id }: Pick<Release, 'id'>): Promise<boolean> => {
+  const [stored] = await db.select({ baseId: releases.baseId }).from(releases).where(eq(releases.id, old.id));
+  if (stored?.baseId !== null) return false;
+  return hashSnapshot(await getReleaseSnapshot(db, old.id)) === hashSnapshot(await getReleaseSnapshot(db, id));
+};
 
 const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Release | null> => {
   const [release] = await db.select(summaryColumns).from(releases).where(condition).orderBy(desc(releases.id)).limit(1);
@@ -51,23 +62,3 @@ const findNewest = async (db: Queryable, condition: SQL | undefined): Promise<Re
 /** The newest failure that no later live release has made good. */
 export const findFailureSince = (db: Queryable, liveId: number): Promise<Release | null> =>
   findNewest(db, and(gt(releases.id, liveId), eq(releases.status, 'failed')));
-
-/** @throws where there is no such release. */
-export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
-  const snapshot = await findReleaseSnapshot(db, id);
-  if (!snapshot) throw new Error(`there is no release ${id}`);
-  return snapshot;
-};
-
-/** Null where there is no such release, any more perhaps: history is pruned while others read it. */
-export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
-  const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
-  if (!release) return null;
-  const known = findRememberedSnapshot(release.contentHash);
-  if (known) return known;
-  const [stored] = await db.select({ snapshot: releases.snapshot }).from(releases).where(eq(releases.id, id));
-  if (!stored) return null;
-  const snapshot = await decompressSnapshot(stored.snapshot);
-  rememberSnapshot(release.contentHash, snapshot);
-  return snapshot;
-};

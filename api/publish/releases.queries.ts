@@ -2,11 +2,11 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { HeldBack, Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
-import { compressSnapshot, hashSnapshot, takeSnapshot, toCanonicalJson } from './snapshot.ts';
-import { rememberSnapshot } from './snapshot-memory.ts';
+import { storeRows } from './release-rows.ts';
+import { takeSnapshot } from './snapshot.ts';
 
-// Everything but the snapshot itself, which is large, and what only the next activation asks for.
-const { snapshot: _snapshot, pages: _pages, ...columns } = getTableColumns(releases);
+// Everything but the rows, which are large, and what only the next activation asks for.
+const { snapshot: _snapshot, baseId: _baseId, pages: _pages, ...columns } = getTableColumns(releases);
 export const summaryColumns = columns;
 
 export interface NewRelease {
@@ -28,14 +28,11 @@ export const createReleaseFrom = async (
   snapshot: Snapshot,
   { kind, status, note, by, at, heldBack = [] }: NewRelease,
 ): Promise<Release> => {
-  const canonicalJson = toCanonicalJson(snapshot);
-  const contentHash = hashSnapshot(canonicalJson);
-  rememberSnapshot(contentHash, snapshot);
+  const rows = await storeRows(tx, snapshot);
   const [release] = await tx
     .insert(releases)
     .values({
-      snapshot: await compressSnapshot(canonicalJson),
-      contentHash,
+      ...rows,
       kind,
       status,
       note,

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { findPage, selectPageInput } from './page-input.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
+import { hashSnapshot } from './snapshot.ts';
 
 /** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
 const REMEMBERED = 16;
@@ -25,10 +26,8 @@ export const rememberPages = (render: RenderPath): RenderPath => {
   };
 };
 
-/** Of its release a page shows the year, which the day stands for. */
-const keyOf = ({ release, ...own }: RenderInput, path: string): string => {
+/** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
+const keyOf = ({ release, snapshot, ...own }: RenderInput, path: string): string => {
   const day = toWallTime(release.publishedAt, own.timeZone).slice(0, 10);
-  return createHash('sha256')
-    .update(JSON.stringify([path, day, own]))
-    .digest('base64');
+  return hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
 };

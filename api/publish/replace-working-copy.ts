@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
-import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { inPieces, insertMany } from '../../db/many-rows.ts';
 import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
-import { recordChange } from '../changes/changes.queries.ts';
+import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
-import { findLastVersion } from './publish-state.queries.ts';
 
 const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
 
@@ -17,6 +18,7 @@ export interface ReplacedRow {
   after: StoredRow | null;
 }
 
+type Row = Snapshot[WorkingCopyEntity][number];
 export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
 
 interface Replacement {
@@ -27,21 +29,71 @@ interface Replacement {
   at: Date;
 }
 
-/** Turns the working copy, which `from` describes, into what `to` holds, row by row, and records each row. */
-export const replaceWorkingCopy = async (tx: Transaction, replacement: Replacement): Promise<ReplacedRow[]> => {
-  const { from, to, action, by, at } = replacement;
+/** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
+export const replaceWorkingCopy = async (
+  tx: Transaction,
+  { from, to, action, by, at }: Replacement,
+): Promise<ReplacedRow[]> => {
   const differences = listDifferences(from, to);
-  // All deletions first: a key that an added row has taken must be free for the one that comes back.
-  const ordered = differences.toSorted((a, b) => Number(b.action === 'delete') - Number(a.action === 'delete'));
   const replaced: ReplacedRow[] = [];
-  for (const { entity, id } of ordered) {
-    const row = to[entity].find((candidate) => candidate.id === id) ?? null;
-    const { before, after } = await putRow(tx, { entity, id, row, at });
-    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
-    replaced.push({ entity, before, after });
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);
+    replaced.push(...(await putRows(tx, { entity, ids, from: from[entity], to: to[entity], at })));
   }
+  replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
+  const recorded = replaced.map(({ entity, before, after }) => {
+    const entityId = (after ?? before)?.id ?? 0;
+    return { entity, entityId, action, before, after, at: at.toISOString(), by };
+  });
+  await recordChanges(tx, recorded);
   await putFocalPoints(tx, from, to);
   return replaced;
+};
+
+interface PutMany {
+  entity: WorkingCopyEntity;
+  ids: readonly number[];
+  from: readonly Row[];
+  to: readonly Row[];
+  at: Date;
+}
+
+/** `putRow` for many of one table, in a few statements. */
+const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany): Promise<ReplacedRow[]> => {
+  const table = TABLES[entity];
+  const stored = new Map<number, { version: number; updatedAt: string }>();
+  for (const some of inPieces(ids)) {
+    const { id, version, updatedAt } = table;
+    const found = await tx.select({ id, version, updatedAt }).from(table).where(inArray(id, some));
+    for (const row of found) stored.set(row.id, row);
+  }
+  const isAffected = new Set(ids);
+  const affected = (rows: readonly Row[]) => rows.filter(({ id }) => isAffected.has(id));
+  const before = affected(from).map((row) => complete(table, { ...row, ...stored.get(row.id) }));
+  const added = affected(to).filter(({ id }) => !stored.has(id));
+  const lastVersions = await listLastVersions(
+    tx,
+    entity,
+    added.map(({ id }) => id),
+  );
+  const after = affected(to).map((row) => {
+    const version = (stored.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+    return complete(table, { ...row, version, updatedAt: at.toISOString() });
+  });
+  // All of them first: a key that an added row has taken must be free for the one that comes back.
+  for (const some of inPieces(ids)) {
+    await tx.delete(table).where(inArray(table.id, some));
+    await breathe();
+  }
+  await insertMany(tx, table, after);
+  const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  return ids.map((id) => ({ entity, before: old?.get(id) ?? null, after: current?.get(id) ?? null }));
+};
+
+/** With every column: fields that say nothing are left out of what was released. */
+const complete = (table: (typeof TABLES)[WorkingCopyEntity], row: object): StoredRow => {
+  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+  return { ...nothing, ...row } as unknown as StoredRow;
 };
 
 /** Undoes a replacement, row by row, where nobody has written since. */
@@ -88,7 +140,7 @@ interface Put {
 export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
   const table = TABLES[entity];
   const before = await findRow(tx, entity, id);
-  const version = (before?.version ?? (await findLastVersion(tx, { entity, id }))) + 1;
+  const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
   await tx.delete(table).where(eq(table.id, id));
   if (row === null) return { before, after: null };
   const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;

@@ -6,7 +6,8 @@ import { ApiError, notFound } from '../errors.ts';
 import { putFocalPoints } from './focal-points.ts';
 import { type Published, settlePublished } from './publish.service.ts';
 import { getPending } from './publish-state.queries.ts';
-import { findRelease, getReleaseSnapshot } from './release-history.queries.ts';
+import { findRelease } from './release-history.queries.ts';
+import { getReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
 import { createRelease, findCurrentRelease } from './releases.queries.ts';
 import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from './replace-working-copy.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -36,7 +37,7 @@ export const restoreRelease = async (
       return { release: current, isNew: false, replaced: [], before: workingCopy };
     }
     if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
-    const to = await getReleaseSnapshot(tx, id);
+    const to = await getRestorable(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
     const release = await createRelease(tx, { kind: 'restore', status: 'building', note, by, at });
@@ -48,6 +49,16 @@ export const restoreRelease = async (
   } catch (error) {
     if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { replaced, before, by });
     throw error;
+  }
+};
+
+const getRestorable = async (tx: Transaction, id: number): Promise<Snapshot> => {
+  try {
+    return await getReleaseSnapshot(tx, id);
+  } catch (error) {
+    if (!(error instanceof ReleaseUnreadable)) throw error;
+    const sentence = `Release ${id} cannot be read any more: what was stored of it is damaged. Restore another one.`;
+    throw new ApiError('unpublishable', sentence);
   }
 };
 

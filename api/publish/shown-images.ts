@@ -1,16 +1,20 @@
-import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo } from '../../contract/media.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listImageInfo } from '../media/media.queries.ts';
+import { listSnapshotImages, remember } from '../working-copy/row-index.ts';
+import { readWorkingCopy } from '../working-copy/working-copy.ts';
+
+const getImageInfo = remember(listImageInfo);
 
 /** What is known of the uploaded images that `snapshot` names, by address. */
 export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {
-  const known = await listImageInfo(db);
+  const known = getImageInfo((await readWorkingCopy(db)).media);
   const focus = snapshot.focalPoints && new Map(snapshot.focalPoints.map(({ address, ...point }) => [address, point]));
-  const shown = listImageNames(JSON.stringify(snapshot)).flatMap((name) => {
+  const shown = [...listSnapshotImages(snapshot)].flatMap((name) => {
     const address = IMAGES_PATH + name;
-    const info = known[address];
+    const info = known.get(name);
     if (!info) return [];
     // What was released is shown as it was, whatever the library says by now.
     const focalPoint = focus ? (focus.get(address) ?? null) : info.focalPoint;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../contract/releases.ts';
-import { compressSnapshot, decompressSnapshot, hashSnapshot, toCanonicalJson } from './snapshot.ts';
+import { hashSnapshot } from './snapshot.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 
@@ -26,7 +26,7 @@ const snapshotOf = (items: Snapshot['contentItems']): Snapshot => ({
   externalLinks: [],
 });
 
-const hashOf = (items: Snapshot['contentItems']): string => hashSnapshot(toCanonicalJson(snapshotOf(items)));
+const hashOf = (items: Snapshot['contentItems']): string => hashSnapshot(snapshotOf(items));
 
 test('the content hash ignores the order of rows and of their fields', () => {
   const shuffled = contentItems.chain((items) =>
@@ -49,15 +49,5 @@ test('the content hash differs where one value does', () => {
       );
       expect(hashOf(changed)).not.toBe(hashOf(items));
     }),
-  );
-});
-
-test('a stored snapshot comes back as it was', async () => {
-  await fc.assert(
-    fc.asyncProperty(contentItems, async (items) => {
-      const stored = await compressSnapshot(toCanonicalJson(snapshotOf(items)));
-      expect(hashOf((await decompressSnapshot(stored)).contentItems)).toBe(hashOf(items));
-    }),
-    { numRuns: 30 },
   );
 });

@@ -49,6 +49,7 @@ test('a lost picture is taken back from a release that shows it, and blocks no p
   await rm(join(pipeline.imagesDir, NAME));
   const id = await saveContent(pipeline, 'about_main_content', '<p>next</p>');
   await pipeline.publisher.idle();
+  await pipeline.context.folderWriter.idle();
   expect(await findRelease(pipeline.db, id)).toMatchObject({ status: 'live' });
   expect(await readFile(join(pipeline.imagesDir, NAME), 'utf8')).toBe('a picture');
 });

@@ -2,7 +2,8 @@ import type { Release } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listBoundaries } from '../publish/due-snapshot.ts';
 import { getPending } from '../publish/publish-state.queries.ts';
-import { findFailureSince, getReleaseSnapshot } from '../publish/release-history.queries.ts';
+import { findFailureSince } from '../publish/release-history.queries.ts';
+import { getReleaseSnapshot } from '../publish/release-rows.ts';
 import { createRelease, createReleaseFrom, findCurrentRelease } from '../publish/releases.queries.ts';
 import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings.queries.ts';
 

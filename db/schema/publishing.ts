@@ -4,12 +4,20 @@ import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
 import type { HeldBack, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
+/** Whole snapshots, each shared by the releases that are stored as a difference from it. */
+export const releaseBases = sqliteTable('release_bases', {
+  id: id(),
+  contentHash: text('content_hash').notNull(),
+  snapshot: bytes('snapshot').notNull(),
+});
+
 export const releases = sqliteTable(
   'releases',
   {
     id: id(),
-    /** The snapshot's canonical JSON, compressed (`compressSnapshot`). */
+    /** Its rows: what differs from those of its base or, where it has none, all of them (`packRows`). */
     snapshot: bytes('snapshot').notNull(),
+    baseId: integer('base_id').references(() => releaseBases.id),
     contentHash: text('content_hash').notNull(),
     siteBuildId: text('site_build_id'),
     kind: text('kind').$type<ReleaseKind>().notNull(),
@@ -32,6 +40,7 @@ export const releases = sqliteTable(
     // The pointer to the live release is its status; the index makes a second pointer impossible.
     uniqueIndex('releases_one_live').on(table.status).where(sql`status = 'live'`),
     index('releases_building').on(table.id).where(sql`status = 'building'`),
+    index('releases_base').on(table.baseId).where(sql`base_id is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CONTENT_TYPES } from '../../contract/content-items.ts';
 import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
@@ -77,3 +77,17 @@ export const externalLinks = sqliteTable('external_links', {
   ...showWindow(),
   ...stored(),
 });
+
+/**
+ * The last write to each row of the working copy and of `media`, kept by triggers, so that no writer can forget it: what
+ * has a higher stamp than the one last seen has moved since. A row that was deleted keeps its entry.
+ */
+export const movedRows = sqliteTable(
+  'moved_rows',
+  {
+    stamp: integer('stamp').primaryKey({ autoIncrement: true }),
+    entity: text('entity').notNull(),
+    item: text('item').notNull(),
+  },
+  (table) => [uniqueIndex('moved_rows_item').on(table.entity, table.item)],
+);

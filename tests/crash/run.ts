@@ -16,7 +16,8 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run test:crash [-- --rounds 20]
 Starts the real server, saves without pause, kills it with SIGKILL at a random moment and starts it again; then asks
-whether visitors get one whole release that is not older than what was acknowledged. Ends with "N passed, N failed".`);
+whether visitors get one whole release that is not older than what was acknowledged. At the end releases that were
+acknowledged along the way are asked for again. Ends with "N passed, N failed".`);
   process.exit(0);
 }
 
@@ -33,6 +34,10 @@ interface Acknowledged {
   releaseId: number;
 }
 
+/** Of all rounds: which save each release must show for ever. */
+const kept: Acknowledged[] = [];
+const ASKED_AGAIN = 40;
+
 /** Saves one after another until the server is gone. */
 const saveUntilKilled = async (
   server: RunningServer,
@@ -42,6 +47,7 @@ const saveUntilKilled = async (
   for (let save = from.save + 1; ; save += 1) {
     try {
       last = { save, releaseId: await putSave(server, { cookie, block, save }) };
+      kept.push(last);
     } catch (error) {
       // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
       if (error instanceof TypeError) return last;
@@ -91,6 +97,18 @@ const checkFolder = async ({ dataDir }: RunningServer, id: number): Promise<void
   }
 };
 
+/** Stored as differences, releases stand on others: whatever was killed, each still shows what was saved. */
+const checkHistory = async (server: RunningServer, cookie: string): Promise<void> => {
+  // The newest thousand are kept.
+  const candidates = kept.slice(-900);
+  const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
+  for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
+    const answer = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
+    const shown = Number(/save (\d+)/.exec(await answer.text())?.[1]);
+    must(shown === save, `release ${releaseId} shows save ${shown}, but ${save} was acknowledged with it`);
+  }
+};
+
 const dataDir = await mkdtemp(join(tmpdir(), 'club-crash-'));
 let passed = 0;
 let failed = 0;
@@ -116,6 +134,15 @@ try {
       console.log(`failed  ${label}: ${error instanceof Error ? error.message : error}`);
     }
   }
+  await checkHistory(server, cookie).then(
+    () => {
+      passed += 1;
+    },
+    (error: Error) => {
+      failed += 1;
+      console.log(`failed  history: ${error.message}`);
+    },
+  );
 } finally {
   await server.stop({ keepData: true });
   await rm(dataDir, { recursive: true, force: true });

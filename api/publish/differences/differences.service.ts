@@ -6,9 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { getDueSnapshot, listBoundaries } from '../due-snapshot.ts';
 import { createRenderInput } from '../make-pages.ts';
-import { findRelease, findReleaseBefore, getReleaseSnapshot } from '../release-history.queries.ts';
+import { findRelease, findReleaseBefore } from '../release-history.queries.ts';
+import { getReleaseSnapshot } from '../release-rows.ts';
 import { findCurrentRelease } from '../releases.queries.ts';
-import { hashSnapshot, takeSnapshot, toCanonicalJson } from '../snapshot.ts';
+import { hashSnapshot, takeSnapshot } from '../snapshot.ts';
 import { compareItems } from './compare-items.ts';
 import { comparePages } from './compare-pages.ts';
 
@@ -46,7 +47,7 @@ interface Version {
 
 const getWorkingCopy = async (db: Queryable): Promise<Version> => {
   const snapshot = await takeSnapshot(db);
-  const contentHash = hashSnapshot(toCanonicalJson(snapshot));
+  const contentHash = hashSnapshot(snapshot);
   return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
 };
 

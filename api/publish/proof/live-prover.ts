@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ReleaseIdentity } from '../../../contract/releases.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../events/event-hub.ts';
@@ -43,9 +43,11 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
   let isClosed = false;
 
   const record = async ({ id }: ReleaseIdentity, values: { provenAt?: string; proofProblem: string | null }) => {
-    await transact(db, async (tx) => {
+    const update = async (tx: Transaction): Promise<void> => {
       await tx.update(releases).set(values).where(eq(releases.id, id));
-    });
+    };
+    // What a power cut takes back is seen again.
+    await transact(db, update, { isDurable: false });
     const step = values.provenAt ? 'proven' : 'unseen';
     events.emit({ type: 'publish', release: id, step, error: values.proofProblem });
   };

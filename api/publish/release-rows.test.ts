@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import { releaseBases, releases } from '../../db/schema/index.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { transact } from '../../db/transact.ts';
+import { deleteUnusedBases, forgetSnapshots, getReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
+import { createReleaseFrom } from './releases.queries.ts';
+import { hashSnapshot } from './snapshot.ts';
+
+const AT = '2026-11-22T08:00:00.000Z';
+
+const blockOf = (id: number, value: string) => ({
+  ...{ id, key: `key_${id}`, value, type: 'html' as const, description: '', createdAt: AT },
+});
+const linkOf = (id: number, name: string) => ({
+  ...{ id, name, url: 'https://school.example.org', description: '', location: 'footer' as const },
+  ...{ isActive: true, sortOrder: '0', createdAt: AT },
+});
+
+const snapshotOf = (blocks: Record<number, string>, links: Record<number, string> = {}): Snapshot => ({
+  contentItems: Object.entries(blocks).map(([id, value]) => blockOf(Number(id), value)),
+  heroImages: [],
+  carouselImages: [],
+  embedDocuments: [],
+  externalLinks: Object.entries(links).map(([id, { length }]) => linkOf(Number(id), `Link ${length}`)),
+  focalPoints: [],
+});
+
+const many = (count: number, value: string): Record<number, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, value]));
+
+const release = (db: Database, snapshot: Snapshot): Promise<number> =>
+  transact(db, async (tx) => {
+    const made = { kind: 'publish', status: 'superseded', note: '', by: null, at: new Date(AT) } as const;
+    return (await createReleaseFrom(tx, snapshot, made)).id;
+  });
+
+/** From the database alone. */
+const readBack = (db: Database, id: number): Promise<Snapshot> => {
+  forgetSnapshots();
+  return getReleaseSnapshot(db, id);
+};
+
+const listSizes = async (db: Database): Promise<number[]> =>
+  (await db.select({ snapshot: releases.snapshot }).from(releases)).map(({ snapshot }) => snapshot.length);
+
+test('a release costs what differs, and a whole one is kept now and then', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const blocks = many(1000, '<p>The bus, the band and the bleachers.</p>');
+  const ids: number[] = [];
+  for (let edit = 1; edit <= 120; edit += 1) {
+    blocks[edit] = `<p>Edit ${edit}</p>`;
+    ids.push(await release(db, snapshotOf(blocks)));
+  }
+  expect(await db.$count(releaseBases)).toBe(2);
+  expect(Math.max(...(await listSizes(db)))).toBeLessThan(2000);
+  expect((await readBack(db, ids[110] ?? 0)).contentItems[110]?.value).toBe('<p>Edit 111</p>');
+  expect((await readBack(db, ids[5] ?? 0)).contentItems[6]?.value).not.toBe('<p>Edit 7</p>');
+});
+
+const texts = fc.dictionary(fc.integer({ min: 1, max: 40 }).map(String), fc.string(), {
+  maxKeys: 20,
+});
+
+test('every release comes back exactly as it was made, whichever is asked for', async () => {
+  const history = fc.array(fc.tuple(texts, texts, fc.boolean()), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      await using database = await createTestDatabase();
+      const { db } = database;
+      const made = new Map<number, Snapshot>();
+      let before: Snapshot = snapshotOf(many(30, 'a block'));
+      for (const [blocks, links, isSmall] of steps) {
+        const edited = before.contentItems.map((row) => ({ ...row, value: blocks[row.id] ?? row.value }));
+        const snapshot = isSmall ? { ...before, contentItems: edited.slice(0, -1) } : snapshotOf(blocks, links);
+        made.set(await release(db, snapshot), snapshot);
+        before = snapshot;
+      }
+      for (const [id, snapshot] of made) {
+        const read = await readBack(db, id);
+        expect(read).toEqual(snapshot);
+        expect(hashSnapshot(read)).toBe(hashSnapshot(snapshot));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('pruning keeps what others stand on, and nothing else', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const first = await release(db, snapshotOf(many(20, 'first')));
+  const second = await release(db, snapshotOf({ ...many(20, 'first'), 3: 'second' }));
+  const third = await release(db, snapshotOf(many(20, 'third')));
+  expect(await db.$count(releaseBases)).toBe(2);
+  await transact(db, async (tx) => {
+    await tx.delete(releases).where(eq(releases.id, first));
+    await deleteUnusedBases(tx);
+  });
+  expect((await readBack(db, second)).contentItems[2]?.value).toBe('second');
+  await transact(db, async (tx) => {
+    await tx.delete(releases).where(eq(releases.id, second));
+    await deleteUnusedBases(tx);
+  });
+  expect(await db.$count(releaseBases)).toBe(1);
+  expect((await readBack(db, third)).contentItems).toHaveLength(20);
+});
+
+test('a damaged piece is said, and the next release stands on a new one', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const id = await release(db, snapshotOf(many(20, 'first')));
+  const [{ snapshot: bytes } = { snapshot: new Uint8Array() }] = await db.select().from(releaseBases);
+  const damaged = Uint8Array.from(bytes, (byte, index) => (index === bytes.length >> 1 ? byte ^ 1 : byte));
+  await transact(db, (tx) => tx.update(releaseBases).set({ snapshot: damaged }));
+  await expect(readBack(db, id)).rejects.toThrow(ReleaseUnreadable);
+  const next = await release(db, snapshotOf({ ...many(20, 'first'), 3: 'second' }));
+  expect((await readBack(db, next)).contentItems[2]?.value).toBe('second');
+  // Nothing takes a base away that a release stands on.
+  await expect(transact(db, (tx) => tx.delete(releaseBases))).rejects.toThrow();
+});

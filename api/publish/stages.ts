@@ -1,0 +1,22 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** From a save to visitors, in order; `snapshot` is the part of `write` that freezes the release. */
+export const STAGES = ['write', 'snapshot', 'render', 'check', 'compress', 'activate'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface StageTime {
+  stage: Stage;
+  milliseconds: number;
+}
+
+/** Whoever measures listens here (`node:diagnostics_channel`); where nobody does, a stage costs nothing more. */
+export const stageTimes = channel('club:publish-stage');
+
+export const timeStage = async <Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> => {
+  const started = performance.now();
+  const result = await work();
+  if (stageTimes.hasSubscribers) {
+    stageTimes.publish({ stage, milliseconds: performance.now() - started } satisfies StageTime);
+  }
+  return result;
+};

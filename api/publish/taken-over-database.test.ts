@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../db/client.ts';
+import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
+import { contentItems, releaseBases, releases } from '../../db/schema/index.ts';
+import { fillFirstSchema } from '../../db/testing-first-schema.ts';
+import { transact } from '../../db/transact.ts';
+import { findOtherContentBefore } from './release-history.queries.ts';
+import { forgetSnapshots, getReleaseSnapshot, storeRows } from './release-rows.ts';
+import { createRelease, findLiveRelease } from './releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from './snapshot.ts';
+
+/** How many migrations the version before had. */
+const BEFORE = 11;
+const AT = new Date('2026-11-22T08:00:00.000Z');
+const made = { kind: 'publish', status: 'superseded', note: '', by: null, at: AT } as const;
+
+/** A club's data in the schema of the version before. */
+const openOld = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-old-'));
+  const db = await openDatabase(pathToFileURL(join(folder, 'club.db')).href);
+  await fillFirstSchema(db);
+  await migrateDatabase(db, readMigrations().slice(0, BEFORE));
+  return {
+    db,
+    [Symbol.asyncDispose]: async () => {
+      db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** As the version before writes: it knows of no stamps. */
+const saveAsBefore = (db: Database, value: string) =>
+  transact(db, (tx) => tx.run(sql`UPDATE content_items SET value = ${value}, version = version + 1 WHERE id = 7`));
+
+test('releases of the version before are read, compared and restored as they were', async () => {
+  await using old = await openOld();
+  const { db } = old;
+  await migrateDatabase(db);
+  const first = await getReleaseSnapshot(db, 1);
+  expect(first.contentItems).toMatchObject([{ id: 7, value: '<p>save 0</p>' }]);
+  expect((await takeSnapshot(db)).contentItems).toMatchObject([{ id: 7, value: '<p>save 0</p>' }]);
+  const again = await transact(db, (tx) => createRelease(tx, made));
+  expect(await getReleaseSnapshot(db, again.id)).toEqual(await takeSnapshot(db));
+});
+
+test('what a process of the version before still writes is seen', async () => {
+  await using old = await openOld();
+  const { db } = old;
+  await migrateDatabase(db);
+  const before = hashSnapshot(await takeSnapshot(db));
+  await saveAsBefore(db, '<p>theirs</p>');
+  const after = await takeSnapshot(db);
+  expect(after.contentItems).toMatchObject([{ value: '<p>theirs</p>' }]);
+  expect(hashSnapshot(after)).not.toBe(before);
+});
+
+test('at first releases are stored as the version before reads them, later as differences', async () => {
+  await using old = await openOld();
+  const { db } = old;
+  await migrateDatabase(db);
+  const snapshot = await takeSnapshot(db);
+  const early = await transact(db, (tx) => storeRows(tx, snapshot, 1000));
+  expect(early.baseId).toBeNull();
+  const lists = JSON.parse(zstdDecompressSync(early.snapshot).toString()) as [string, [string, unknown][][]][];
+  expect(Object.fromEntries(lists)).toMatchObject({ contentItems: [expect.arrayContaining([['id', 7]])] });
+  expect(await db.$count(releaseBases)).toBe(0);
+  const late = await transact(db, (tx) => storeRows(tx, snapshot, 3_600_000));
+  expect(late.baseId).toBe(1);
+  // From then on at once, whichever process it is.
+  expect((await transact(db, (tx) => storeRows(tx, snapshot, 1000))).baseId).toBe(1);
+});
+
+test('the same content under a hash of the version before is no other content', async () => {
+  await using old = await openOld();
+  const { db } = old;
+  await migrateDatabase(db);
+  const rows = await getReleaseSnapshot(db, 1);
+  const rebuilt = await transact(db, async (tx) => {
+    await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.id, 1));
+    const stored = await storeRows(tx, rows, 3_600_000);
+    const values = { ...stored, kind: 'rebuild', status: 'live', note: '', createdAt: AT.toISOString() } as const;
+    const [row] = await tx.insert(releases).values(values).returning({ id: releases.id });
+    return row?.id ?? 0;
+  });
+  forgetSnapshots();
+  const live = await findLiveRelease(db);
+  expect(live?.id).toBe(rebuilt);
+  expect(live && (await findOtherContentBefore(db, live))).toBeNull();
+  await transact(db, (tx) => tx.update(contentItems).set({ value: '<p>save 1</p>' }));
+  const edited = await transact(db, (tx) => createRelease(tx, made));
+  expect(await findOtherContentBefore(db, edited)).toMatchObject({ id: rebuilt });
+});

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { listImageNames } from '../../contract/image-address.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+
+/** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
+export const remember = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: workOut(key) };
+    known.set(key, found);
+    return found.value;
+  };
+};
+
+// A field that says nothing is left out, so that what was released before the field existed keeps its hash.
+export const sortFields = (row: object): [string, unknown][] =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** SHA-256 of the row's canonical JSON, in hex. */
+export const hashRow = remember((row: object): string => hash('sha256', JSON.stringify(sortFields(row))));
+
+export const isSameRow = (one: object, other: object): boolean => one === other || hashRow(one) === hashRow(other);
+
+/** Names of the uploaded images that a row names, in any of its fields. */
+const listRowImages = remember((row: object): readonly string[] => listImageNames(JSON.stringify(row)));
+
+const listImagesOfRows = remember(
+  (rows: readonly object[]): ReadonlySet<string> => new Set(rows.flatMap(listRowImages)),
+);
+
+/** Names of the uploaded images that a snapshot's rows name. */
+export const listSnapshotImages = remember((rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> => {
+  const lists = WORKING_COPY_ENTITIES.map((entity) => listImagesOfRows(rows[entity]));
+  return new Set(lists.flatMap((names) => [...names]));
+});
+
+/** The list with `rows` in the place of those of `ids`, by id. */
+export const replaceRows = <Row extends { id: number }>(
+  list: readonly Row[],
+  ids: ReadonlySet<number>,
+  rows: readonly Row[],
+): Row[] => [...list.filter(({ id }) => !ids.has(id)), ...rows].sort((a, b) => a.id - b.id);

@@ -1,0 +1,111 @@
+import { gt, max } from 'drizzle-orm';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readMany, readManyByKey } from '../../db/many-rows.ts';
+import * as schema from '../../db/schema/index.ts';
+import { getDatabase, whenCommitted } from '../../db/transact.ts';
+import type { StoredMedia } from '../media/media.queries.ts';
+import { isSameRow } from './row-index.ts';
+
+export type WorkingCopyRows = Readonly<Pick<Snapshot, WorkingCopyEntity>>;
+
+/** The rows as they stood at one moment. None of it ever changes: a later moment shares what has not moved. */
+export interface WorkingCopy {
+  /** Of the last write that is in it (`movedRows`). */
+  stamp: number;
+  /** By id. */
+  rows: WorkingCopyRows;
+  /** By stem. */
+  media: readonly StoredMedia[];
+}
+
+/** What was last read: by database, and by transaction so long as it runs. */
+const copies = new WeakMap<Queryable, WorkingCopy>();
+
+/**
+ * The working copy as it stands; inside a transaction, exactly what that transaction would commit. Only what has moved
+ * since the last look is read from the database, whoever wrote it.
+ */
+export const readWorkingCopy = async (db: Queryable): Promise<WorkingCopy> => {
+  const database = getDatabase(db);
+  const known = copies.get(db) ?? copies.get(database);
+  const current = known ? await catchUp(db, known) : await readAll(db);
+  if (current === known) return known;
+  if (db !== database) copies.set(db, current);
+  whenCommitted(db, () => {
+    if (current.stamp >= (copies.get(database)?.stamp ?? 0)) copies.set(database, current);
+  });
+  return current;
+};
+
+const TABLES = {
+  contentItems: schema.contentItems,
+  heroImages: schema.heroImages,
+  carouselImages: schema.carouselImages,
+  embedDocuments: schema.embedDocuments,
+  externalLinks: schema.externalLinks,
+};
+
+type Row = Snapshot[WorkingCopyEntity][number];
+type StoredRow = Row & { version: number; updatedAt: string };
+
+const frozen = ({ version, updatedAt, ...kept }: StoredRow): Row => Object.freeze(kept);
+
+const readAll = async (db: Queryable): Promise<WorkingCopy> => {
+  // Before the rows: what moves while they are read is read again.
+  const [newest] = await db.select({ stamp: max(schema.movedRows.stamp) }).from(schema.movedRows);
+  const rows: Partial<Record<WorkingCopyEntity, Row[]>> = {};
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const found = (await readMany(db, TABLES[entity])) as StoredRow[];
+    rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
+  }
+  const media = (await readMany(db, schema.media)).sort((a, b) => (a.stem < b.stem ? -1 : 1));
+  return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
+};
+
+/** Until nothing moves any more: outside a transaction others write between two of these statements. */
+const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> => {
+  const { movedRows } = schema;
+  const moved = await readMany(db, movedRows, gt(movedRows.stamp, known.stamp));
+  if (moved.length === 0) return known;
+  const stamp = moved.reduce((newest, row) => Math.max(newest, row.stamp), known.stamp);
+  const itemsOf = (wanted: string): string[] => moved.filter(({ entity }) => entity === wanted).map(({ item }) => item);
+  const rows: Partial<Record<WorkingCopyEntity, readonly Row[]>> = { ...known.rows };
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const ids = itemsOf(entity).map(Number);
+    if (ids.length > 0) rows[entity] = putRows(known.rows[entity], ids, await readRows(db, entity, ids), idOf);
+  }
+  const stems = itemsOf('media');
+  const media = stems.length > 0 ? putRows(known.media, stems, await readMedia(db, stems), stemOf) : known.media;
+  return catchUp(db, { stamp, rows: rows as WorkingCopyRows, media });
+};
+
+const idOf = ({ id }: { id: number }): number => id;
+const stemOf = ({ stem }: { stem: string }): string => stem;
+
+const readRows = async (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
+  const table = TABLES[entity];
+  return ((await readManyByKey(db, table, { key: table.id, values: ids })) as StoredRow[]).map(frozen);
+};
+
+const readMedia = (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> =>
+  readManyByKey(db, schema.media, { key: schema.media.stem, values: stems });
+
+/** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
+const putRows = <Item extends object, Key extends string | number>(
+  rows: readonly Item[],
+  keys: readonly Key[],
+  current: readonly Item[],
+  keyOf: (row: Item) => Key,
+): readonly Item[] => {
+  const moved = new Set(keys);
+  const before = new Map(rows.filter((row) => moved.has(keyOf(row))).map((row) => [keyOf(row), row]));
+  const put = current.map((row) => {
+    const old = before.get(keyOf(row));
+    return old && isSameRow(old, row) ? old : row;
+  });
+  const isAsBefore = put.length === before.size && put.every((row) => before.get(keyOf(row)) === row);
+  if (isAsBefore) return rows;
+  const rest = rows.filter((row) => !moved.has(keyOf(row)));
+  return [...rest, ...put].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
