@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findRead } from './middleware/json-body.ts';
 import { createTestApp } from './testing.ts';
 
-/** Every schema of the contract that a route reads a body with. */
+/** Every schema that a route reads a body with, by the route. */
 const listBodySchemas = async (): Promise<Record<string, z.ZodType>> => {
-  const routes = readdirSync('api', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.routes.ts'),
-  );
-  const read = routes.flatMap((path) =>
-    [...readFileSync(`api/${path}`, 'utf8').matchAll(/jsonBody\((\w+)\)/g)].map((match) => match[1] ?? ''),
-  );
-  const schemas: Record<string, z.ZodType> = {};
-  for (const file of readdirSync('contract').filter((name) => /^[a-z-]+\.ts$/.test(name))) {
-    const exported = (await import(`../contract/${file}`)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(exported)) {
-      if (read.includes(name) && value instanceof z.ZodType) schemas[name] = value;
-    }
-  }
-  return schemas;
+  await using app = await createTestApp();
+  const reads = app.app.routes.map(({ method, path, handler }) => ({
+    name: `${method} ${path}`,
+    read: findRead(handler),
+  }));
+  return Object.fromEntries(reads.flatMap(({ name, read }) => (read?.target === 'json' ? [[name, read.schema]] : [])));
 };
 
 const SCHEMAS = await listBodySchemas();
