@@ -101,7 +101,7 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
       <div className="preview preview-navy">
         <Prose html={plan.value} className="prose-on-navy" />
       </div>
-      <p className="navy-caption">What is replaced</p>
+      <p className="navy-caption">What this overwrites</p>
       <ul className="navy-targets">
         {plan.targets.map(({ page, value, isSame }) => (
           <li className="navy-target" key={page}>
