@@ -28,8 +28,9 @@ const setUp = async (schedule: (label: string) => Promise<unknown>) => {
   const shown: number[] = [];
   const { show } = pipeline.origin;
   pipeline.origin.show = (release: { releaseId: number; files: Map<string, SiteFile> }) => {
-    shown.push(release.releaseId);
     show(release);
+    // What visitors get from here on: the origin refuses what has been overtaken meanwhile.
+    shown.push(pipeline.origin.shownReleaseId() ?? 0);
   };
   return { app, pipeline, shown };
 };
