@@ -33,17 +33,18 @@ const DashboardScreen = () => {
   }, [isSignedOut]);
   if (isError) {
     return (
-      <main className="screen-message" role="alert">
+      <main className="screen-message">
         <h1>Admin Dashboard</h1>
-        <p>The server could not be reached.</p>
+        <p role="alert">The server could not be reached.</p>
         <Button onClick={() => refetch()}>Try again</Button>
       </main>
     );
   }
   if (!session?.authenticated) {
     return (
-      <main className="screen-message" role="status">
-        Loading...
+      <main className="screen-message">
+        <h1 className="visually-hidden">Admin Dashboard</h1>
+        <p role="status">Loading...</p>
       </main>
     );
   }

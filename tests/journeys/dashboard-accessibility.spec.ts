@@ -206,6 +206,25 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   });
 }
 
+test('before it is known who is signed in, and where that cannot be known, the screen is without a fault', async ({
+  page,
+  seededServer,
+  expectedProblems,
+}) => {
+  expectedProblems.push('500', 'net::ERR_FAILED');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/auth', async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' });
+  });
+  await page.goto(`${seededServer.url}/admin`);
+  await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
+  await expectAccessible(page);
+  answered.resolve();
+  await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('in forced colors a switch, the current tab and the swatches of a color menu can be seen', async ({
   page,
   seededServer,

@@ -25,6 +25,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 
       await page.goto(`${server.url}/admin?tab=external-links`);
       const links = page.getByRole('region', { name: 'Get Involved' });
+      await expect(links).toBeVisible();
       await expectAccessible(page);
       await links.getByRole('button', { name: 'Delete Become a Panther parent' }).click();
       await expect(page.getByText('External link deleted successfully')).toBeVisible();
