@@ -1,8 +1,20 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readEnv } from '../api/env.ts';
 import { createLog } from '../api/log.ts';
 import { runSite } from '../api/rescue/run-site.ts';
 import { createSystem } from '../api/system.ts';
 import { whenNpmEnds } from './npm-parent.ts';
+
+/** By then the site's renderer is loaded as well. Milliseconds. */
+const STARTED = 10_000;
+
+/** What starting left behind: a server that idles would never come to collect it. */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')({ type: 'major', execution: 'async' });
+};
+
 import { loadEnvFile, printFirstAdmin } from './open-system.ts';
 
 /** All of `npm start` but compiling; it is compiled itself (scripts/compile.ts), so that a start loads few files. */
@@ -17,6 +29,7 @@ export const serve = async (now = () => new Date()): Promise<void> => {
   };
   const server = await runSite({ env, log, open, print: console.log });
   console.log(`ready ${server.url}`);
+  setTimeout(collectGarbage, STARTED).unref();
 
   const stop = async (): Promise<void> => {
     await server.close();

@@ -8,7 +8,7 @@ if (process.argv.includes('--help')) {
 }
 
 /** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/open-port.ts). */
-const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 const main = async (): Promise<void> => {
   // Asked now: whoever ends npm while something is compiling means that as well.

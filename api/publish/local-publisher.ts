@@ -72,10 +72,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     }
   };
 
-  const showFollowed = async (live: Release, made: MadePages): Promise<void> => {
+  const showFollowed = (live: Release, made: MadePages): void => {
     // A process that runs on after an update must not put its old pages over those that the new one writes.
-    if (live.siteBuildId === context.write.siteBuildId) await showPages(context, live, made);
-    else origin.show({ releaseId: live.id, files: await made.files });
+    if (live.siteBuildId === context.write.siteBuildId) showPages(context, live, made);
+    else origin.show({ releaseId: live.id, files: made.files });
   };
 
   /** Shows what is live by now, where that is newer than what this process shows. */
@@ -84,7 +84,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     if (!live || live.id <= (origin.shownReleaseId() ?? 0)) return;
     const { failure, ...made } = await makePages(context, live);
     if (failure !== null) return;
-    await showFollowed(live, made);
+    showFollowed(live, made);
     createReporter(context, live)('live');
   };
 

@@ -67,8 +67,7 @@ export const makePages = async (context: PublishContext, release: Release, repor
   const served = createServedPages(pages, context.write.security);
   return {
     pages: served,
-    // Compressed while the pointer moves.
-    files: timeStage('compress', () => compressPages(first ? [] : served, context.origin.findFile)),
+    files: await timeStage('compress', async () => compressPages(first ? [] : served, context.origin.findFile)),
     plans,
     failure: first ? describeProblem(first, snapshot) : null,
   };

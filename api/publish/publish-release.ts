@@ -36,7 +36,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
     report('superseded');
     return true;
   }
-  await showPages(context, release, { pages, files, plans });
+  showPages(context, release, { pages, files, plans });
   report('live');
   context.prover?.prove(getIdentity(release));
   return true;
@@ -44,17 +44,17 @@ export const publishRelease = async (context: PublishContext, release: Release):
 
 export interface MadePages {
   pages: ServedPage[];
-  files: Promise<Map<string, SiteFile>>;
+  files: Map<string, SiteFile>;
   plans: SharePlans;
 }
 
 /** Visitors get the pages from memory at once; the folder follows in the background. */
-export const showPages = async (
+export const showPages = (
   { origin, folderWriter, write }: PublishContext,
   release: Release,
   { pages, files, plans }: MadePages,
-): Promise<void> => {
+): void => {
   write.shareImages.prepare(plans);
-  origin.show({ releaseId: release.id, files: await files });
+  origin.show({ releaseId: release.id, files });
   folderWriter.schedule(getIdentity(release), pages);
 };
