@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { HeldBack, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -34,12 +34,13 @@ export const activateRelease = (
     const live = { id: releases.id, pages: releases.pages };
     const [before] = await tx.select(live).from(releases).where(eq(releases.status, 'live'));
     if (before && before.id >= id) return false;
-    const isOvertaken = and(eq(releases.status, 'building'), lt(releases.id, id));
-    // The old pointer goes first: the index allows one live release at any moment.
+    // The old pointer goes first: the index allows one live release at any moment. As one statement with the next, joined
+    // by `or`, a server of libSQL cannot plan it.
+    if (before) await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.id, before.id));
     await tx
       .update(releases)
       .set({ status: 'superseded' })
-      .where(or(eq(releases.status, 'live'), isOvertaken));
+      .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
