@@ -9,21 +9,28 @@ import { useToastReach } from './toast-reach.ts';
 // One id for all that follow each other: a new message takes the place of the one that shows, instead of waiting behind it.
 let shown = { id: 'message-0', hasUndo: false };
 
-const next = (hasUndo: boolean): string => {
+/** Sonner would swallow the next message while this one leaves, so that one gets an id of its own. */
+const moveOn = (): void => {
+  shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
+};
+
+const next = (hasUndo: boolean) => {
   shown = { ...shown, hasUndo };
-  return shown.id;
+  const leave = ({ id }: { id: number | string }): void => {
+    if (id === shown.id) moveOn();
+  };
+  return { id: shown.id, onAutoClose: leave, onDismiss: leave };
 };
 
 /** Something new opens: a message about what is past does not cover it. One that offers Undo stays its time. */
 export const leaveMessageBehind = (): void => {
   if (shown.hasUndo) return;
   toast.dismiss(shown.id);
-  // Another id: sonner would swallow the next message while this one leaves.
-  shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
+  moveOn();
 };
 
 export const showSuccess = (message: string): void => {
-  toast.success(message, { id: next(false), description: undefined, action: undefined });
+  toast.success(message, { ...next(false), description: undefined, action: undefined });
 };
 
 /** Says what was taken away or overwritten, and offers to bring it back. */
@@ -35,14 +42,14 @@ export const showUndoable = (message: string, undo: () => void): void => {
     // Its button stays a moment longer, too.
     if (isAsked) return;
     isAsked = true;
-    toast(MESSAGES.undoing, { id: next(true), description: undefined, action: undefined });
+    toast(MESSAGES.undoing, { ...next(true), description: undefined, action: undefined });
     undo();
   };
-  toast.success(message, { id: next(true), description: undefined, action: { label: 'Undo', onClick } });
+  toast.success(message, { ...next(true), description: undefined, action: { label: 'Undo', onClick } });
 };
 
 export const showError = (description: string, title: string = MESSAGES.errorTitle): void => {
-  toast.error(title, { id: next(false), description, action: undefined });
+  toast.error(title, { ...next(false), description, action: undefined });
 };
 
 const SWIPED = '--swipe-amount-x';
