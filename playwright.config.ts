@@ -37,6 +37,6 @@ export default defineConfig({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
-    ...launch('shell'),
+    ...launch('whole'),
   },
 });
