@@ -1,24 +1,7 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { type ChromiumKind, findDebianChromium } from './scripts/chromium.ts';
 
-const launch = (kind: ChromiumKind) => {
-  const executablePath = findDebianChromium(kind);
-  return {
-    ...(kind === 'whole' && !executablePath ? { channel: 'chromium' } : {}),
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  };
-};
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -32,11 +15,22 @@ export default defineConfig({
     { name: 'journeys', grepInvert: /@slow|@timed/ },
     // What measures or waits for moments has the machine to itself.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
-    // `npm run test:slow`: buckets, another club, pictures, and what only the whole browser does.
-    { name: 'slow', grep: /@slow/, workers: 1, use: launch('whole') },
+    // `npm run test:slow`: buckets, another club, pictures.
+    { name: 'slow', grep: /@slow/, workers: 1 },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
-    ...launch('whole'),
+    launchOptions: {
+      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
   },
 });

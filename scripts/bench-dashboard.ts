@@ -93,7 +93,7 @@ await runStep('compiling, where sources changed', 240, compileSite);
 const server = await runStep('starting the server', ROUND, () => startServer({ env: { LOG_LEVEL: 'error' } }));
 try {
   const browser = await runStep('starting Chromium', ROUND, () =>
-    chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox', '--disable-gpu'] }),
+    chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] }),
   );
   try {
     const measured = await measure(browser, server.url);

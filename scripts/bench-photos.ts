@@ -124,7 +124,7 @@ const measure = async (executablePath: string) => {
 };
 
 try {
-  const executablePath = ensureChromium('whole');
+  const executablePath = ensureChromium();
   const cookie = await signIn();
   const photos = await Promise.all(
     SEEDS.map(async (seed) => (await makeScene(PHOTO.width, PHOTO.height, seed)).jpeg({ quality: 92 }).toBuffer()),

@@ -80,7 +80,7 @@ const listMissed = (weight: PageWeight, scores: Summary | undefined): string[] =
   ];
 };
 
-const executablePath = ensureChromium('whole');
+const executablePath = ensureChromium();
 const server = options.url ? null : await startServer({ env: { LOG_LEVEL: 'error' } });
 const base = options.url ?? server?.url ?? '';
 try {

@@ -203,7 +203,7 @@ const isWanted = ({ group }: Step): boolean => values.only === undefined || grou
 const lanes = LANES[kind].map((steps) => steps.filter(isWanted)).filter((steps) => steps.length > 0);
 if (lanes.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
 const groups = new Set(lanes.flat().map(({ group }) => group));
-if (groups.has('journeys')) ensureChromium('whole');
+if (groups.has('journeys')) ensureChromium();
 if (groups.has('unit') || groups.has('journeys') || groups.has('crash')) {
   await compileSite();
   await compileServer();

@@ -73,7 +73,7 @@ try {
   const markup = await read<{ id: string; payload: string }>('markup', 'xss-public.json');
   if (markup) {
     const browser = await chromium.launch({
-      executablePath: ensureChromium('shell'),
+      executablePath: ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     tell('markup', await tryMarkup({ client, server, browser, tell: progress }, markup).finally(() => browser.close()));

@@ -104,10 +104,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       });
     }
 
-    test('coming back through the back/forward cache is one more view', { tag: '@slow' }, async ({
-      playwright,
-      launchOptions,
-    }) => {
+    test('coming back through the back/forward cache is one more view', async ({ playwright, launchOptions }) => {
       // Playwright turns the cache off, as its own `goBack` cannot follow it.
       const ignoreDefaultArgs = ['--disable-back-forward-cache'];
       const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
