@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 export default defineConfig({
-  testDir: './tests/journeys',
-  globalSetup: './tests/journeys/global-setup.ts',
+  testDir: './tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,

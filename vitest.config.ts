@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** What starts real servers, fills disks or clones the project: `npm run test:slow`. */
 const SLOW = [
-  'tests/faults/*.test.ts',
+  'tests/slow/faults/*.test.ts',
   'scripts/{workflows,npm-parent}.test.ts',
   'api/media/s3-store.test.ts',
-  'api/publish/targets/fill-bucket.test.ts',
+  'api/deliver/bucket/fill-bucket.test.ts',
 ];
 
 /** What measures time has the machine to itself. */
@@ -13,7 +13,7 @@ const TIMED = ['api/media/hostile-images.test.ts'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/hrana-server/vitest-setup.ts'],
+    globalSetup: ['tests/support/hrana-server/vitest-setup.ts'],
     // Two cores: argon2 and SQLite make the slowest tests wait for one another, not hang.
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['{db,api,scripts}/**/*.test.ts', 'tests/{hostile,operations}/*.test.ts'],
+          include: ['{db,api,scripts}/**/*.test.ts', 'tests/operations/*.test.ts'],
           exclude: [...SLOW, ...TIMED],
           isolate: false,
         },

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../contract/errors.ts';
 import { createApp } from './app.ts';
-import { createLog } from './log.ts';
+import { createLog } from './process/log.ts';
 import { createTestApp } from './testing.ts';
 
 const content = '/api/admin/content';

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { requestId } from 'hono/request-id';
-import { adminUserRoutes } from './admin-users/admin-users.routes.ts';
+import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { secondFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
-import { changeExportRoutes, changeRoutes } from './changes/changes.routes.ts';
+import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
+import { mediaRoutes } from './content/library/media.routes.ts';
 import { externalLinkAdminRoutes, externalLinkRoutes } from './content/links.ts';
 import {
   carouselImageAdminRoutes,
@@ -15,26 +16,25 @@ import {
   heroImageAdminRoutes,
   heroImageRoutes,
 } from './content/pictures.ts';
-import type { ApiEnv } from './context.ts';
-import { createSnapshotReader } from './current-release/current-snapshot.ts';
 import type { Deps } from './deps.ts';
-import { rememberWindow } from './events/asking-window.ts';
+import { differenceRoutes } from './differences/differences.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
-import { healthRoutes } from './health/health.routes.ts';
-import { mediaRoutes } from './media/media.routes.ts';
+import { answerHeaders, noStore, revalidate } from './http/answer-headers.ts';
+import { rememberWindow } from './http/asking-window.ts';
+import type { ApiEnv } from './http/context.ts';
+import { answerError, answerNotFound } from './http/error-response.ts';
+import { jsonOnly, limitBody, limitDepth } from './http/json-body.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameOriginWrites } from './http/same-origin.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
+import { healthRoutes } from './metrics/health.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
-import { answerHeaders, noStore, revalidate } from './middleware/answer-headers.ts';
-import { answerError, answerNotFound } from './middleware/error-response.ts';
-import { jsonOnly, limitBody, limitDepth } from './middleware/json-body.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { sameOriginWrites } from './middleware/same-origin.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { previewPageRoutes } from './previews/preview-pages.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
-import { differenceRoutes } from './publish/differences/differences.routes.ts';
 import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
+import { createSnapshotReader } from './releases/current-snapshot.ts';
 
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
 const PUBLIC_PATHS = [

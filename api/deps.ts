@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import type { Env } from './env.ts';
-import type { EventHub } from './events/event-hub.ts';
+import type { Delivery } from './deliver/delivery.ts';
+import type { EventHub } from './http/event-hub.ts';
 import type { Media } from './media/media.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Delivery } from './publish/delivery.ts';
+import type { Env } from './process/env.ts';
 import type { Publisher } from './publish/publisher.ts';
-import type { ShareImages } from './publish/share-images/share-images.ts';
-import type { RenderPath } from './publish/site-renderer.ts';
+import type { ShareImages } from './render/share-images/share-images.ts';
+import type { RenderPath } from './render/site-renderer.ts';
 
 /** Every effect that the API has on the world, handed in so that tests choose them. */
 export interface Deps {

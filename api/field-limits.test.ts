@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findRead } from './middleware/json-body.ts';
+import { findRead } from './http/json-body.ts';
 import { createTestApp } from './testing.ts';
 
 /** Every schema that a route reads a body with, by the route. */

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { loadDashboardPages } from './deliver/dashboard-pages.ts';
 import type { Deps } from './deps.ts';
+import { isApiPath, OBJECT_PATH } from './http/paths.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-origin.ts';
-import { loadDashboardPages } from './origin/dashboard-pages.ts';
-import { isApiPath, OBJECT_PATH } from './paths.ts';
 import type { System } from './system.ts';
 
 export interface RunningServer {

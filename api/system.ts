@@ -11,29 +11,29 @@ import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup } from './backups/nightly-backup.ts';
+import { createDelivery, type Delivery } from './deliver/delivery.ts';
+import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
+import { createNotifier } from './deliver/notify/notifier.ts';
+import { createKeptAssetFinder, reconcile } from './deliver/reconcile.ts';
+import { loadAssets } from './deliver/static-assets.ts';
+import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
+import { createLiveProver } from './deliver/verify/live-verifier.ts';
+import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
-import type { Env, SiteBucketSettings } from './env.ts';
-import { createEventHub } from './events/event-hub.ts';
+import { createEventHub } from './http/event-hub.ts';
+import { getSecurityHeaders } from './http/security-headers.ts';
+import { checkStorage } from './maintenance/check-storage.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { getSecurityHeaders } from './origin/security-headers.ts';
-import { loadAssets } from './origin/static-assets.ts';
-import { createStaticOrigin, type StaticOrigin } from './origin/static-origin.ts';
-import { createDelivery, type Delivery } from './publish/delivery.ts';
-import { createFolderWriter, type FolderWriter } from './publish/folder-writer.ts';
+import type { Env, SiteBucketSettings } from './process/env.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
-import { makePages } from './publish/make-pages.ts';
-import { createNotifier } from './publish/notify/notifier.ts';
-import { createLiveProver } from './publish/proof/live-prover.ts';
 import type { PublishContext } from './publish/publish-context.ts';
 import { createHolder } from './publish/publish-lease.ts';
-import { createKeptAssetFinder, reconcile } from './publish/reconcile.ts';
-import { findLiveRelease } from './publish/releases.queries.ts';
-import { createShareImages } from './publish/share-images/share-images.ts';
-import { loadSiteRenderer } from './publish/site-renderer.ts';
-import type { WriteOptions } from './publish/write-release.ts';
-import { checkStorage } from './rescue/check-storage.ts';
-import { createScheduler } from './schedule/scheduler.ts';
+import { createScheduler } from './publish/scheduler.ts';
+import { findLiveRelease } from './releases/releases.queries.ts';
+import { makePages } from './render/make-pages.ts';
+import { createShareImages } from './render/share-images/share-images.ts';
+import { loadSiteRenderer } from './render/site-renderer.ts';
 import { listStartWarnings } from './start-warnings.ts';
 
 /** What the compiler made. */
@@ -174,8 +174,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 // Loaded where a bucket is used: its client is a large part of all code.
 const openSiteBucket = async (settings: SiteBucketSettings, context: PublishContext) => {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
-    import('./publish/targets/site-bucket.ts'),
-    import('./publish/targets/bucket-follower.ts'),
+    import('./deliver/bucket/site-bucket.ts'),
+    import('./deliver/bucket/bucket-follower.ts'),
   ]);
   const bucket = createSiteBucket(settings);
   return { name: bucket.name, follower: createBucketFollower({ ...context, bucket }), close: bucket.close };

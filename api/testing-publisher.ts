@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { releases } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import type { Publisher } from './publish/publisher.ts';
-import { findRelease } from './publish/release-history.queries.ts';
+import { findRelease } from './releases/release-history.queries.ts';
 
 export interface TestPublisher extends Publisher {
   /** Releases wait as `building` until `release()`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type HranaOptions, type HranaServer, startHranaServer } from '../tests/hrana-server/hrana-server.ts';
+import { type HranaOptions, type HranaServer, startHranaServer } from '../tests/support/hrana-server/hrana-server.ts';
 import { type Database, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { settings } from './schema/index.ts';

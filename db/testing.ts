@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by tests/hrana-server/vitest-setup.ts. */
+    /** Set by tests/support/hrana-server/vitest-setup.ts. */
     databaseServer: { url: string; folder: string } | null;
   }
 }

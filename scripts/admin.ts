@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { listAdminUsers } from '../api/admin-users/admin-users.queries.ts';
+import { listAdminUsers } from '../api/auth/admin-users/admin-users.queries.ts';
 import { activate, resetPassword } from '../api/auth/console.service.ts';
-import { readEnv } from '../api/env.ts';
+import { readEnv } from '../api/process/env.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 

@@ -1,4 +1,4 @@
-import { readEnv } from '../api/env.ts';
+import { readEnv } from '../api/process/env.ts';
 
 if (process.argv.includes('--help')) {
   console.log('node scripts/ask-health.ts   Exit code 0 where the server on PORT answers /healthz. Containers ask it.');

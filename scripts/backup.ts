@@ -5,9 +5,9 @@ import { recordBackup } from '../api/backups/backup-status.queries.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
 import { BackupIncomplete } from '../api/backups/stage-backup.ts';
-import { readEnv } from '../api/env.ts';
-import { createLog } from '../api/log.ts';
 import { createMedia } from '../api/media/media.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
 
 const { values: options } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });

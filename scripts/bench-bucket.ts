@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRecordingProxy } from '../tests/s3-server/recording-proxy.ts';
-import { startS3Server } from '../tests/s3-server/s3-server.ts';
-import { startServer } from '../tests/server.ts';
+import { startRecordingProxy } from '../tests/support/s3-server/recording-proxy.ts';
+import { startS3Server } from '../tests/support/s3-server/s3-server.ts';
+import { startServer } from '../tests/support/server.ts';
 import { createClient, must } from './bench-client.ts';
 import { summarize } from './bench-frame.ts';
 

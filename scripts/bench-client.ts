@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type RunningServer, SUPER_ADMIN } from '../tests/server.ts';
+import { type RunningServer, SUPER_ADMIN } from '../tests/support/server.ts';
 
 interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startServer } from '../tests/server.ts';
+import { startServer } from '../tests/support/server.ts';
 import { runStep } from './bench-steps.ts';
 import { ensureChromium } from './chromium.ts';
 import { compileSite } from './compile.ts';

@@ -10,7 +10,7 @@ import { createImageRenderer } from '../api/media/image-renderer.ts';
 import { inspectImage } from '../api/media/inspect-image.ts';
 import { readPeakMemory } from '../api/media/peak-memory.ts';
 import { listWidths, type RenderedImage } from '../api/media/render-variants.ts';
-import { makePhoto } from '../tests/fixtures/photos.ts';
+import { makePhoto } from '../tests/support/fixtures/photos.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, plain: { type: 'string' }, help: { type: 'boolean' } },

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createCourse, createOthers, repeat } from '../tests/load/actors.ts';
-import { readKept } from '../tests/load/kept-memory.ts';
-import { type RunningServer, startServer } from '../tests/server.ts';
+import { createCourse, createOthers, repeat } from '../tests/slow/load/actors.ts';
+import { readKept } from '../tests/slow/load/kept-memory.ts';
+import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { createClient, must } from './bench-client.ts';
 import { report, summarize } from './bench-frame.ts';
 import { startCaddy, startNginx } from './other-servers.ts';
@@ -56,7 +56,7 @@ interface Visits {
 }
 
 const visit = async (url: string, seconds = SECONDS): Promise<Visits> => {
-  const args = ['tests/load/steady-visitors.ts', url, options.rate, String(seconds)];
+  const args = ['tests/slow/load/steady-visitors.ts', url, options.rate, String(seconds)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -97,7 +97,7 @@ const measureFolder = async (server: RunningServer, caddy: string, block: number
 };
 
 const workDir = await mkdtemp(join(tmpdir(), 'club-load-'));
-const server = await startServer({ env: { LOG_LEVEL: 'error' }, entry: 'tests/load/start-with-collector.ts' });
+const server = await startServer({ env: { LOG_LEVEL: 'error' }, entry: 'tests/slow/load/start-with-collector.ts' });
 const { dataDir } = server;
 await waitForFile(join(dataDir, 'live', 'index.html.br'));
 await waitForFile(join(dataDir, 'policies.caddy'));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { IMAGES_PATH } from '../contract/image-address.ts';
-import { makeScene } from '../tests/fixtures/scenes.ts';
-import { SUPER_ADMIN, startServer } from '../tests/server.ts';
+import { makeScene } from '../tests/support/fixtures/scenes.ts';
+import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
 import { ensureChromium } from './chromium.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse-runs.ts';
 

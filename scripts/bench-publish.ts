@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { STAGES } from '../api/publish/stages.ts';
-import { startServer } from '../tests/server.ts';
+import { STAGES } from '../api/process/stages.ts';
+import { startServer } from '../tests/support/server.ts';
 import { measureBucket } from './bench-bucket.ts';
 import { type Client, createClient, must } from './bench-client.ts';
 import { measureCompile, summarize } from './bench-frame.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startServer } from '../tests/server.ts';
+import { startServer } from '../tests/support/server.ts';
 import { type OtherServer, startCaddy, startNginx } from './other-servers.ts';
 import { ask, findServingFaults } from './serving-checks.ts';
 import { waitForFile } from './wait-for-file.ts';

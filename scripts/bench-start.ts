@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readMemory } from '../tests/load/sizes.ts';
-import { findFreePort, startServer } from '../tests/server.ts';
+import { readMemory } from '../tests/slow/load/sizes.ts';
+import { findFreePort, startServer } from '../tests/support/server.ts';
 import { createClient, must } from './bench-client.ts';
 import { measureNodeStart, report, summarize } from './bench-frame.ts';
 

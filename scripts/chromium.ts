@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { canInstallPackages, installPackages } from '../tests/debian-programs.ts';
+import { canInstallPackages, installPackages } from '../tests/support/debian-programs.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 

@@ -119,7 +119,7 @@ const SERVER: Target = {
     await mkdir(fromRoot('dist/app'), { recursive: true });
     await build({
       cwd: fromRoot(''),
-      input: { serve: 'scripts/serve.ts', 'visitors-thread': 'api/visitors/visitors-thread.ts' },
+      input: { serve: 'scripts/serve.ts', 'visitors-thread': 'api/deliver/visitors/visitors-thread.ts' },
       platform: 'node',
       external: NOT_BUNDLED,
       logLevel: 'warn',

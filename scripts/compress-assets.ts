@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { isCompressible } from '../api/origin/content-types.ts';
-import { listAssetPaths } from '../api/origin/static-assets.ts';
+import { listAssetPaths } from '../api/deliver/static-assets.ts';
+import { isCompressible } from '../api/http/content-types.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from 'playwright';
 import { CONTENT_KEYS } from '../contract/content-keys.ts';
 import { PAGE_TYPES } from '../contract/pages.ts';
-import { SUPER_ADMIN } from '../tests/server.ts';
+import { SUPER_ADMIN } from '../tests/support/server.ts';
 
 const LOAD = { images: 200, links: 100, contentItems: 60 } as const;
 const PICTURES = 'https://photos.example.org';

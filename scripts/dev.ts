@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dev } from 'astro';
-import { readEnv } from '../api/env.ts';
-import { createLog } from '../api/log.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
 import { compileSite } from './compile.ts';
 
@@ -19,14 +19,14 @@ const env = readEnv();
 await compileSite();
 const { createSystem } = await import('../api/system.ts');
 const { createApiListener } = await import('../api/server.ts');
-const { isApiPath } = await import('../api/paths.ts');
+const { isApiPath } = await import('../api/http/paths.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
-const { findCurrentRelease } = await import('../api/publish/releases.queries.ts');
-const { getReleaseSnapshot } = await import('../api/publish/release-rows.ts');
-const { createRenderInput } = await import('../api/publish/make-pages.ts');
-const { findPage, selectPageInput } = await import('../api/publish/page-input.ts');
+const { findCurrentRelease } = await import('../api/releases/releases.queries.ts');
+const { getReleaseSnapshot } = await import('../api/releases/release-rows.ts');
+const { createRenderInput } = await import('../api/render/make-pages.ts');
+const { findPage, selectPageInput } = await import('../api/render/page-input.ts');
 const { getIdentity } = await import('../api/publish/publish-context.ts');
-const { createSiteFiles } = await import('../api/publish/site-files.ts');
+const { createSiteFiles } = await import('../api/render/site-files.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));
 const { db } = system.deps;

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
 import { recordDrill } from '../api/backups/backup-status.queries.ts';
 import { listBackups } from '../api/backups/create-backup.ts';
-import { readEnv } from '../api/env.ts';
-import { createLog } from '../api/log.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { compileSite } from './compile.ts';
 
@@ -28,7 +28,7 @@ if (file === undefined) {
   process.exit(1);
 }
 await compileSite();
-const { runDrill } = await import('../api/backups/drill.ts');
+const { runDrill } = await import('../api/backups/restore-test.ts');
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
 const at = new Date().toISOString();
 try {

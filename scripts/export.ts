@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Manifest, readManifest, releaseDir } from '../api/publish/release-folder.ts';
-import { findLiveRelease } from '../api/publish/releases.queries.ts';
+import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
+import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { RELEASE_PAGES, RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
 import { openSystem, runCommand } from './open-system.ts';
 

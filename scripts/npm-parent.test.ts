@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { isRunning } from '../api/publish/process-state.ts';
+import { isRunning } from '../api/process/process-state.ts';
 
 const CHILD = `import { whenNpmEnds } from ${JSON.stringify(resolve('scripts/npm-parent.ts'))};
 whenNpmEnds(() => process.exit(0));

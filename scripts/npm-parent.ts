@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isRunning } from '../api/publish/process-state.ts';
+import { isRunning } from '../api/process/process-state.ts';
 
 const LOOK_MS = 250;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readEnv } from '../api/env.ts';
-import { createLog } from '../api/log.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
 import { createSystem, type System } from '../api/system.ts';
 import { compileSite } from './compile.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../api/env.ts';
+import { readEnv } from '../api/process/env.ts';
 import { publishWorkingCopy } from '../api/publish/publish.service.ts';
-import { findFailureSince } from '../api/publish/release-history.queries.ts';
-import { findLiveRelease } from '../api/publish/releases.queries.ts';
+import { findFailureSince } from '../api/releases/release-history.queries.ts';
+import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import type { System } from '../api/system.ts';
 import type { Release } from '../contract/releases.ts';
 import { openDatabase } from '../db/client.ts';

@@ -7,9 +7,9 @@ import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { type ShownRelease, shownRelease } from '../api/backups/release-numbers.ts';
 import { RestoreFailed, restoreBackup } from '../api/backups/restore-backup.ts';
 import { makeScratchFolder } from '../api/backups/scratch-folder.ts';
-import { readEnv } from '../api/env.ts';
+import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
 import { createS3Store } from '../api/media/s3-store.ts';
-import { createSiteBucket } from '../api/publish/targets/site-bucket.ts';
+import { readEnv } from '../api/process/env.ts';
 import { RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
 
 const { values: options, positionals } = parseArgs({

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readEnv } from '../api/env.ts';
-import { createLog } from '../api/log.ts';
-import { runSite } from '../api/rescue/run-site.ts';
+import { runSite } from '../api/maintenance/run-site.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
 import { createSystem } from '../api/system.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 

@@ -7,7 +7,7 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
-/** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/open-port.ts). */
+/** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/deliver/visitors/open-port.ts). */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 const main = async (): Promise<void> => {

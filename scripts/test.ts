@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CADDY_PROGRAMS, findMissing } from '../tests/debian-programs.ts';
-import { countPlain, countPlaywright, countVitest, type Report } from '../tests/reports.ts';
-import { S3_PROGRAMS, startSharedS3Server } from '../tests/s3-server/s3-server.ts';
+import { CADDY_PROGRAMS, findMissing } from '../tests/support/debian-programs.ts';
+import { countPlain, countPlaywright, countVitest, type Report } from '../tests/support/reports.ts';
+import { S3_PROGRAMS, startSharedS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { ensureChromium } from './chromium.ts';
 import { compileServer, compileSite } from './compile.ts';
 
@@ -53,7 +53,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
       {
         name: 'kill while publishing',
         group: 'crash',
-        args: ['tests/crash/run.ts', '--rounds', '2'],
+        args: ['tests/slow/crash/run.ts', '--rounds', '2'],
         read: countPlain,
       },
     ],
@@ -79,7 +79,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
             'api/publish/publish.test',
             'api/backups/backups.test',
           ],
-          ...['api/changes/undo.test', 'api/hero-images'],
+          ...['api/content/undo.test', 'api/content/hero-images.test'],
         ),
         env: { TEST_DATABASE: 'remote' },
         read: countVitest,
@@ -87,14 +87,14 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
       {
         name: 'restores that fail or are killed at one operation after another',
         group: 'crash',
-        args: ['tests/crash/restores.ts', '--every', '40', '--last', '12'],
+        args: ['tests/slow/crash/restores.ts', '--every', '40', '--last', '12'],
         read: countPlain,
       },
       {
         name: 'hostile requests to every operation',
         group: 'crash',
         // Each of its requests is no test.
-        args: ['tests/hostile/fuzz.ts', '--minutes', '0.05'],
+        args: ['tests/slow/hostile/fuzz.ts', '--minutes', '0.05'],
       },
     ],
     [
@@ -107,19 +107,19 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
       {
         name: 'three publishers, each killed again and again',
         group: 'crash',
-        args: ['tests/crash/publishers.ts', '--kills', '8'],
+        args: ['tests/slow/crash/publishers.ts', '--kills', '8'],
         read: countPlain,
       },
       {
         name: 'two servers on one shared database',
         group: 'crash',
-        args: ['tests/load/shared-database.ts', '--seconds', '4'],
+        args: ['tests/slow/load/shared-database.ts', '--seconds', '4'],
         read: countPlain,
       },
       {
         name: 'growth under mixed load',
         group: 'crash',
-        args: ['tests/load/growth.ts', '--publishes', '80'],
+        args: ['tests/slow/load/growth.ts', '--publishes', '80'],
         read: countPlain,
       },
     ],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEnv } from '../api/env.ts';
+import { readEnv } from '../api/process/env.ts';
 import { loadEnvFile } from './open-system.ts';
 
 if (process.argv.includes('--help')) {

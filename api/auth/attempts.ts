@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 export type Guesser =
   /** Whoever sits at the account's open screen, which asks for its password or second step again. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { fromRoot } from '../../db/project-root.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../http/errors.ts';
 
 /** The 3,000 commonest of six characters or more, in small letters (docs/decisions/024-common-passwords.md). */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

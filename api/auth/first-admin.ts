@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { adminUsers } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../../db/client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import type { findAccount } from './auth.queries.ts';
 import { cookieOptions } from './session-cookie.ts';

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { transact } from '../../db/transact.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../http/errors.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';

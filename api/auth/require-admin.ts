@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden, notAuthenticated } from '../errors.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { forbidden, notAuthenticated } from '../http/errors.ts';
 import { isSecondFactorDue } from './second-factor-due.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';

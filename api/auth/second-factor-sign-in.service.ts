@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthenticated } from '../errors.ts';
+import { notAuthenticated } from '../http/errors.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { jsonBody } from '../middleware/json-body.ts';
-import { getOwnOrigin } from '../own-origin.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { getOwnOrigin } from '../http/own-origin.ts';
 import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
 import {
   confirmTotpCode,

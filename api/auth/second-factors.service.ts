@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { getSettings, updateSettings } from '../settings/settings.queries.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { confirmOwnPassword } from './own-password.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 
 const NAME = 'session';
 

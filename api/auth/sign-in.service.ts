@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, notAuthenticated } from '../errors.ts';
+import { invalid, notAuthenticated } from '../http/errors.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { BackupOverview } from '../../contract/backups.ts';
 import { requireSuperAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import type { ApiEnv } from '../http/context.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 import { listBackups } from './create-backup.ts';
 

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../env.ts';
-import { createS3Client } from '../s3-client.ts';
+import type { S3Settings } from '../process/env.ts';
+import { createS3Client } from '../process/s3-client.ts';
 import { ARCHIVE_NAME } from './create-backup.ts';
 
 const PREFIX = 'backups/';

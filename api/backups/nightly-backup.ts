@@ -7,8 +7,8 @@ import type { Database, Queryable } from '../../db/client.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { isAhead } from '../clock.ts';
-import type { Env } from '../env.ts';
+import { isAhead } from '../process/clock.ts';
+import type { Env } from '../process/env.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
 const CHECK_MS = 10 * 60_000;

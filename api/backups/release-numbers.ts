@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../publish/release-folder.ts';
-import { getReleaseSnapshot } from '../publish/release-rows.ts';
-import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../publish/releases.queries.ts';
+import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../deliver/release-folder.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 
 export const shownRelease = z.object({ id: z.int(), contentHash: z.string() });
 /** A release that visitors may have seen. */

@@ -6,7 +6,6 @@ import { createClient } from '@libsql/client';
 import { type Database, foldLog, openDatabase } from '../../db/client.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
-import type { ObjectStore } from '../media/object-store.ts';
 import {
   hashFile,
   ignoreMissing,
@@ -15,8 +14,9 @@ import {
   releaseDir,
   syncFile,
   syncFolder,
-} from '../publish/release-folder.ts';
-import { findStorageFault } from '../storage-fault.ts';
+} from '../deliver/release-folder.ts';
+import type { ObjectStore } from '../media/object-store.ts';
+import { findStorageFault } from '../process/storage-fault.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRunning } from '../publish/process-state.ts';
+import { isRunning } from '../process/process-state.ts';
 
 type Kind = 'backup' | 'drill' | 'restore';
 

@@ -8,10 +8,10 @@ import { listImageNames } from '../../contract/image-address.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { media, releases, sessions } from '../../db/schema/index.ts';
 import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
+import { hashFile, ignoreMissing, linkFile, readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { hashFile, ignoreMissing, linkFile, readManifest, releaseDir } from '../publish/release-folder.ts';
-import { findLiveRelease } from '../publish/releases.queries.ts';
-import { takeSnapshot } from '../publish/snapshot.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
+import { takeSnapshot } from '../releases/snapshot.ts';
 import type { BackupManifest } from './archive.ts';
 import { copyDatabase } from './copy-database.ts';
 

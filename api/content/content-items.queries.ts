@@ -13,9 +13,9 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
-import { conflict, invalid } from '../errors.ts';
-import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
-import type { ItemQueries } from '../working-copy/write-item.ts';
+import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import type { ItemQueries } from './write-item.ts';
 
 export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
   db.select().from(contentItems).orderBy(asc(contentItems.id));

@@ -6,14 +6,14 @@ import {
   writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
-import type { SnapshotReader } from '../current-release/current-snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { jsonBody } from '../middleware/json-body.ts';
-import { parseItemId } from '../working-copy/item-id.ts';
-import { createItemWriter, nameRelease } from '../working-copy/write-item.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { parseItemId } from '../http/item-id.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { SnapshotReader } from '../releases/current-snapshot.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
 import { writeContentItems } from './write-content-items.ts';
+import { createItemWriter, nameRelease } from './write-item.ts';
 
 export const contentItemAdminRoutes = (deps: Deps) => {
   const writer = createItemWriter(deps, contentItemQueries);

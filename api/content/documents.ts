@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createEmbedDocument, embedDocument, updateEmbedDocument } from '../../contract/embed-documents.ts';
 import { embedPageType } from '../../contract/fields.ts';
 import { embedDocuments } from '../../db/schema/index.ts';
-import type { SnapshotReader } from '../current-release/current-snapshot.ts';
 import type { Deps } from '../deps.ts';
+import type { SnapshotReader } from '../releases/current-snapshot.ts';
 import { createAdminRoutes, createPublicRoutes, listShown } from './listed-items.ts';
 
 export const embedDocumentAdminRoutes = (deps: Deps) =>

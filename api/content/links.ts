@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createExternalLink, externalLink, linkLocation, updateExternalLink } from '../../contract/external-links.ts';
 import { externalLinks } from '../../db/schema/index.ts';
-import type { SnapshotReader } from '../current-release/current-snapshot.ts';
 import type { Deps } from '../deps.ts';
+import type { SnapshotReader } from '../releases/current-snapshot.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
 export const externalLinkAdminRoutes = (deps: Deps) =>

@@ -8,15 +8,15 @@ import type { ShowWindow } from '../../contract/show-window.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
-import type { SnapshotReader } from '../current-release/current-snapshot.ts';
+import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 import type { Deps } from '../deps.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { parseItemId } from '../http/item-id.ts';
+import { jsonBody, query } from '../http/json-body.ts';
 import type { Media } from '../media/media.ts';
-import { jsonBody, query } from '../middleware/json-body.ts';
-import { parseItemId } from '../working-copy/item-id.ts';
-import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
-import { createItemWriter, type ItemQueries, nameRelease } from '../working-copy/write-item.ts';
-import { createOrderWriter } from '../working-copy/write-order.ts';
+import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import { createItemWriter, type ItemQueries, nameRelease } from './write-item.ts';
+import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
 

@@ -3,9 +3,9 @@ import { carouselImage, createCarouselImage, updateCarouselImage } from '../../c
 import { pageType, settleDescription } from '../../contract/fields.ts';
 import { createHeroImage, heroImage, updateHeroImage } from '../../contract/hero-images.ts';
 import { carouselImages, heroImages } from '../../db/schema/index.ts';
-import type { SnapshotReader } from '../current-release/current-snapshot.ts';
 import type { Deps } from '../deps.ts';
 import type { Media } from '../media/media.ts';
+import type { SnapshotReader } from '../releases/current-snapshot.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
 interface Picture {

@@ -9,8 +9,8 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { conflict } from '../errors.ts';
-import { commitChanges, type WrittenRow } from '../publish/commit-change.ts';
+import { conflict } from '../http/errors.ts';
+import { commitChanges, type WrittenRow } from './commit-change.ts';
 import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
 
 /**

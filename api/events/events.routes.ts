@@ -4,9 +4,9 @@ import { editingReport, eventsQuery, type ServerEvent } from '../../contract/eve
 import { requireAdmin } from '../auth/require-admin.ts';
 import { isSecondFactorDue } from '../auth/second-factor-due.ts';
 import { isSessionValid } from '../auth/session-validity.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { jsonBody, query } from '../middleware/json-body.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { jsonBody, query } from '../http/json-body.ts';
 import { reportEditing } from './editors.queries.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */

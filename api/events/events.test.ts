@@ -4,7 +4,7 @@ import type { ServerEvent } from '../../contract/events.ts';
 import { openDatabase } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { commitChange } from '../publish/commit-change.ts';
+import { commitChange } from '../content/commit-change.ts';
 import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { reportEditing } from './editors.queries.ts';

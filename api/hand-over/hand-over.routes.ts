@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireSuperAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import type { ApiEnv } from '../http/context.ts';
 import { getHandOver } from './hand-over.service.ts';
 
 /** Mounted at /api/admin/hand-over. */

@@ -1,9 +1,9 @@
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
-import { listAdminUsers } from '../admin-users/admin-users.queries.ts';
+import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { getSecondFactors } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { isProxyUnnamed } from '../start-warnings.ts';
 
 type HandOverDeps = Pick<Deps, 'db' | 'env' | 'now'>;

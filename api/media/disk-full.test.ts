@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { makePhoto } from '../../tests/fixtures/photos.ts';
+import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { createTestApp } from '../testing.ts';
 import { uploadFile } from './testing-uploads.ts';
 

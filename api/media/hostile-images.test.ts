@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { HOSTILE_IMAGES } from '../../tests/fixtures/hostile-images.ts';
+import { HOSTILE_IMAGES } from '../../tests/support/fixtures/hostile-images.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { ImageRefused, inspectImage } from './inspect-image.ts';
 

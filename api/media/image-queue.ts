@@ -1,5 +1,5 @@
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 const MAX_WAITING = 20;
 

@@ -9,7 +9,7 @@ import {
   type ReleaseFolders,
   readManifest,
   releaseDir,
-} from '../publish/release-folder.ts';
+} from '../deliver/release-folder.ts';
 import type { ObjectStore } from './object-store.ts';
 
 interface KeptImages extends ReleaseFolders {

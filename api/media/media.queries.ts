@@ -4,7 +4,7 @@ import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadWords } f
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { SEED_RENDERINGS } from '../../db/seed-renderings.ts';
-import { firstVersion, getOnly, nextVersion } from '../working-copy/stored-item.ts';
+import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 

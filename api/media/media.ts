@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
-import type { Env } from '../env.ts';
-import { createImageClaimer, type ImageClaimer } from './claim-image.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import type { Env } from '../process/env.ts';
+import { collectGarbage } from '../releases/collect-garbage.ts';
 import { createImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
+import { createImageClaimer, type ImageClaimer } from './ingest-image.ts';
 import { withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';

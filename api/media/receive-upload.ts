@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
-import { ApiError, conflict, invalid } from '../errors.ts';
+import { ApiError, conflict, invalid } from '../http/errors.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { describeRefusal } from './refusals.ts';
 import type { UploadGrant } from './upload-address.ts';

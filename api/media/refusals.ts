@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { IMAGE_REFUSALS, type ImageRefusal, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { StoreFailure } from './object-store.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { GPS_TRACES, makeGpsPhoto, makePhoto, makeRotatedPhoto } from '../../tests/fixtures/photos.ts';
+import { GPS_TRACES, makeGpsPhoto, makePhoto, makeRotatedPhoto } from '../../tests/support/fixtures/photos.ts';
 import { listWidths, type RenderedImage, renderVariants } from './render-variants.ts';
 
 const filesOf = ({ variants, fallback }: RenderedImage) => [...variants, fallback];

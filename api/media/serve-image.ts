@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
-import { answerFile, isReadMethod, refuseMethod } from '../origin/answer.ts';
-import { getContentType } from '../origin/content-types.ts';
-import { IMMUTABLE } from '../origin/security-headers.ts';
-import { createSiteFile, type SiteFile } from '../origin/site-file.ts';
+import { getContentType } from '../http/content-types.ts';
+import { IMMUTABLE } from '../http/security-headers.ts';
+import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
 /** Bytes of pictures kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
 const MEMORY = 8 * 1024 * 1024;

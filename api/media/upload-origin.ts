@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 
 /** The origin that browsers send pictures to when that is not this server; null when it is. */
 export const findUploadOrigin = ({ imageBucket }: Pick<Env, 'imageBucket'>): string | null => {

@@ -10,12 +10,12 @@ import {
 } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
-import { noStore } from '../middleware/answer-headers.ts';
-import { jsonBody } from '../middleware/json-body.ts';
-import { getOwnOrigin } from '../own-origin.ts';
+import { noStore } from '../http/answer-headers.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { getOwnOrigin } from '../http/own-origin.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia } from './media.queries.ts';
 import type { Media } from './media.ts';

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden } from '../errors.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { forbidden } from '../http/errors.ts';
 
 /** For a monitoring system: whoever knows METRICS_TOKEN or, where none is set, a program on this very machine. */
 export const metricsRoutes = ({ env, metrics }: Deps) =>

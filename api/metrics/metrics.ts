@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
-import type { EventHub } from '../events/event-hub.ts';
-import { findLiveRelease } from '../publish/releases.queries.ts';
-import { type StageTime, stageTimes } from '../publish/stages.ts';
-import { getSchedulerState } from '../schedule/scheduler-lease.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import { type StageTime, stageTimes } from '../process/stages.ts';
+import { getSchedulerState } from '../publish/scheduler-lease.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
 
 /** Seconds; a publish takes some hundredths. */
 const PUBLISH_BUCKETS = [0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12];

@@ -1,6 +1,6 @@
 import type { RouterRoute } from 'hono/types';
 import { brand } from '../../contract/brand.ts';
-import { findRead } from '../middleware/json-body.ts';
+import { findRead } from '../http/json-body.ts';
 import { describeComponents, describeInput, describeOutput, type JsonSchema } from './components.ts';
 import type { Operation } from './operation.ts';
 import { OPERATION_GROUPS } from './operations.ts';

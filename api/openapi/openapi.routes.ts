@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RouterRoute } from 'hono/types';
-import type { ApiEnv } from '../context.ts';
+import type { ApiEnv } from '../http/context.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
 /** How to call everything here. Mounted at /api. */

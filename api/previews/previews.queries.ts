@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import type { PreviewShare } from '../../contract/previews.ts';
 import type { Queryable } from '../../db/client.ts';
 import { adminUsers, previews } from '../../db/schema/index.ts';
-import { getOnly } from '../working-copy/stored-item.ts';
+import { getOnly } from '../changes/stored-item.ts';
 
 const { tokenHash: _tokenHash, releaseId, ...columns } = getTableColumns(previews);
 const shareColumns = { ...columns, release: releaseId };

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { createPreview } from '../../contract/previews.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { ApiEnv } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { jsonBody } from '../middleware/json-body.ts';
-import { getOwnOrigin } from '../own-origin.ts';
-import { parseItemId } from '../working-copy/item-id.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { parseItemId } from '../http/item-id.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { getOwnOrigin } from '../http/own-origin.ts';
 import { listPreviews } from './previews.queries.ts';
 import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
 

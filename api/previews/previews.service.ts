@@ -12,8 +12,8 @@ import { findAccountByUsername } from '../auth/auth.queries.ts';
 import { createToken } from '../auth/sessions.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, notFound } from '../errors.ts';
-import { findRelease } from '../publish/release-history.queries.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
 import { deletePreview, deletePreviewsOf, insertPreview, renamePreviewMaker } from './previews.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

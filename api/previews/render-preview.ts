@@ -2,13 +2,13 @@ import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { Deps } from '../deps.ts';
-import { createRenderInput } from '../publish/make-pages.ts';
 import { getIdentity } from '../publish/publish-context.ts';
-import { findRelease } from '../publish/release-history.queries.ts';
-import { getReleaseSnapshot } from '../publish/release-rows.ts';
-import { findCurrentRelease } from '../publish/releases.queries.ts';
-import type { RenderedFile } from '../publish/site-renderer.ts';
-import { hashSnapshot, takeSnapshot } from '../publish/snapshot.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findCurrentRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { createRenderInput } from '../render/make-pages.ts';
+import type { RenderedFile } from '../render/site-renderer.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
 

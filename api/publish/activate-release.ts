@@ -4,8 +4,8 @@ import type { HeldBack, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { queueNotifications } from './notify/notifications.queries.ts';
-import { listChangedPaths, type PageFingerprints } from './page-fingerprint.ts';
+import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
+import { queueNotifications } from './notifications.queries.ts';
 import { holdsLease, renewLease } from './publish-lease.ts';
 
 interface Activation {

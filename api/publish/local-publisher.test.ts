@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { activateRelease } from './activate-release.ts';
 import { acquireLease } from './publish-lease.ts';
 import { getPublishState } from './publish-state.queries.ts';
-import { createRelease, findLiveRelease } from './releases.queries.ts';
 import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from './testing-pipeline.ts';
 
 const STORED = { type: 'html', description: '', createdAt: '2026-10-16T19:42:00.000Z', updatedAt: '' } as const;

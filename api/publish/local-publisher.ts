@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { StoreFailure } from '../media/object-store.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
+import { findLiveRelease, findNewestWaiting } from '../releases/releases.queries.ts';
+import { makePages } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
-import { makePages } from './make-pages.ts';
 import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
 import { acquireLease, releaseLease } from './publish-lease.ts';
 import { type MadePages, publishRelease, showPages } from './publish-release.ts';
 import type { Publisher } from './publisher.ts';
-import { findRelease } from './release-history.queries.ts';
-import { findLiveRelease, findNewestWaiting } from './releases.queries.ts';
 
 /** How often a process asks whether another one has published. Milliseconds, as all below. */
 const FOLLOW_INTERVAL = 1000;

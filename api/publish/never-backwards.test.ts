@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Release } from '../../contract/releases.ts';
-import type { SiteFile } from '../origin/site-file.ts';
+import type { SiteFile } from '../http/site-file.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
 import { createTestApp } from '../testing.ts';
-import { findLiveRelease } from './releases.queries.ts';
 import { content, pick, publish, releases, type Stored, signedIn } from './testing-club.ts';
 import { createTestPipeline, renderTestPage } from './testing-pipeline.ts';
 

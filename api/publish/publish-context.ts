@@ -4,12 +4,12 @@ import type { Notification } from '../../contract/deliveries.ts';
 import type { PublishStep } from '../../contract/events.ts';
 import type { Release, ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
-import type { EventHub } from '../events/event-hub.ts';
-import type { StaticOrigin } from '../origin/static-origin.ts';
-import type { FolderWriter } from './folder-writer.ts';
-import type { LiveProver } from './proof/live-prover.ts';
-import type { RenderPath } from './site-renderer.ts';
-import type { WriteOptions } from './write-release.ts';
+import type { FolderWriter } from '../deliver/folder-writer.ts';
+import type { StaticOrigin } from '../deliver/static-origin.ts';
+import type { LiveProver } from '../deliver/verify/live-verifier.ts';
+import type { WriteOptions } from '../deliver/write-release.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import type { RenderPath } from '../render/site-renderer.ts';
 
 export interface PublishContext {
   db: Database;

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { isAhead } from '../clock.ts';
-import { isRunning } from './process-state.ts';
+import { isAhead } from '../process/clock.ts';
+import { isRunning } from '../process/process-state.ts';
 
 /** How long a publisher may go on without renewing; after that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;

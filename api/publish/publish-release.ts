@@ -1,14 +1,14 @@
 import type { Release } from '../../contract/releases.ts';
-import type { SiteFile } from '../origin/site-file.ts';
+import type { SiteFile } from '../http/site-file.ts';
+import { timeStage } from '../process/stages.ts';
+import { makePages } from '../render/make-pages.ts';
+import { fingerprintPages } from '../render/page-fingerprint.ts';
+import type { ServedPage } from '../render/served-page.ts';
+import type { SharePlans } from '../render/share-images/plan-share-images.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
-import { holdBack } from './hold-back.ts';
-import { makePages } from './make-pages.ts';
-import { fingerprintPages } from './page-fingerprint.ts';
 import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
 import { holdsLease } from './publish-lease.ts';
-import type { ServedPage } from './served-page.ts';
-import type { SharePlans } from './share-images/plan-share-images.ts';
-import { timeStage } from './stages.ts';
+import { holdBack } from './quarantine.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
 export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {

@@ -8,15 +8,15 @@ import type {
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
+import { findPageOf, listDifferences } from '../content/differences.ts';
 import type { Deps } from '../deps.ts';
-import { getSchedulerState } from '../schedule/scheduler-lease.ts';
+import { hashItem } from '../releases/merge-snapshots.ts';
+import { findFailureSince, findOtherContentBefore } from '../releases/release-history.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { getSettings } from '../settings/settings.queries.ts';
-import { findPageOf, listDifferences } from './differences.ts';
-import { hashItem } from './merge-snapshots.ts';
-import { findFailureSince, findOtherContentBefore } from './release-history.queries.ts';
-import { getReleaseSnapshot } from './release-rows.ts';
-import { findCurrentRelease, findLiveRelease } from './releases.queries.ts';
-import { hashSnapshot, takeSnapshot } from './snapshot.ts';
+import { getSchedulerState } from './scheduler-lease.ts';
 
 export interface Pending {
   changes: PendingChange[];

@@ -4,7 +4,9 @@ import { resolveTime } from '../../contract/show-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { findFailureSince } from '../releases/release-history.queries.ts';
+import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
 import {
   clearSchedule,
   getSettings,
@@ -13,8 +15,6 @@ import {
   updateSettings,
 } from '../settings/settings.queries.ts';
 import { getPending, getPublishState } from './publish-state.queries.ts';
-import { findFailureSince } from './release-history.queries.ts';
-import { createRelease, findCurrentRelease } from './releases.queries.ts';
 
 /** The settings are one thing, so their changes share one id. */
 const SETTINGS_ID = 1;

@@ -1,16 +1,16 @@
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { putFocalPoints } from '../content/focal-points.ts';
+import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from '../content/replace-working-copy.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError, notFound } from '../errors.ts';
-import { putFocalPoints } from './focal-points.ts';
+import { ApiError, notFound } from '../http/errors.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
+import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
+import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+import { takeSnapshot } from '../releases/snapshot.ts';
 import { type Published, settlePublished } from './publish.service.ts';
 import { getPending } from './publish-state.queries.ts';
-import { findRelease } from './release-history.queries.ts';
-import { getReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
-import { createRelease, findCurrentRelease } from './releases.queries.ts';
-import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from './replace-working-copy.ts';
-import { takeSnapshot } from './snapshot.ts';
 
 interface Restoring {
   /** The release whose content comes back. */

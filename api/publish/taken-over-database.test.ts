@@ -10,10 +10,10 @@ import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
 import { contentItems, releaseBases, releases } from '../../db/schema/index.ts';
 import { fillFirstSchema } from '../../db/testing-first-schema.ts';
 import { transact } from '../../db/transact.ts';
-import { findOtherContentBefore } from './release-history.queries.ts';
-import { forgetSnapshots, getReleaseSnapshot, storeRows } from './release-rows.ts';
-import { createRelease, findLiveRelease } from './releases.queries.ts';
-import { hashSnapshot, takeSnapshot } from './snapshot.ts';
+import { findOtherContentBefore } from '../releases/release-history.queries.ts';
+import { forgetSnapshots, getReleaseSnapshot, storeRows } from '../releases/release-rows.ts';
+import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 
 /** How many migrations the version before had. */
 const BEFORE = 11;

@@ -6,16 +6,16 @@ import type { RenderInput } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createEventHub } from '../events/event-hub.ts';
+import { commitChange } from '../content/commit-change.ts';
+import { createFolderWriter } from '../deliver/folder-writer.ts';
+import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
+import { createEventHub } from '../http/event-hub.ts';
 import { createLocalStore } from '../media/local-store.ts';
-import { createStaticOrigin, type StaticOrigin } from '../origin/static-origin.ts';
-import { commitChange } from './commit-change.ts';
-import { createFolderWriter } from './folder-writer.ts';
+import { createShareImages } from '../render/share-images/share-images.ts';
+import type { RenderPath } from '../render/site-renderer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
 import type { PublishContext } from './publish-context.ts';
 import { createHolder } from './publish-lease.ts';
-import { createShareImages } from './share-images/share-images.ts';
-import type { RenderPath } from './site-renderer.ts';
 
 /** A page as small as the check allows, showing the value of `home_main_content`. */
 export const renderTestPage: RenderPath = async ({ snapshot, publicUrl, shareImages }, path) => {

@@ -17,7 +17,7 @@ const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
 const APP = 'api/app.test.ts';
 const ANSWERS = 'api/answers.test.ts';
-const HTTP = 'api/http-server.test.ts';
+const HTTP = 'api/http/http-server.test.ts';
 const BACKUPS = 'api/backups/backups.test.ts';
 const NIGHTLY = 'api/backups/nightly-backup.test.ts';
 const SHARED = 'db/shared-database.test.ts';
@@ -29,10 +29,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('Brute force', [
     ['failures count per account', [ATTEMPTS, 'stops after ten failures for one account, wherever they come from']],
     ['failures count per address, IPv6 by /64', [ATTEMPTS, 'an IPv6 network counting as one']],
-    [
-      'the address is the socket’s unless TRUST_PROXY names hops',
-      ['api/middleware/client-address.test.ts', 'TRUST_PROXY='],
-    ],
+    ['the address is the socket’s unless TRUST_PROXY names hops', ['api/http/client-address.test.ts', 'TRUST_PROXY=']],
     ['counts survive a restart', [ATTEMPTS, 'is remembered by the database, not by the process']],
     ['the window is fifteen minutes', [ATTEMPTS, 'may go on when fifteen minutes have passed']],
     ['parallel attempts cannot exceed it', [ATTEMPTS, 'in parallel gets no more tries than one by one']],
@@ -67,14 +64,14 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['hand-over page without secrets', ['api/hand-over/hand-over.test.ts', 'tells who has access, when terms end']],
     [
       'the last super admin stays',
-      ['api/admin-users/admin-users.test.ts', 'stays when two are %s by each other at once'],
+      ['api/auth/admin-users/admin-users.test.ts', 'stays when two are %s by each other at once'],
     ],
   ]),
   ...of('Two-factor', [
     ['authenticator app', [SECOND, 'needs the code after the password, and takes each code once']],
     [
       'passkeys, in a virtual authenticator',
-      ['tests/journeys/second-step.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
+      ['tests/e2e/two-factor.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
     ],
     ['enforced by a super admin', [SECOND, 'can be asked of everybody']],
     ['lifted by nobody with a session alone', [SECOND, 'only by who knows the password and has the second step']],
@@ -97,7 +94,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'Host and X-Forwarded-* reach no output',
       [ANSWERS, 'what a client says of the host or its scheme reaches no answer'],
     ],
-    ['HSTS and nosniff on every answer', ['api/open-port.test.ts', 'every answer names its type and https']],
+    [
+      'HSTS and nosniff on every answer',
+      ['api/deliver/visitors/open-port.test.ts', 'every answer names its type and https'],
+    ],
     ['no-store', [ANSWERS, 'to the signed-in is never stored']],
     ['Origin and Sec-Fetch-Site', [APP, 'from another site is refused at sign-in too']],
     ['non-JSON writes get 415', [APP, 'whose body is %s is refused']],
@@ -112,20 +112,20 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['verified before anything is touched', [BACKUPS, 'refuses a changed file']],
     [
       'a fault or a crash half-way',
-      ['tests/faults/restore-faults.test.ts', 'leaves the old club or the new one, whole, and says which'],
+      ['tests/slow/faults/restore-faults.test.ts', 'leaves the old club or the new one, whole, and says which'],
     ],
     [
       'whole, or failed',
-      ['tests/faults/backup-faults.test.ts', 'that any unreadable file or folder stops on its way fails'],
+      ['tests/slow/faults/backup-faults.test.ts', 'that any unreadable file or folder stops on its way fails'],
     ],
     ['sessions are revoked by a restore', [BACKUPS, 'elsewhere it restores to the same content hash']],
-    ['the last good drill is told', ['tests/journeys/backup-and-restore.spec.ts', 'is proved by a drill']],
-    ['to a bucket, by `npm run test:deploy:cdn`', ['tests/deploy/cdn.ts', 'a backup in its bucket']],
+    ['the last good drill is told', ['tests/e2e/backup-and-restore.spec.ts', 'is proved by a drill']],
+    ['to a bucket, by `npm run test:deploy:cdn`', ['tests/slow/deploy/cdn.ts', 'a backup in its bucket']],
     ['retention', [BACKUPS, 'keeps only the newest archives']],
     ['nightly, proved weekly', [NIGHTLY, 'runs once a day after its hour']],
     [
       'the drill compares every page',
-      ['tests/journeys/backup-and-restore.spec.ts', 'proved by a drill and brings every page back'],
+      ['tests/e2e/backup-and-restore.spec.ts', 'proved by a drill and brings every page back'],
     ],
     ['a shared database', ['api/backups/shared-database.test.ts', 'a shared database comes out of its archive']],
   ]),
@@ -156,7 +156,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['3.1, whole', [OPENAPI, 'is OpenAPI 3.1, and every reference in it leads somewhere']],
     [
       'a readable page for who is signed in',
-      ['tests/journeys/api-page.spec.ts', 'who is signed in reads every call of the API’s document as a page'],
+      ['tests/e2e/api-page.spec.ts', 'who is signed in reads every call of the API’s document as a page'],
     ],
     [
       'every route is in it',
@@ -172,28 +172,28 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('Deploy', [
     [
       'policies of the servers in front',
-      ['api/publish/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
+      ['api/deliver/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
     ],
     ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
-    ['systemd unit', ['tests/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],
-    ['Caddy’s file', ['tests/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
+    ['systemd unit', ['tests/slow/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],
+    ['Caddy’s file', ['tests/slow/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
     [
       'graceful shutdown',
-      ['tests/faults/restart-behind-caddy.test.ts', 'both processes are restarted one after the other under load'],
+      ['tests/slow/faults/restart-behind-caddy.test.ts', 'both processes are restarted one after the other under load'],
     ],
     [
       'the lines of docs/deploy.md under a real systemd, by `npm run test:deploy:machine`',
-      ['tests/deploy/one-machine.ts', 'installed as written'],
+      ['tests/slow/deploy/one-machine.ts', 'installed as written'],
     ],
     [
       'CDN, bucket, shared database and two processes, by `npm run test:deploy:cdn`',
-      ['tests/deploy/cdn.ts', 'A is killed: the next save goes through B'],
+      ['tests/slow/deploy/cdn.ts', 'A is killed: the next save goes through B'],
     ],
-    ['container', ['tests/faults/deploy-files.test.ts', 'the container runs as a user without rights']],
+    ['container', ['tests/slow/faults/deploy-files.test.ts', 'the container runs as a user without rights']],
     [
       'zero downtime',
       [
-        'tests/faults/restart-behind-caddy.test.ts',
+        'tests/slow/faults/restart-behind-caddy.test.ts',
         'both processes are restarted one after the other under load: no visit fails',
       ],
     ],
@@ -201,15 +201,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'migrations only forward, under a lock, with data',
       ['db/migrate.test.ts', 'rows of the first released schema are all there after every later migration'],
       ['db/migrate.test.ts', 'two processes that migrate one old database at the same moment do it once'],
-      ['tests/faults/old-database.test.ts', 'two processes start together on a database of the first schema'],
+      ['tests/slow/faults/old-database.test.ts', 'two processes start together on a database of the first schema'],
     ],
   ]),
   ...of('Faults', [
-    ['disk full', ['tests/faults/full-disk.test.ts', 'a full disk: saving says so']],
-    ['read-only disk', ['tests/faults/read-only-folder.test.ts', 'a folder that nobody may write to']],
-    ['locked database', ['tests/faults/locked-database.test.ts', 'another process locks the database for 30 s']],
-    ['garbage for a database', ['tests/faults/damaged-database.test.ts', 'a database of garbage at start']],
-    ['clock moved a year', ['tests/faults/moved-clock.test.ts', 'a clock moved by a year, both ways']],
+    ['disk full', ['tests/slow/faults/full-disk.test.ts', 'a full disk: saving says so']],
+    ['read-only disk', ['tests/slow/faults/read-only-folder.test.ts', 'a folder that nobody may write to']],
+    ['locked database', ['tests/slow/faults/locked-database.test.ts', 'another process locks the database for 30 s']],
+    ['garbage for a database', ['tests/slow/faults/damaged-database.test.ts', 'a database of garbage at start']],
+    ['clock moved a year', ['tests/slow/faults/moved-clock.test.ts', 'a clock moved by a year, both ways']],
   ]),
   ...of('Shared database', [
     ['two processes', [SHARED, 'two processes write at once, and none of their writes is lost']],
@@ -233,16 +233,16 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
     [
       '10,000 publishes and an hour of mixed load, by `npm run test:growth`',
-      ['tests/load/growth.ts', 'Fails where a save is lost'],
+      ['tests/slow/load/growth.ts', 'Fails where a save is lost'],
     ],
   ]),
   ...of('Hostile input', [
-    ['headers and cookies', ['tests/hostile/hostile-requests.ts', "['cookie', 'session=; session=__proto__"]],
-    ['the public corpora, by `npm run test:corpora`', ['tests/hostile/corpora.ts', 'npm run test:corpora']],
+    ['headers and cookies', ['tests/slow/hostile/hostile-requests.ts', "['cookie', 'session=; session=__proto__"]],
+    ['the public corpora, by `npm run test:corpora`', ['tests/slow/hostile/corpora.ts', 'npm run test:corpora']],
     [
       'every endpoint from its own schema, mutated',
       [
-        'tests/hostile/fuzz.test.ts',
+        'tests/operations/fuzz.test.ts',
         'hostile requests to every operation meet no error of ours, no silence and no leak',
       ],
     ],

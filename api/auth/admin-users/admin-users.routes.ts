@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
+import { confirmPassword } from '../../../contract/second-factor.ts';
+import type { Deps } from '../../deps.ts';
+import type { ApiEnv } from '../../http/context.ts';
+import { parseItemId } from '../../http/item-id.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { requireSuperAdmin } from '../require-admin.ts';
+import { listAdminUsers } from './admin-users.queries.ts';
+import {
+  createAdminUserAccount,
+  deleteAdminUserAccount,
+  removeOthersSecondFactor,
+  updateAdminUserAccount,
+} from './admin-users.service.ts';
+
+export const adminUserRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireSuperAdmin(deps))
+    .get('/', async (c) => c.json(await listAdminUsers(deps.db)))
+    .post('/', jsonBody(createAdminUser), async (c) =>
+      c.json(await createAdminUserAccount(deps, c.get('admin'), c.req.valid('json')), 201),
+    )
+    .put('/:id', jsonBody(updateAdminUser), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      return c.json(await updateAdminUserAccount(deps, c.get('admin'), id, c.req.valid('json')));
+    })
+    .post('/:id/second-factor/removal', jsonBody(confirmPassword), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      await removeOthersSecondFactor(deps, { actor: c.get('admin'), id, ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
+    .delete('/:id', async (c) => {
+      await deleteAdminUserAccount(deps, c.get('admin'), parseItemId(c.req.param('id')));
+      return c.body(null, 204);
+    });

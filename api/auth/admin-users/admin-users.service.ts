@@ -1,0 +1,156 @@
+import type { AdminUser, AdminUserInput, AdminUserUpdate } from '../../../contract/admin-users.ts';
+import type { SessionAdmin } from '../../../contract/auth.ts';
+import { ERROR_MESSAGES } from '../../../contract/errors.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { transact } from '../../../db/transact.ts';
+import { recordChange } from '../../changes/changes.queries.ts';
+import { recordSecurityEvent } from '../../changes/security-events.queries.ts';
+import { assertSeen, firstVersion, nextVersion } from '../../changes/stored-item.ts';
+import { assertChanged, unlessUnchanged } from '../../changes/unchanged.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, forbidden, notFound } from '../../http/errors.ts';
+import { endSharesOf, renameSharesOf } from '../../previews/previews.service.ts';
+import { refuseCommonPassword } from '../common-passwords.ts';
+import { confirmOwnPassword } from '../own-password.ts';
+import { hashPassword } from '../passwords.ts';
+import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
+import { endAllSessions } from '../sessions.ts';
+import {
+  deleteAdminUserRow,
+  findAdminUser,
+  hasOtherActiveSuperAdmin,
+  insertAdminUser,
+  isUsernameTaken,
+  updateAdminUserRow,
+} from './admin-users.queries.ts';
+
+type UserDeps = Pick<Deps, 'db' | 'now'>;
+
+export const createAdminUserAccount = async (
+  { db, now }: UserDeps,
+  actor: SessionAdmin,
+  { password, ...fields }: AdminUserInput,
+): Promise<AdminUser> => {
+  refuseCommonPassword('password', password);
+  const passwordHash = await hashPassword(password);
+  const at = now();
+  return transact(db, async (tx) => {
+    if (await isUsernameTaken(tx, fields.username)) throw conflict(ERROR_MESSAGES.usernameTaken);
+    const after = await insertAdminUser(tx, { ...withoutBlanks(fields), passwordHash, ...firstVersion(at) });
+    await record(tx, { actor, at, before: null, after });
+    return after;
+  });
+};
+
+/** Ends all sessions of an account that is closed or gets another password. */
+export const updateAdminUserAccount = async (
+  { db, now }: UserDeps,
+  actor: SessionAdmin,
+  id: number,
+  { version, password, ...fields }: AdminUserUpdate,
+): Promise<AdminUser> => {
+  assertNotOwn(actor, id);
+  if (password) refuseCommonPassword('password', password);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const at = now();
+  const write = () =>
+    transact(db, async (tx) => {
+      const before = await getAdminUser(tx, id);
+      assertSeen(before, version);
+      const changed = withoutBlanks(fields);
+      const next = { ...before, ...changed };
+      if (await isUsernameTaken(tx, next.username, id)) throw conflict(ERROR_MESSAGES.usernameTaken);
+      if (!(next.isActive && next.isSuperAdmin)) await assertNotLast(tx, before);
+      const after = await updateAdminUserRow(tx, id, {
+        ...changed,
+        ...(passwordHash ? { passwordHash } : {}),
+        ...nextVersion(before, at),
+      });
+      if (!passwordHash) assertChanged(before, after);
+      if (passwordHash || !after.isActive) await endAllSessions(tx, id);
+      if (after.username !== before.username) await renameSharesOf(tx, before.username, after.username);
+      if (!after.isActive) await endSharesOf(tx, { account: after, at, by: actor.username });
+      await record(tx, { actor, at, before, after: passwordHash ? { ...after, passwordChanged: true } : after });
+      return after;
+    });
+  return unlessUnchanged(write, (user: AdminUser) => user);
+};
+
+export const deleteAdminUserAccount = async ({ db, now }: UserDeps, actor: SessionAdmin, id: number): Promise<void> => {
+  assertNotOwn(actor, id);
+  const at = now();
+  await transact(db, async (tx) => {
+    const before = await getAdminUser(tx, id);
+    await assertNotLast(tx, before);
+    await endAllSessions(tx, id);
+    await endSharesOf(tx, { account: before, at, by: actor.username });
+    await deleteAdminUserRow(tx, id);
+    await record(tx, { actor, at, before, after: null });
+  });
+};
+
+interface Removal {
+  actor: SessionAdmin;
+  currentPassword: string;
+  id: number;
+}
+
+/**
+ * For who lost the phone and the recovery codes: the password alone is asked for again. Whoever has the phone is signed
+ * out with it.
+ * @throws 400 unless the actor's own password comes along, 404 where there is nothing to remove.
+ */
+export const removeOthersSecondFactor = async (
+  deps: UserDeps,
+  { actor, currentPassword, id }: Removal,
+): Promise<void> => {
+  assertNotOwn(actor, id);
+  await confirmOwnPassword(deps, { adminId: actor.id, currentPassword });
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    const account = await getAdminUser(tx, id);
+    if ((await listMethods(tx, id)).length === 0) throw notFound();
+    await removeSecondFactors(tx, id);
+    const devices = await endAllSessions(tx, id);
+    const event = { account, action: 'secondFactorRemoved', at, by: actor.username, detail: { devices } } as const;
+    await recordSecurityEvent(tx, event);
+  });
+};
+
+const getAdminUser = async (tx: Transaction, id: number): Promise<AdminUser> => {
+  const user = await findAdminUser(tx, id);
+  if (!user) throw notFound();
+  return user;
+};
+
+const assertNotOwn = (actor: SessionAdmin, id: number): void => {
+  if (actor.id === id) throw forbidden(ERROR_MESSAGES.ownAccount);
+};
+
+// Inside the transaction: of two super admins who demote each other at once, the second is refused here.
+const assertNotLast = async (tx: Transaction, user: AdminUser): Promise<void> => {
+  const counts = user.isActive && user.isSuperAdmin;
+  if (counts && !(await hasOtherActiveSuperAdmin(tx, user.id))) throw conflict(ERROR_MESSAGES.lastSuperAdmin);
+};
+
+/** A blank field says nothing: it neither sets nor clears. */
+const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Fields;
+
+interface AccountChange {
+  actor: SessionAdmin;
+  at: Date;
+  before: AdminUser | null;
+  after: (AdminUser & { passwordChanged?: true }) | null;
+}
+
+const record = (tx: Transaction, { actor, at, before, after }: AccountChange): Promise<number> =>
+  recordChange(tx, {
+    entity: 'adminUsers',
+    entityId: (after ?? before)?.id ?? 0,
+    action: before === null ? 'create' : after === null ? 'delete' : 'update',
+    before,
+    after,
+    at: at.toISOString(),
+    by: actor.username,
+  });

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import { type Manifest, readManifest, releaseDir } from '../deliver/release-folder.ts';
+import { hashBytes } from '../http/site-file.ts';
+import type { Env } from '../process/env.ts';
+import { getIdentity } from '../publish/publish-context.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
+import { createRenderInput } from '../render/make-pages.ts';
+import { renderPages } from '../render/render-pages.ts';
+import { createSystem, type System } from '../system.ts';
+import { type BackupManifest, BackupRefused } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
+
+export interface Drill {
+  manifest: BackupManifest;
+  /** Pages that came out as they were saved. */
+  pages: number;
+  /** False where the site's code has changed since, so that pages could only be rendered, not compared. */
+  isCompared: boolean;
+}
+
+/**
+ * Restores the archive into a scratch folder, starts everything on it, renders every page of its live release, and
+ * compares them byte for byte with the ones that were saved.
+ * @throws {BackupRefused} with a sentence for the board
+ */
+export const runDrill = async (archive: string, env: Env, log: Logger): Promise<Drill> => {
+  await sweepScratchFolders(env.dataDir, ['drill']);
+  const scratch = await makeScratchFolder(env.dataDir, 'drill');
+  try {
+    const scratchEnv = isolate(env, scratch);
+    const now = () => new Date();
+    const { manifest } = await restoreBackup(archive, {
+      ...scratchEnv,
+      bucket: null,
+      findBucketRelease: async () => null,
+      now,
+    });
+    const { liveRelease } = manifest;
+    if (!liveRelease) throw new BackupRefused('The backup holds no live release: nothing was ever published.');
+    const saved = await readManifest(releaseDir({ dataDir: scratch }, liveRelease.id));
+    const system = await createSystem(scratchEnv, log, now);
+    try {
+      return { manifest, ...(await comparePages(system, saved)) };
+    } finally {
+      await system.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+/** The club's own settings, but nothing outside the scratch folder can be reached or changed. */
+const isolate = (env: Env, dataDir: string): Env => ({
+  ...env,
+  dataDir,
+  databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href,
+  databaseAuthToken: undefined,
+  imageBucket: null,
+  siteBucket: null,
+  purge: null,
+  webhook: null,
+  backups: { ...env.backups, hour: null, bucket: null },
+});
+
+const comparePages = async (
+  { deps: { db, env, site }, write }: System,
+  saved: Manifest | null,
+): Promise<Pick<Drill, 'pages' | 'isCompared'>> => {
+  const live = await findLiveRelease(db);
+  if (!live) throw new BackupRefused('The restored copy shows no live release.');
+  const { publicUrl, timeZone, analytics } = env;
+  const input = await createRenderInput(
+    { db, publicUrl, timeZone, analytics, planShareImages: site.planShareImages },
+    getIdentity(live),
+    await getReleaseSnapshot(db, live.id),
+  );
+  const pages = await renderPages(site.render, input);
+  const isCompared = saved !== null && saved.siteBuildId === write.siteBuildId;
+  const savedHashes = new Map(saved?.files.map(({ path, hash }) => [path, hash]));
+  for (const page of pages) {
+    if ('error' in page) throw new BackupRefused(`The page ${page.path} cannot be rendered from the backup.`);
+    if (isCompared && savedHashes.get(page.path) !== hashBytes(page.body)) {
+      throw new BackupRefused(`The page ${page.path} does not come out of the backup as it was saved.`);
+    }
+  }
+  return { pages: pages.length, isCompared };
+};

@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SessionAdmin } from '../../contract/auth.ts';
+import { CHANGE_ENTITIES, type ChangeEntity, restoreVersion as restoreVersionInput } from '../../contract/changes.ts';
+import { pageType } from '../../contract/fields.ts';
+import { requireAdmin } from '../auth/require-admin.ts';
+import { findChange, listChanges, listDeletions, listPeople } from '../changes/changes.queries.ts';
+import { toByteStream, writeChangesCsv } from '../changes/changes-csv.ts';
+import type { Deps } from '../deps.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import { parseItemId } from '../http/item-id.ts';
+import { jsonBody, query } from '../http/json-body.ts';
+import { idQuery, pageQuery } from '../http/paging.ts';
+import { compareChange, describeDeletion } from './describe-changes.ts';
+import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
+import { nameRelease } from './write-item.ts';
+
+const filterQuery = z.object({
+  entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
+  id: idQuery.optional(),
+  by: z.string({ error: 'by must be given once' }).optional(),
+  page: pageType.optional(),
+});
+
+const changesQuery = pageQuery.extend(filterQuery.shape);
+
+const OF_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
+
+/**
+ * Accounts, with their addresses, and who signed in when are the super admins' business alone.
+ * @throws 403 for who asks for them.
+ */
+const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
+  filter: Filter,
+  { isSuperAdmin }: SessionAdmin,
+) => {
+  if (filter.entity && OF_SUPER_ADMINS.includes(filter.entity) && !isSuperAdmin) throw forbidden();
+  return { ...filter, hidden: isSuperAdmin ? undefined : ('adminUsers' as const) };
+};
+
+/** Mounted at /api/admin/changes. */
+export const changeRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', query(changesQuery), async (c) => {
+      const list = await listChanges(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
+      return c.json(list.map(toJson));
+    })
+    .get('/people', async (c) => c.json(await listPeople(deps.db)))
+    .get('/deleted', query(pageQuery), async (c) => {
+      const deletions = await listDeletions(deps.db, c.req.valid('query'));
+      return c.json(deletions.map((change) => describeDeletion(change, deps.env.timeZone)));
+    })
+    .get('/:id', async (c) => {
+      const change = await findChange(deps.db, parseItemId(c.req.param('id')));
+      if (!change) throw notFound();
+      withoutHidden({ entity: change.entity }, c.get('admin'));
+      return c.json({ ...toJson(change), changes: compareChange(change, deps.env.timeZone) });
+    })
+    .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { last } = c.req.valid('json');
+      const { item, changeId, releaseId } = await restoreVersion(deps, { id, last, admin: c.get('admin') });
+      nameRelease(c, releaseId);
+      return c.json({ item: item as JsonRecord | null, changeId });
+    })
+    .post('/batches/:id/undo', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { batch, releaseId } = await undoBatch(deps, { id, admin: c.get('admin') });
+      nameRelease(c, releaseId);
+      return c.json({ batch });
+    })
+    .post('/:id/undo', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const { item, changeId, releaseId } = await undoChange(deps, { id, admin: c.get('admin') });
+      nameRelease(c, releaseId);
+      return c.json({ item: item as JsonRecord | null, changeId });
+    });
+
+/** The same list as a file for a spreadsheet. Mounted at /api/admin. */
+export const changeExportRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
+    const lines = writeChangesCsv(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
+    return c.body(toByteStream(lines), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="changes-${deps.now().toISOString().slice(0, 10)}.csv"`,
+    });
+  });
+
+// `unknown` has no JSON type of its own for the typed client.
+const toJson = ({ before, after, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) => ({
+  ...change,
+  before: before as JsonRecord | null,
+  after: after as JsonRecord | null,
+});
+
+type JsonRecord = Record<string, string | number | boolean | null>;

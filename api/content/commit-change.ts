@@ -1,0 +1,100 @@
+import type { ChangeAction } from '../../contract/changes.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { joinChanges, recordChange } from '../changes/changes.queries.ts';
+import type { Deps } from '../deps.ts';
+import { timeStage } from '../process/stages.ts';
+import { createRelease } from '../releases/releases.queries.ts';
+import { getSettings } from '../settings/settings.queries.ts';
+
+export interface WrittenItem<Item> {
+  before: Item | null;
+  after: Item | null;
+}
+
+interface Write<Item> {
+  entity: WorkingCopyEntity;
+  /** The account's username. */
+  by: string;
+  /** Runs inside the transaction and may run again after contention. Throws to refuse the write. */
+  work: (tx: Transaction, at: Date) => Promise<WrittenItem<Item>>;
+}
+
+/** One row of several that are written together. */
+export interface WrittenRow<Item> extends WrittenItem<Item> {
+  entity: WorkingCopyEntity;
+}
+
+export interface Committed<Item> extends WrittenItem<Item> {
+  /** The write in the audit trail. */
+  changeId: number;
+  /** The release that carries the write to visitors; null while auto-publish is off. */
+  releaseId: number | null;
+}
+
+type CommitDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
+
+/** With auto-publish on, the release that carries the transaction's writes to visitors; its id, else null. */
+export const createOwedRelease = async (
+  tx: Transaction,
+  { by, at }: { by: string; at: Date },
+): Promise<number | null> => {
+  const { autoPublish } = await getSettings(tx);
+  if (!autoPublish) return null;
+  const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
+  return (await timeStage('snapshot', () => createRelease(tx, made))).id;
+};
+
+/**
+ * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
+ * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
+ */
+export const commitChanges = async <Item extends { id: number }>(
+  { db, now, publisher, events }: CommitDeps,
+  { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
+): Promise<{ changeIds: number[]; batch: number | null; releaseId: number | null }> => {
+  const at = now();
+  const commit = async (tx: Transaction) => {
+    const recorded = [];
+    for (const { entity, before, after } of await work(tx, at)) {
+      const id = (after ?? before)?.id;
+      if (id === undefined) throw new Error(`a write to ${entity} changed no row`);
+      const notice = { entity, action: actionOf(before, after), at: at.toISOString(), by };
+      const changeId = await recordChange(tx, { ...notice, entityId: id, before, after });
+      recorded.push({ changeId, notice: { ...notice, id } });
+    }
+    const changeIds = recorded.map(({ changeId }) => changeId);
+    return {
+      notices: recorded.map(({ notice }) => notice),
+      changeIds,
+      batch: await joinChanges(tx, changeIds),
+      releaseId: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
+    };
+  };
+  const { notices, ...committed } = await timeStage('write', () => transact(db, commit));
+  for (const notice of notices) events.emit({ type: 'change', ...notice });
+  if (committed.releaseId !== null) publisher.notify(committed.releaseId);
+  return committed;
+};
+
+/** The same for one item. */
+export const commitChange = async <Item extends { id: number }>(
+  deps: CommitDeps,
+  { entity, by, work }: Write<Item>,
+): Promise<Committed<Item>> => {
+  let written: WrittenItem<Item> = { before: null, after: null };
+  const { changeIds, releaseId } = await commitChanges<Item>(deps, {
+    by,
+    work: async (tx, at) => {
+      written = await work(tx, at);
+      return [{ entity, ...written }];
+    },
+  });
+  const [changeId] = changeIds;
+  if (changeId === undefined) throw new Error(`a write to ${entity} was not recorded`);
+  return { ...written, changeId, releaseId };
+};
+
+const actionOf = (before: unknown, after: unknown): ChangeAction =>
+  before === null ? 'create' : after === null ? 'delete' : 'update';

@@ -1,0 +1,129 @@
+import type { ChangeEntity } from '../../../contract/changes.ts';
+import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import type { MarkedDifference } from '../../../contract/differences.ts';
+import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { WINDOW_LABELS } from '../../../contract/show-window.ts';
+import { compareHtml } from '../../differences/compare-pages.ts';
+import { shorten } from './compare-blocks.ts';
+import { markWords } from './mark-words.ts';
+
+type Row = Record<string, unknown>;
+
+/** The fields that people know of, in the order of their forms. Nothing else of a row is ever shown. */
+const FIELDS = {
+  contentItems: { value: 'Text', fallbackValue: 'Text at other times', description: 'Description', ...WINDOW_LABELS },
+  heroImages: {
+    altText: 'Image description',
+    pageType: 'Page',
+    isActive: 'Active',
+    sortOrder: 'Order',
+    ...WINDOW_LABELS,
+  },
+  carouselImages: {
+    ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
+    ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+    ...WINDOW_LABELS,
+  },
+  embedDocuments: {
+    ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
+    ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
+    ...{ sortOrder: 'Order' },
+    ...WINDOW_LABELS,
+  },
+  externalLinks: {
+    ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
+    ...{ isActive: 'Active', sortOrder: 'Order' },
+    ...WINDOW_LABELS,
+  },
+  media: { description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
+  adminUsers: {
+    ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
+    ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
+    termEndsOn: 'Term ends',
+  },
+  settings: { autoPublish: 'Auto-publish', scheduledFor: 'Goes live' },
+  security: {},
+} as const satisfies Record<ChangeEntity, Record<string, string>>;
+
+/** Fields that hardly ever say anything about an item that was just made. */
+const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
+
+/** What differs between two versions of an item, field by field; null stands for an item that is not there. */
+export const compareRows = (
+  entity: ChangeEntity,
+  before: Row | null,
+  after: Row | null,
+  timeZone: string,
+): MarkedDifference[] => {
+  const isWhole = before !== null && after !== null;
+  const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
+  const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || isTold(name));
+  const image = compareImages(before, after);
+  return [
+    ...image,
+    ...labels.flatMap(([name, label]) => compareField({ entity, name, label, timeZone }, before, after)),
+  ];
+};
+
+interface Field {
+  entity: ChangeEntity;
+  name: string;
+  label: string;
+  /** Whose clocks tell times. */
+  timeZone: string;
+}
+
+const compareField = (field: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
+  const { entity, name, label } = field;
+  const isContent = entity === 'contentItems' && name === 'value';
+  const definition = isContent ? findDefinition(after ?? before) : null;
+  // A block that nothing is stored for shows its built-in text.
+  const [old, current] = [before, after].map((row) => (row ? readShown(row, field) : (definition?.defaultValue ?? '')));
+  if (old === undefined || current === undefined || old === current) return [];
+  if (isContent) {
+    const kind = definition?.kind ?? 'html';
+    if (kind === 'image') return [{ kind: 'image', place: '', before: imageOf(old), after: imageOf(current) }];
+    if (kind === 'html') return compareHtml(old, current);
+  }
+  if (name === 'fallbackValue') return compareHtml(old, current).map((change) => ({ ...change, place: label }));
+  return [{ kind: 'text', place: label, parts: shorten(markWords(old, current)) }];
+};
+
+const compareImages = (before: Row | null, after: Row | null): MarkedDifference[] => {
+  const [old, current] = [before, after].map((row) =>
+    row && 'imageUrl' in row ? { src: readValue(row, 'imageUrl'), alt: readValue(row, 'altText') } : null,
+  );
+  if (old?.src === current?.src) return [];
+  return [{ kind: 'image', place: '', before: old ?? null, after: current ?? null }];
+};
+
+const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
+
+const findDefinition = (row: Row | null) => {
+  const key = readValue(row, 'key');
+  return isContentKey(key) ? getContentKeyDefinition(key) : null;
+};
+
+/** Both spellings of a page, as people call it. */
+const namePage = (value: unknown): string => {
+  const page = PAGE_TYPES.find((each) => each === value || EMBED_PAGE_TYPE_OF[each] === value);
+  return page ? PAGE_NAMES[page] : '';
+};
+
+const readShown = (row: Row, { name, timeZone }: Field): string => {
+  const value = readValue(row, name);
+  return value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor') ? tellTime(value, timeZone) : value;
+};
+
+/** "Mar 14, 2027, 3:30 am". */
+const tellTime = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    .format(new Date(iso))
+    .replace(/\s([AP]M)$/, (half) => half.toLowerCase());
+
+const readValue = (row: Row | null, name: string): string => {
+  const value = row?.[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'pageType') return namePage(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};

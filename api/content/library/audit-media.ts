@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import { getMediaChangeId } from '../../../contract/media.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { recordChange } from '../../changes/changes.queries.ts';
+import type { StoredMedia } from '../../media/media.queries.ts';
+
+interface MediaChange {
+  /** Null where it came back into the library. */
+  before: StoredMedia | null;
+  /** Null where it was taken out. */
+  after: StoredMedia | null;
+  /** The account's username. */
+  by: string;
+  at: Date;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** What people know of an image, as the audit trail shows it, and what undo needs to put it back. */
+const describe = ({ stem, fileName, description, isDecorative, focalPoint, rendering }: StoredMedia) => ({
+  ...{ stem, description, isDecorative },
+  name: description || fileName,
+  ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
+  focalPoint: focalPoint
+    ? `${percent(focalPoint.x)} from the left, ${percent(focalPoint.y)} from the top`
+    : 'The middle',
+  ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
+});
+
+/** What `describe` left in the audit trail, as far as it can be put back; the first releases left no focal point. */
+const described = z.object({
+  ...{ stem: z.string(), description: z.string(), isDecorative: z.boolean() },
+  ...{ focalX: z.number().nullish(), focalY: z.number().nullish() },
+});
+
+/** @param row what a change holds of an image */
+export const readDescribed = (row: unknown) => {
+  const { stem, focalX, focalY, ...words } = described.parse(row);
+  if (focalX === undefined || focalY === undefined) return { stem, fields: words };
+  return {
+    stem,
+    fields: { ...words, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
+  };
+};
+
+/** A picture's words and focal point, like everything that people edit, have a history. @returns the change's id */
+export const recordMediaChange = (tx: Transaction, { before, after, by, at }: MediaChange): Promise<number> => {
+  const known = after ?? before;
+  if (!known) throw new Error('a change of no image');
+  return recordChange(tx, {
+    entity: 'media',
+    entityId: getMediaChangeId(known.stem),
+    action: after ? (before ? 'update' : 'create') : 'delete',
+    before: before && describe(before),
+    after: after && describe(after),
+    at: at.toISOString(),
+    by,
+  });
+};

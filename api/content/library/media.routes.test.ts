@@ -1,0 +1,203 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
+import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
+import { releases } from '../../../db/schema/index.ts';
+import { createImageQueue } from '../../media/image-queue.ts';
+import { uploadFile } from '../../media/testing-uploads.ts';
+import { collectGarbage } from '../../releases/collect-garbage.ts';
+import { getReleaseSnapshot } from '../../releases/release-rows.ts';
+import { listShownImages } from '../../render/shown-images.ts';
+import { createTestApp } from '../../testing.ts';
+
+const MEDIA = '/api/admin/media';
+const HEROES = '/api/admin/hero-images';
+
+const makePicture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  const image = await makePicture('gold');
+  const { url: imageUrl } = await uploadFile(app, cookie, image);
+  await send('POST', HEROES, { imageUrl, altText: 'Gold', pageType: 'events' });
+  const list = async () => (await send('GET', MEDIA)).body as MediaItem[];
+  const name = (await list())[0]?.name ?? '';
+  return { app, send, list, path: `${MEDIA}/${name}`, name };
+};
+
+describe('the media library', () => {
+  test('says where each image is used', async () => {
+    const { app, send, list, name } = await setUp();
+    await using _ = app;
+    await send('POST', '/api/admin/content', {
+      key: 'home_main_content',
+      value: `<p><img src="/objects/images/${name}" alt=""></p>`,
+    });
+    await send('POST', '/api/admin/carousel-images', {
+      imageUrl: `/objects/images/${name.replace('.jpg', '-9.avif')}`,
+      title: 'Go',
+      pageType: 'home',
+    });
+    expect((await list())[0]?.usedIn.map(({ label }) => label)).toEqual([
+      'Home page, under the blue banner',
+      'Events page, hero images',
+      'Home page, carousel: Go',
+    ]);
+  });
+
+  test('keeps a description and a focal point', async () => {
+    const { app, send, list, path } = await setUp();
+    await using _ = app;
+    const [item] = await list();
+    const edited = await send('PUT', path, { ...item, focalPoint: { x: 0.25, y: 1 }, description: 'A gold square' });
+    expect(edited).toMatchObject({ status: 200, body: { version: 2, focalPoint: { x: 0.25, y: 1 } } });
+    expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 } }]);
+    expect(await send('PUT', path, { focalPoint: null })).toMatchObject({ body: { focalPoint: null, version: 3 } });
+    const refused = await send('PUT', path, { version: 1, description: 'x' });
+    expect(refused).toMatchObject({ status: 409, body: { current: (await list())[0] } });
+    const [before] = await list();
+    for (const same of [{}, { version: 3 }, { description: 'A gold square', focalPoint: null, version: 3 }]) {
+      expect(await send('PUT', path, same)).toMatchObject({ status: 200, body: { version: 3 } });
+    }
+    expect((await list())[0]).toEqual(before);
+    expect(await send('PUT', path, { focalPoint: { x: 2, y: 0 } })).toMatchObject({ status: 400 });
+    const id = getMediaChangeId(path.slice(MEDIA.length + 1));
+    const { body: history } = await send('GET', `/api/admin/changes?entity=media&id=${id}`);
+    const point = '25% from the left, 100% from the top';
+    expect(history).toMatchObject([
+      { action: 'update', before: { focalPoint: point }, after: { focalPoint: 'The middle' } },
+      { action: 'update', before: { focalPoint: 'The middle' }, after: { focalPoint: point, name: 'A gold square' } },
+    ]);
+    const [{ id: newest }] = history as [{ id: number }];
+    const { body: details } = await send('GET', `/api/admin/changes/${newest}`);
+    expect(details).toMatchObject({ changes: [{ place: 'What must stay visible' }] });
+    const undone = await send('POST', `/api/admin/changes/${newest}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { item: { focalPoint: { x: 0.25, y: 1 } } } });
+    expect(undone.headers.get('x-release-id')).toBe('4');
+    expect(await list()).toMatchObject([{ description: 'A gold square', focalPoint: { x: 0.25, y: 1 }, version: 4 }]);
+    const [{ id: last }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
+    // What the later one found is what this one made.
+    expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 409 });
+    expect(await send('POST', `/api/admin/changes/${newest}/restore`, { last })).toMatchObject({ status: 200 });
+    expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);
+  });
+
+  test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
+    const { app, send, list } = await setUp();
+    await using _ = app;
+    const cookie = await app.signInNew({ username: 'photographer' });
+    const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'));
+    const key = imageUrl.slice(IMAGES_PATH.length);
+    const said = { fileName: 'pep-rally.jpg', description: '', isDecorative: true, focalPoint: { x: 0.5, y: 0.2 } };
+    expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'received' } });
+    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 204 });
+    expect(await send('POST', MEDIA, { imageUrl })).toMatchObject({ status: 201, body: { ...said, usedIn: [] } });
+    expect(await send('GET', `/api/objects/upload/${key}`)).toMatchObject({ body: { state: 'ready' } });
+    expect(await send('PUT', `/api/objects/upload/${key}`, said)).toMatchObject({ status: 404 });
+    expect(await list()).toContainEqual(expect.objectContaining({ ...said, addedBy: 'photographer' }));
+    const now = () => new Date(Date.now() + 48 * 3_600_000);
+    await collectGarbage({ db: app.db, now, store: app.deps.media.store, queue: createImageQueue() });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('sends a moved focal point to visitors like any edit, and keeps what was released as it was', async () => {
+    const { app, send, path, name } = await setUp();
+    await using _ = app;
+    const address = IMAGES_PATH + name;
+    const point = { x: 0.1, y: 0.9 };
+    const moved = await send('PUT', path, { focalPoint: point });
+    expect(moved.headers.get('x-release-id')).toBe('2');
+    await app.publisher.idle();
+    await send('PUT', '/api/admin/publish/settings', { autoPublish: false });
+    expect((await send('PUT', path, { focalPoint: { x: 1, y: 1 } })).headers.get('x-release-id')).toBeNull();
+    const pending = { entity: 'heroImages', id: 1, action: 'update', label: 'Events page: Gold' };
+    expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ pending: [pending] });
+    const released = await getReleaseSnapshot(app.db, 2);
+    expect(released.focalPoints).toEqual([{ address, ...point }]);
+    expect((await listShownImages(app.db, released))[address]?.focalPoint).toEqual(point);
+    await send('POST', '/api/admin/publish/discard');
+    expect((await send('GET', MEDIA)).body).toMatchObject([{ focalPoint: point }]);
+    expect((await send('GET', '/api/admin/publish')).body).toMatchObject({ pending: [] });
+    // Words are the library's own: pages have theirs.
+    expect((await send('PUT', path, { description: 'x' })).headers.get('x-release-id')).toBeNull();
+  });
+
+  test('lets go of an image only when nothing shows it', async () => {
+    const { app, send, list, path } = await setUp();
+    await using _ = app;
+    expect(await send('DELETE', path)).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
+    await send('DELETE', `${HEROES}/1`);
+    expect(await send('DELETE', path)).toMatchObject({ status: 204 });
+    const { body: trail } = await send('GET', '/api/admin/changes?entity=media');
+    expect(trail).toMatchObject([{ action: 'delete', after: null }]);
+    expect(await list()).toEqual([]);
+    expect(await send('DELETE', `${MEDIA}/unknown.jpg`)).toMatchObject({ status: 404 });
+  });
+
+  test('brings a deleted image back for 30 days, with its words, and lets it go again', async () => {
+    const { app, send, list, path, name } = await setUp();
+    await using _ = app;
+    const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    const sweepAfter = (days: number) =>
+      collectGarbage({
+        ...{ db: app.db, store: app.deps.media.store },
+        queue: createImageQueue(),
+        now: () => after(days),
+      });
+    const undoLast = async () => {
+      const [{ id }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
+      return send('POST', `/api/admin/changes/${id}/undo`);
+    };
+    const listDeleted = async () =>
+      ((await send('GET', '/api/admin/changes/deleted')).body as { entity: string }[]).filter(
+        ({ entity }) => entity === 'media',
+      );
+    await app.publisher.idle();
+    await send('DELETE', `${HEROES}/1`);
+    await app.publisher.idle();
+    await app.db.delete(releases);
+    await send('PUT', path, { description: 'A gold square', focalPoint: { x: 0.1, y: 0.2 } });
+    const [before] = await list();
+    await send('DELETE', path);
+    const picture = { kind: 'image', before: { src: IMAGES_PATH + name, alt: '' } };
+    expect(await listDeleted()).toMatchObject([
+      { label: 'A gold square', changes: expect.arrayContaining([expect.objectContaining(picture)]) },
+    ]);
+    await sweepAfter(29);
+    expect(await undoLast()).toMatchObject({ status: 200, body: { item: { description: 'A gold square' } } });
+    expect(await list()).toEqual([{ ...before, version: 3, updatedAt: expect.any(String) }]);
+    expect(await listDeleted()).toEqual([]);
+    // The undo can be undone, unless something shows the image by now.
+    await send('POST', HEROES, { imageUrl: IMAGES_PATH + name, pageType: 'home' });
+    expect(await undoLast()).toMatchObject({ status: 409, body: { message: UPLOAD_MESSAGES.inUse } });
+    await send('DELETE', `${HEROES}/2`);
+    await app.publisher.idle();
+    await app.db.delete(releases);
+    expect(await undoLast()).toMatchObject({ status: 200, body: { item: null } });
+    expect(await list()).toEqual([]);
+    await sweepAfter(31);
+    expect(await listDeleted()).toEqual([]);
+    expect(await undoLast()).toMatchObject({ status: 400, body: { message: UPLOAD_MESSAGES.gone } });
+  });
+
+  test('has an image back when something shows it again', async () => {
+    const { app, send, list, path, name } = await setUp();
+    await using _ = app;
+    await app.publisher.idle();
+    await send('DELETE', `${HEROES}/1`);
+    await send('DELETE', path);
+    // The release that shows it is kept, so its files are too.
+    await app.deps.media.sweep();
+    expect(await send('POST', HEROES, { imageUrl: `/objects/images/${name}`, pageType: 'home' })).toMatchObject({
+      status: 201,
+    });
+    expect(await list()).toMatchObject([{ name, usedIn: [{ entity: 'heroImages' }] }]);
+  });
+});

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Hono } from 'hono';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
+import {
+  createMedia,
+  type ImageUse,
+  type MediaItem,
+  type MediaUpdate,
+  type ReplacedMedia,
+  replaceMedia,
+  updateMedia,
+} from '../../../contract/media.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { transact } from '../../../db/transact.ts';
+import { requireAdmin } from '../../auth/require-admin.ts';
+import { assertSeen } from '../../changes/stored-item.ts';
+import type { Deps } from '../../deps.ts';
+import type { ApiEnv } from '../../http/context.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { findMedia, hideMedia, listMedia, type StoredMedia, stemOf, toMediaItem } from '../../media/media.queries.ts';
+import type { Media } from '../../media/media.ts';
+import { nameRelease } from '../write-item.ts';
+import { recordMediaChange } from './audit-media.ts';
+import { listImageUses } from './image-uses.ts';
+import { replaceImage } from './replace-image.service.ts';
+import { writeMedia } from './write-media.ts';
+
+/** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
+export const mediaRoutes = (deps: Deps & { media: Media }) => {
+  const describe = (row: StoredMedia, usedIn: ImageUse[] = []): MediaItem =>
+    toMediaItem(row, { usedIn, progress: deps.media.findProgress(row.uploadKey) });
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => {
+      const uses = await listImageUses(deps.db);
+      const rows = await listMedia(deps.db);
+      // One taken out of the library is back as soon as something shows it again (a restored release does).
+      const shown = rows.filter(({ stem, deletedAt }) => deletedAt === null || uses.has(stem));
+      return c.json(shown.map((row) => describe(row, uses.get(row.stem))));
+    })
+    .post('/', jsonBody(createMedia), async (c) => {
+      const { imageUrl } = c.req.valid('json');
+      const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', isKept: true });
+      const row = await getMedia(deps.db, address.slice(IMAGES_PATH.length));
+      return c.json(describe(row, (await listImageUses(deps.db)).get(row.stem)), 201);
+    })
+    .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
+      const { stem } = await getMedia(deps.db, c.req.param('name'));
+      const by = c.get('admin').username;
+      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), stem, by });
+      nameRelease(c, releaseId);
+      return c.json(replaced satisfies ReplacedMedia);
+    })
+    .put('/:name', jsonBody(updateMedia), async (c) => {
+      const { version, ...fields } = c.req.valid('json');
+      const { row, uses, releaseId } = await updateImage(deps, {
+        ...{ name: c.req.param('name'), version, fields, by: c.get('admin').username },
+      });
+      if (releaseId !== null) deps.publisher.notify(releaseId);
+      nameRelease(c, releaseId);
+      return c.json(describe(row, uses));
+    })
+    .delete('/:name', async (c) => {
+      const by = c.get('admin').username;
+      await transact(deps.db, async (tx) => {
+        const at = deps.now();
+        const before = await getMedia(tx, c.req.param('name'));
+        if ((await listImageUses(tx)).has(before.stem)) throw conflict(UPLOAD_MESSAGES.inUse);
+        await hideMedia(tx, before.stem, at);
+        await recordMediaChange(tx, { before, after: null, by, at });
+      });
+      return c.body(null, 204);
+    });
+};
+
+interface Update {
+  name: string;
+  version: number | undefined;
+  fields: Omit<MediaUpdate, 'version'>;
+  by: string;
+}
+
+const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fields, by }: Update) =>
+  transact(db, async (tx) => {
+    const at = now();
+    const current = await getMedia(tx, name);
+    const uses = (await listImageUses(tx)).get(current.stem);
+    assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
+    const settled = settleWords(fields);
+    if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
+    return { uses, ...(await writeMedia(tx, { current, fields: settled, uses, by, at })) };
+  });
+
+/** A decorative picture has no description, and a described one is not decorative. */
+const settleWords = (fields: Update['fields']): Update['fields'] => {
+  if (fields.isDecorative) return { ...fields, description: '' };
+  return fields.description ? { ...fields, isDecorative: false } : fields;
+};
+
+/** @throws 404 */
+const getMedia = async (db: Queryable, name: string): Promise<StoredMedia> => {
+  const stem = stemOf(name);
+  const row = stem === null ? null : await findMedia(db, stem);
+  if (!row) throw notFound();
+  return row;
+};

@@ -1,0 +1,100 @@
+import { escapeHtml } from '../../../contract/escape-html.ts';
+import { listImageNames, replaceImageNames } from '../../../contract/image-address.ts';
+import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../../contract/media.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { stemOf } from '../../media/media.queries.ts';
+import { commitChanges, type WrittenRow } from '../commit-change.ts';
+import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
+import { listImageUses } from './image-uses.ts';
+
+interface Replacement extends MediaReplacement {
+  /** The image that goes. */
+  stem: string;
+  by: string;
+}
+
+/**
+ * Puts another image into every place that shows this one, all at once; each item is one change, to be undone alone.
+ * @throws {ApiError} where the other image cannot be claimed
+ */
+export const replaceImage = async (
+  deps: Deps,
+  { stem, imageUrl, description, by }: Replacement,
+): Promise<ReplacedMedia & { releaseId: number | null }> => {
+  const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', altText: description });
+  const [name = ''] = listImageNames(address);
+  const put = { stem, name, description: description.trim() };
+  const committed = await commitChanges<StoredRow>(deps, {
+    by,
+    work: async (tx, at) => {
+      if (stemOf(name) === stem) return [];
+      const written: WrittenRow<StoredRow>[] = [];
+      for (const place of await listPlaces(tx, stem)) written.push(await writePlace(tx, place, put, at));
+      return written;
+    },
+  });
+  return { imageUrl: address, ...committed };
+};
+
+type Place = Pick<ImageUse, 'entity' | 'id'>;
+
+interface Put {
+  stem: string;
+  name: string;
+  description: string;
+}
+
+const STORE_IMAGE = 'panther_store_online_image';
+
+/** The items that name the image, and the one that holds the words for it where they stand apart. */
+const listPlaces = async (tx: Queryable, stem: string): Promise<(Place & { isWords?: true })[]> => {
+  const places: (Place & { isWords?: true })[] = (await listImageUses(tx)).get(stem) ?? [];
+  const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
+  const storeWords = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
+  const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
+  return isInStore && storeWords !== null
+    ? [...places, { entity: 'contentItems', id: storeWords, isWords: true }]
+    : places;
+};
+
+const writePlace = async (
+  tx: Transaction,
+  { entity, id, isWords }: Place & { isWords?: true },
+  put: Put,
+  at: Date,
+): Promise<WrittenRow<StoredRow>> => {
+  const row = await findRow(tx, entity, id);
+  if (!row) throw new Error(`${entity} ${id} was listed and is gone`);
+  const replaced = isWords ? { ...row, ...(put.description && { value: put.description }) } : replaceIn(row, put);
+  return { entity, ...(await putRow(tx, { entity, id, row: replaced, at })) };
+};
+
+const replaceIn = (row: StoredRow, put: Put): StoredRow => {
+  if ('imageUrl' in row) {
+    const words = put.description ? { altText: put.description, isDecorative: false } : {};
+    return { ...row, ...words, imageUrl: replaceName(row.imageUrl, put) };
+  }
+  if (!('value' in row)) return row;
+  const replaceText = (text: string): string => replaceName(describeIn(text, put), put);
+  return { ...row, value: replaceText(row.value), fallbackValue: row.fallbackValue && replaceText(row.fallbackValue) };
+};
+
+/** A variant's name counts as the image's: a text may have been given the address of one. */
+const listNames = (text: string, stem: string): string[] =>
+  listImageNames(text).filter((name) => stemOf(name) === stem);
+
+const replaceName = (text: string, { stem, name }: Put): string =>
+  replaceImageNames(text, new Map(listNames(text, stem).map((old) => [old, name])));
+
+const IMAGE = /<img\s[^>]*>/g;
+
+/** The new words, and no size: that was the old picture's. */
+const describeIn = (html: string, { stem, description }: Put): string =>
+  html.replace(IMAGE, (image) => {
+    if (listNames(image, stem).length === 0) return image;
+    const unsized = image.replace(/\s(?:width|height)="\d*"/g, '');
+    if (description === '') return unsized;
+    const undescribed = unsized.replace(/\s(?:alt|role)="[^"]*"/g, '');
+    return undescribed.replace('<img', () => `<img alt="${escapeHtml(description)}"`);
+  });

@@ -1,0 +1,44 @@
+import type { Change } from '../../../contract/changes.ts';
+import { ERROR_MESSAGES } from '../../../contract/errors.ts';
+import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
+import { transact } from '../../../db/transact.ts';
+import { findLastChangeId } from '../../changes/changes.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, conflict } from '../../http/errors.ts';
+import { findMedia, hideMedia, isBeingDeleted } from '../../media/media.queries.ts';
+import { readDescribed, recordMediaChange } from './audit-media.ts';
+import { listImageUses } from './image-uses.ts';
+import { writeMedia } from './write-media.ts';
+
+interface PutBack {
+  change: Change;
+  /** What the change holds of the image as it shall be; null where it shall leave the library again. */
+  row: unknown;
+  /** The image's newest change, as the writer knows it. */
+  last: number;
+  by: string;
+}
+
+/**
+ * Puts an image's words and focal point back, and the image itself into the library while its files are there.
+ * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
+ */
+export const putMediaBack = async (
+  deps: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  { change, row, last, by }: PutBack,
+) => {
+  const { stem, fields } = readDescribed(row ?? change.after);
+  const at = deps.now();
+  const written = await transact(deps.db, async (tx) => {
+    if ((await findLastChangeId(tx, change)) !== last) throw conflict(ERROR_MESSAGES.changedSince);
+    const current = await findMedia(tx, stem);
+    if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
+    const uses = (await listImageUses(tx)).get(stem);
+    if (row !== null) return writeMedia(tx, { current, fields, uses, by, at });
+    if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
+    await hideMedia(tx, stem, at);
+    return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };
+  });
+  if (written.releaseId !== null) deps.publisher.notify(written.releaseId);
+  return { item: row === null ? null : { stem, ...fields }, ...written };
+};

@@ -1,0 +1,163 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { ChangeAction } from '../../contract/changes.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { inPieces, insertMany } from '../../db/many-rows.ts';
+import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
+import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import { listDifferences } from './differences.ts';
+import { putFocalPoints } from './focal-points.ts';
+
+const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
+
+export interface ReplacedRow {
+  entity: WorkingCopyEntity;
+  before: StoredRow | null;
+  after: StoredRow | null;
+}
+
+type Row = Snapshot[WorkingCopyEntity][number];
+export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
+
+interface Replacement {
+  from: Snapshot;
+  to: Snapshot;
+  action: Extract<ChangeAction, 'discard' | 'restore'>;
+  by: string;
+  at: Date;
+}
+
+/** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
+export const replaceWorkingCopy = async (
+  tx: Transaction,
+  { from, to, action, by, at }: Replacement,
+): Promise<ReplacedRow[]> => {
+  const differences = listDifferences(from, to);
+  const replaced: ReplacedRow[] = [];
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);
+    replaced.push(...(await putRows(tx, { entity, ids, from: from[entity], to: to[entity], at })));
+  }
+  replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
+  const recorded = replaced.map(({ entity, before, after }) => {
+    const entityId = (after ?? before)?.id ?? 0;
+    return { entity, entityId, action, before, after, at: at.toISOString(), by };
+  });
+  await recordChanges(tx, recorded);
+  await putFocalPoints(tx, from, to);
+  return replaced;
+};
+
+interface PutMany {
+  entity: WorkingCopyEntity;
+  ids: readonly number[];
+  from: readonly Row[];
+  to: readonly Row[];
+  at: Date;
+}
+
+/** `putRow` for many of one table, in a few statements. */
+const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany): Promise<ReplacedRow[]> => {
+  const table = TABLES[entity];
+  const stored = new Map<number, { version: number; updatedAt: string }>();
+  for (const some of inPieces(ids)) {
+    const { id, version, updatedAt } = table;
+    const found = await tx.select({ id, version, updatedAt }).from(table).where(inArray(id, some));
+    for (const row of found) stored.set(row.id, row);
+  }
+  const isAffected = new Set(ids);
+  const affected = (rows: readonly Row[]) => rows.filter(({ id }) => isAffected.has(id));
+  const before = affected(from).map((row) => complete(table, { ...row, ...stored.get(row.id) }));
+  const added = affected(to).filter(({ id }) => !stored.has(id));
+  const lastVersions = await listLastVersions(
+    tx,
+    entity,
+    added.map(({ id }) => id),
+  );
+  const after = affected(to).map((row) => {
+    const version = (stored.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+    return complete(table, { ...row, version, updatedAt: at.toISOString() });
+  });
+  // All of them first: a key that an added row has taken must be free for the one that comes back.
+  for (const some of inPieces(ids)) {
+    await tx.delete(table).where(inArray(table.id, some));
+    await breathe();
+  }
+  await insertMany(tx, table, after);
+  const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  return ids.map((id) => ({ entity, before: old?.get(id) ?? null, after: current?.get(id) ?? null }));
+};
+
+/** With every column: fields that say nothing are left out of what was released. */
+const complete = (table: (typeof TABLES)[WorkingCopyEntity], row: object): StoredRow => {
+  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+  return { ...nothing, ...row } as unknown as StoredRow;
+};
+
+/** Undoes a replacement, row by row, where nobody has written since. */
+export const returnRows = async (
+  tx: Transaction,
+  { replaced, action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'> & { replaced: ReplacedRow[] },
+): Promise<ReplacedRow[]> => {
+  // Deletions first, as above.
+  const ordered = replaced.toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
+  const returned: ReplacedRow[] = [];
+  for (const { entity, before: row, after: replacement } of ordered) {
+    const id = (row ?? replacement)?.id;
+    if (id === undefined || (await findRow(tx, entity, id))?.version !== replacement?.version) continue;
+    // Someone has made an item of that key since: theirs stays, and the row is found among the deleted items.
+    if (row !== null && 'key' in row && ![null, id].includes(await findContentIdByKey(tx, row.key))) continue;
+    const { before, after } = await putRow(tx, { entity, id, row, at });
+    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
+    returned.push({ entity, before, after });
+  }
+  return returned;
+};
+
+/** After the commit: tells the other admins. */
+export const announceReplaced = (
+  events: EventHub,
+  replaced: ReplacedRow[],
+  { action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'>,
+): void => {
+  for (const { entity, before, after } of replaced) {
+    const id = (after ?? before)?.id;
+    if (id !== undefined) events.emit({ type: 'change', entity, id, action, by, at: at.toISOString() });
+  }
+};
+
+interface Put {
+  entity: WorkingCopyEntity;
+  id: number;
+  /** Null where there shall be none. */
+  row: object | null;
+  at: Date;
+}
+
+/** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
+export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
+  const table = TABLES[entity];
+  const before = await findRow(tx, entity, id);
+  const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;
+  await tx.delete(table).where(eq(table.id, id));
+  if (row === null) return { before, after: null };
+  const values = { ...row, id, version, updatedAt: at.toISOString() } as typeof table.$inferInsert;
+  const [after] = await tx
+    .insert(table)
+    .values(values as never)
+    .returning();
+  return { before, after: (after as StoredRow | undefined) ?? null };
+};
+
+export const findRow = async (db: Queryable, entity: WorkingCopyEntity, id: number): Promise<StoredRow | null> => {
+  const table = TABLES[entity];
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+};
+
+export const findContentIdByKey = async (db: Queryable, key: string): Promise<number | null> => {
+  const [item] = await db.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.key, key));
+  return item?.id ?? null;
+};

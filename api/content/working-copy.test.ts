@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Database, openDatabase, type Queryable } from '../../db/client.ts';
+import { contentItems, externalLinks, media } from '../../db/schema/index.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { transact } from '../../db/transact.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { readWorkingCopy } from './working-copy.ts';
+
+const AT = '2026-11-22T08:00:00.000Z';
+const dates = { createdAt: AT, updatedAt: AT };
+
+const addBlock = async (tx: Queryable, key: string, value: string): Promise<void> => {
+  await tx.insert(contentItems).values({ key, value, type: 'html', description: '', ...dates });
+};
+const setBlock = async (tx: Queryable, key: string, value: string): Promise<void> => {
+  await tx.update(contentItems).set({ value }).where(eq(contentItems.key, key));
+};
+const addLink = async (tx: Queryable, name: string): Promise<void> => {
+  const link = { name, url: 'https://school.example.org', description: '', location: 'footer' as const };
+  await tx.insert(externalLinks).values({ ...link, isActive: true, sortOrder: '0', ...dates });
+};
+const addPicture = async (tx: Queryable, stem: string): Promise<void> => {
+  await tx.insert(media).values({ stem, state: 'ready', uploadKey: stem, description: '', ...dates });
+};
+
+const readValues = async (db: Queryable): Promise<string[]> =>
+  (await readWorkingCopy(db)).rows.contentItems.map(({ value }) => value);
+
+/** What a process that has just started reads. */
+const readAnew = async (url: string) => {
+  const db = await openDatabase(url);
+  try {
+    const { rows, media: images } = await readWorkingCopy(db);
+    return { rows, images, hash: hashSnapshot(await takeSnapshot(db)) };
+  } finally {
+    db.close();
+  }
+};
+
+test('tells of what another process has written in between', async () => {
+  await using database = await createTestDatabase();
+  const other = await openDatabase(database.url);
+  await transact(database.db, (tx) => addBlock(tx, 'welcome', 'ours'));
+  expect(await readValues(database.db)).toEqual(['ours']);
+  await transact(other, async (tx) => {
+    await setBlock(tx, 'welcome', 'theirs');
+    await addBlock(tx, 'about', 'more');
+    await addPicture(tx, 'picture');
+  });
+  expect(await readValues(database.db)).toEqual(['theirs', 'more']);
+  expect((await readWorkingCopy(database.db)).media.map(({ stem }) => stem)).toEqual(['picture']);
+  await transact(other, (tx) => tx.delete(contentItems).where(eq(contentItems.key, 'welcome')));
+  expect(await readValues(database.db)).toEqual(['more']);
+  other.close();
+});
+
+test('a transaction sees its own writes, and nobody does after it was rolled back', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  await transact(db, (tx) => addBlock(tx, 'welcome', 'stays'));
+  await readWorkingCopy(db);
+  const refused = transact(db, async (tx) => {
+    await setBlock(tx, 'welcome', 'never');
+    expect(await readValues(tx)).toEqual(['never']);
+    await addBlock(tx, 'about', 'never');
+    expect(await readValues(tx)).toEqual(['never', 'never']);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await readValues(db)).toEqual(['stays']);
+  // The stamps of what was rolled back are given out again.
+  await transact(db, async (tx) => {
+    await setBlock(tx, 'welcome', 'again');
+    expect(await readValues(tx)).toEqual(['again']);
+  });
+  expect(await readValues(db)).toEqual(['again']);
+});
+
+test('reads nothing again that did not move, and keeps a row that says the same', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  await transact(db, async (tx) => {
+    await addBlock(tx, 'welcome', 'Hi');
+    await addLink(tx, 'School');
+  });
+  const first = await readWorkingCopy(db);
+  expect(await readWorkingCopy(db)).toBe(first);
+  await transact(db, (tx) => tx.update(contentItems).set({ version: 9, updatedAt: '2027-01-01T00:00:00.000Z' }));
+  const touched = await readWorkingCopy(db);
+  expect(touched.stamp).toBeGreaterThan(first.stamp);
+  expect(touched.rows.contentItems).toBe(first.rows.contentItems);
+  await transact(db, (tx) => setBlock(tx, 'welcome', 'Hello'));
+  const edited = await readWorkingCopy(db);
+  expect(edited.rows.externalLinks).toBe(first.rows.externalLinks);
+  expect(first.rows.contentItems.map(({ value }) => value)).toEqual(['Hi']);
+});
+
+type Step = { kind: 'add' | 'set' | 'remove' | 'link' | 'picture'; n: number; isOther: boolean; isRefused: boolean };
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('add', 'set', 'remove', 'link', 'picture'),
+  n: fc.nat({ max: 6 }),
+  isOther: fc.boolean(),
+  isRefused: fc.boolean(),
+});
+
+const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<void> => {
+  const isThere =
+    (
+      await tx
+        .select()
+        .from(contentItems)
+        .where(eq(contentItems.key, `key_${n}`))
+    ).length > 0;
+  if (kind === 'add' && !isThere) await addBlock(tx, `key_${n}`, `added ${index}`);
+  if (kind === 'set') await setBlock(tx, `key_${n}`, `set ${index}`);
+  if (kind === 'remove') await tx.delete(contentItems).where(eq(contentItems.key, `key_${n}`));
+  if (kind === 'link') await addLink(tx, `Link ${index}`);
+  if (kind === 'picture') await addPicture(tx, `stem-${index}`);
+};
+
+test('whatever two processes write or take back, the copy and its hash are those read from scratch', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await using database = await createTestDatabase();
+      const other = await openDatabase(database.url);
+      for (const [index, each] of steps.entries()) {
+        const db: Database = each.isOther ? other : database.db;
+        await transact(db, async (tx) => {
+          await play(tx, each, index);
+          await takeSnapshot(tx);
+          if (each.isRefused) throw new Error('refused');
+        }).catch(() => undefined);
+        const { rows, media: images } = await readWorkingCopy(database.db);
+        const hash = hashSnapshot(await takeSnapshot(database.db));
+        expect({ rows, images, hash }).toEqual(await readAnew(database.url));
+      }
+      other.close();
+    }),
+    { numRuns: 15 },
+  );
+});

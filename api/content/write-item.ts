@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { ShowWindow } from '../../contract/show-window.ts';
+import type { Queryable } from '../../db/client.ts';
+import { assertSeen } from '../changes/stored-item.ts';
+import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
+import { type Committed, commitChange } from './commit-change.ts';
+import { assertWindow, resolveWindow } from './item-window.ts';
+
+/** What each entity of the working copy offers to the writes below. */
+export interface ItemQueries<Item, Input, Update> {
+  entity: WorkingCopyEntity;
+  find(tx: Queryable, id: number): Promise<Item | null>;
+  insert(tx: Queryable, input: Input, at: Date): Promise<Item>;
+  update(tx: Queryable, current: Item, fields: Update, at: Date): Promise<Item>;
+  remove(tx: Queryable, id: number): Promise<void>;
+}
+
+interface Stored extends ShowWindow {
+  id: number;
+  version: number;
+  updatedAt: string;
+}
+
+type WriteDeps = Pick<Deps, 'db' | 'env' | 'now' | 'publisher' | 'events'>;
+
+/** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
+export const createItemWriter = <
+  Item extends Stored,
+  Input extends Partial<ShowWindow>,
+  Update extends Partial<ShowWindow>,
+>(
+  deps: WriteDeps,
+  queries: ItemQueries<Item, Input, Update>,
+) => {
+  const { entity } = queries;
+  const { timeZone } = deps.env;
+
+  const create = async (by: string, input: Input): Promise<Written<Item>> => {
+    const committed = await commitChange<Item>(deps, {
+      entity,
+      by,
+      work: async (tx, at) => ({
+        before: null,
+        after: assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)),
+      }),
+    });
+    return writtenOf(committed);
+  };
+
+  const update = async (
+    by: string,
+    id: number,
+    { version, ...fields }: Update & { version?: number | undefined },
+  ): Promise<Written<Item>> => {
+    return unlessUnchanged(
+      async () => {
+        const committed = await commitChange<Item>(deps, {
+          entity,
+          by,
+          work: async (tx, at) => {
+            const before = await queries.find(tx, id);
+            if (!before) throw notFound();
+            assertSeen(before, version);
+            const resolved = resolveWindow(fields as Update, timeZone);
+            const after = assertWindow(await queries.update(tx, before, resolved, at));
+            assertChanged(before, after);
+            return { before, after };
+          },
+        });
+        return writtenOf(committed);
+      },
+      (item: Item) => ({ item, releaseId: null }),
+    );
+  };
+
+  const remove = async (by: string, id: number): Promise<number | null> => {
+    const { releaseId } = await commitChange<Item>(deps, {
+      entity,
+      by,
+      work: async (tx) => {
+        const before = await queries.find(tx, id);
+        if (!before) throw notFound();
+        await queries.remove(tx, id);
+        return { before, after: null };
+      },
+    });
+    return releaseId;
+  };
+
+  return { create, update, remove };
+};
+
+interface Written<Item> {
+  item: Item;
+  releaseId: number | null;
+}
+
+const writtenOf = <Item>({ after, releaseId }: Committed<Item>): Written<Item> => {
+  if (after === null) throw new Error('the write left no item');
+  return { item: after, releaseId };
+};
+
+/** Tells the writer which release will carry the write; absent while auto-publish is off. */
+export const nameRelease = (c: Context, releaseId: number | null): void => {
+  if (releaseId !== null) c.header('X-Release-Id', String(releaseId));
+};

@@ -1,0 +1,61 @@
+import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { commitChanges, type WrittenRow } from './commit-change.ts';
+import type { ItemQueries } from './write-item.ts';
+
+interface Ordered {
+  id: number;
+  sortOrder: string;
+}
+
+interface OrderQueries<Item extends Ordered>
+  extends Pick<ItemQueries<Item, never, { sortOrder?: string }>, 'entity' | 'update'> {
+  /** All items, in the order of the pages. */
+  list(tx: Queryable): Promise<Item[]>;
+  /** What tells one list of them from another: its page, its place. */
+  listOf(item: Item): string;
+}
+
+/**
+ * Puts one whole list into an order: one transaction, one release, one batch to undo.
+ * @throws 404 where the first item is not there, 409 with the list as it stands where it holds other items, or the
+ * writer has seen it in another order.
+ */
+export const createOrderWriter =
+  <Item extends Ordered>(deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>, queries: OrderQueries<Item>) =>
+  async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & { releaseId: number | null }> => {
+    let items: Item[] = [];
+    const committed = await commitChanges<Item>(deps, {
+      by,
+      work: async (tx, at) => {
+        const all = await queries.list(tx);
+        const byId = new Map(all.map((item) => [item.id, item]));
+        const first = byId.get(ids[0] ?? 0);
+        if (!first) throw notFound();
+        const current = all.filter((item) => queries.listOf(item) === queries.listOf(first));
+        if (!isOrderOf(ids, current) || (seen && !isSameOrder(seen, current))) {
+          throw conflict(ERROR_MESSAGES.staleOrder, current);
+        }
+        const written: WrittenRow<Item>[] = [];
+        items = [];
+        for (const [index, id] of ids.entries()) {
+          const before = byId.get(id) as Item;
+          const sortOrder = String(index);
+          const after = before.sortOrder === sortOrder ? before : await queries.update(tx, before, { sortOrder }, at);
+          if (after !== before) written.push({ entity: queries.entity, before, after });
+          items.push(after);
+        }
+        return written;
+      },
+    });
+    return { items, batch: committed.batch, releaseId: committed.releaseId };
+  };
+
+const isOrderOf = (ids: readonly number[], items: readonly Ordered[]): boolean =>
+  ids.length === items.length && items.every(({ id }) => ids.includes(id));
+
+const isSameOrder = (ids: readonly number[], items: readonly Ordered[]): boolean =>
+  ids.length === items.length && items.every(({ id }, index) => id === ids[index]);

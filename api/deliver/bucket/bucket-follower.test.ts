@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createTestPipeline, saveContent } from '../../publish/testing-pipeline.ts';
+import { createDelivery } from '../delivery.ts';
+import { createBucketFollower } from './bucket-follower.ts';
+import { MANIFEST_KEY } from './bucket-manifest.ts';
+import type { SiteBucket } from './site-bucket.ts';
+
+/** Holds what it is given; while `isDown`, nobody reaches it. */
+const createTestBucket = () => {
+  const objects = new Map<string, string>();
+  const state = { isDown: false };
+  const reach = (): void => {
+    if (state.isDown) throw new Error('connect ECONNREFUSED');
+  };
+  const bucket: SiteBucket = {
+    name: 'test',
+    list: async () => new Map([...objects.keys()].map((key) => [key, String(objects.get(key)?.length)])),
+    read: async (key) => {
+      reach();
+      const body = objects.get(key);
+      return body === undefined ? null : { body, etag: String(body.length) };
+    },
+    findEtag: async (key) => objects.get(key)?.length.toString() ?? null,
+    put: async (key, body) => {
+      reach();
+      objects.set(key, body.toString());
+      return String(body.toString().length);
+    },
+    remove: async (key) => void objects.delete(key),
+    keepsPreconditions: async () => true,
+    close: () => undefined,
+  };
+  return { objects, state, bucket };
+};
+
+test('a bucket out of reach is seen in log and dashboard, and filled once it is back; an older database is refused', async () => {
+  await using pipeline = await createTestPipeline();
+  const { objects, state, bucket } = createTestBucket();
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const { db, context } = pipeline;
+  const follower = createBucketFollower({ ...context, log, bucket });
+  const delivery = createDelivery({
+    ...{ db, log, events: context.events, notifier: null },
+    bucket: { name: bucket.name, follower },
+  });
+  state.isDown = true;
+  const id = await saveContent(pipeline, 'home_main_content', '<p>one</p>');
+  await pipeline.publisher.settled(id);
+  await context.folderWriter.idle();
+  await delivery.deliverNow();
+  expect(await delivery.getStates()).toEqual([
+    expect.objectContaining({
+      to: 'bucket',
+      release: null,
+      error: 'The bucket could not be filled: connect ECONNREFUSED',
+    }),
+  ]);
+  expect(logged.join()).toContain('did not reach the bucket');
+  state.isDown = false;
+  await delivery.deliverNow();
+  expect(await delivery.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);
+  expect(JSON.parse(objects.get('release.json') ?? '').id).toBe(id);
+
+  const newer = JSON.stringify({ ...JSON.parse(objects.get(MANIFEST_KEY) ?? ''), release: 99 });
+  objects.set(MANIFEST_KEY, newer);
+  const next = await saveContent(pipeline, 'about_main_content', '<p>two</p>');
+  await pipeline.publisher.settled(next);
+  await context.folderWriter.idle();
+  await delivery.deliverNow();
+  expect(await delivery.getStates()).toMatchObject([{ release: id, error: expect.stringContaining('release 99') }]);
+  expect(objects.get(MANIFEST_KEY)).toBe(newer);
+  await delivery.close();
+});

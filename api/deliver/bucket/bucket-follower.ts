@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Release } from '../../../contract/releases.ts';
+import type { Database } from '../../../db/client.ts';
+import { isAhead } from '../../process/clock.ts';
+import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
+import { acquireLease } from '../../publish/publish-lease.ts';
+import { findLiveRelease, findNewestWaiting } from '../../releases/releases.queries.ts';
+import { readManifest, releaseDir } from '../release-folder.ts';
+import type { WriteOptions } from '../write-release.ts';
+import { fillBucket, Overtaken } from './fill-bucket.ts';
+import type { SiteBucket } from './site-bucket.ts';
+import { getBucketPosition, saveBucketPosition } from './site-buckets.queries.ts';
+
+/** Milliseconds; the lease is renewed well before it runs out, however long an upload takes. */
+const RENEW = 3000;
+
+export interface BucketFollower {
+  /**
+   * Brings the live release into the bucket where it is this process's turn and its folder is written.
+   * @returns the release that the bucket holds then; 0 before the first
+   */
+  bring: (live: Release, options?: { isForced?: boolean }) => Promise<number>;
+}
+
+interface FollowerOptions {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  holder: string;
+  write: Pick<WriteOptions, 'dataDir' | 'siteBuildId'>;
+  bucket: SiteBucket;
+}
+
+export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
+  const { db, log, now, holder, write, bucket } = options;
+  /** Until this process has seen it with its own eyes, it does not trust the database's word on the bucket. */
+  let isVerified = false;
+
+  const fill = async (live: Release): Promise<boolean> => {
+    const folder = releaseDir(write, live.id);
+    const release = await readManifest(folder);
+    // Whoever writes the folder wakes us when it is there.
+    if (release?.release.id !== live.id) return false;
+    if (!(await acquireLease(db, holder, now(), 'bucket'))) return false;
+    const renewal = setInterval(() => {
+      acquireLease(db, holder, now(), 'bucket').catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
+    }, RENEW);
+    const started = performance.now();
+    try {
+      const { isChanged, written, deleted } = await fillBucket({ bucket, folder, release, now: now() });
+      const milliseconds = Math.round(performance.now() - started);
+      if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
+    } finally {
+      clearInterval(renewal);
+    }
+    isVerified = true;
+    const position = { releaseId: live.id, deliveredAt: now().toISOString(), attempts: 0, error: null };
+    await saveBucketPosition(db, bucket.name, position);
+    return true;
+  };
+
+  const keepFailure = async (live: Release, err: unknown, before: number): Promise<void> => {
+    if (err instanceof Overtaken) {
+      const newest = (await findNewestWaiting(db)) ?? (await findLiveRelease(db));
+      // Another process is faster, or a later release is on its way, which is as good.
+      if (err.release <= (newest?.id ?? 0)) return;
+    }
+    const attempts = before + 1;
+    log.error({ err, release: live.id, attempts }, 'the release did not reach the bucket; it is tried again');
+    const dueAt = new Date(now().getTime() + getBackoff(attempts)).toISOString();
+    await saveBucketPosition(db, bucket.name, { attempts, dueAt, error: describe(err) });
+  };
+
+  return {
+    bring: async (live, { isForced = false } = {}) => {
+      const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
+      if (releaseId >= live.id && isVerified) return releaseId;
+      const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
+      // Pages of another site build are that build's to bring: two versions of the code never take turns.
+      if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;
+      try {
+        return (await fill(live)) ? live.id : releaseId;
+      } catch (err) {
+        await keepFailure(live, err, attempts);
+        return releaseId;
+      }
+    },
+  };
+};
+
+const describe = (error: unknown): string => {
+  if (error instanceof Overtaken) {
+    return `The bucket holds release ${error.release}, which this database does not know. Was the database put back to an earlier day? docs/deploy/bucket.md says what to do.`;
+  }
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  return `The bucket could not be filled: ${[name, message].filter((part) => part && part !== 'Error').join(': ')}`;
+};

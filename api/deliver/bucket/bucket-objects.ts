@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
+import { isCompressible } from '../../http/content-types.ts';
+import { IMMUTABLE } from '../../http/security-headers.ts';
+import { fingerprintPage } from '../../render/page-fingerprint.ts';
+import { compressVersion } from '../compress.ts';
+import type { Manifest } from '../release-folder.ts';
+import type { ObjectHeaders } from './site-bucket.ts';
+
+/** Below this compression saves nothing, and simple clients can read what is not compressed. Bytes. */
+const WORTH_COMPRESSING = 1024;
+
+/** One file of a release as the bucket is to hold it. */
+export interface BucketObject {
+  key: string;
+  /** Never changes under its key, so it is written once. */
+  isImmutable: boolean;
+  fingerprint: string;
+  hash: string;
+  headers: ObjectHeaders;
+  /** What to send: compressed where the headers say so. */
+  read: () => Promise<Buffer>;
+}
+
+/** The path without its slash, as CDNs ask for it. */
+export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
+
+export const POINTER_KEY = keyOf(RELEASE_PROOF_PATH);
+
+type ManifestFile = Manifest['files'][number];
+
+const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
+
+/** Those of two releases: a fill that was refused or cut off is tried again. */
+const versions = new LRUCache<string, Promise<Buffer>>({ max: 16 });
+
+/** A page's bytes as one release has them compressed. */
+const readVersion = (location: string, { hash, release }: { hash: string; release: number }): Promise<Buffer> => {
+  const key = `${hash} ${release}`;
+  const known = versions.get(key) ?? readFile(location).then((bytes) => compressVersion(bytes, release));
+  versions.set(key, known);
+  known.catch(() => versions.delete(key));
+  return known;
+};
+
+const describeObject = async (folder: string, file: ManifestFile, release: number): Promise<BucketObject> => {
+  const location = join(folder, file.file);
+  const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
+  return {
+    key: keyOf(file.path),
+    isImmutable: file.headers['Cache-Control'] === IMMUTABLE,
+    fingerprint: isPage(file) ? fingerprintPage(await readFile(location), file.headers) : file.hash,
+    hash: file.hash,
+    headers: {
+      ContentType: file.headers['Content-Type'] ?? 'application/octet-stream',
+      CacheControl: file.headers['Cache-Control'] ?? 'no-cache',
+      ...(isCompressed ? { ContentEncoding: 'br' } : {}),
+    },
+    read: () => {
+      if (!isCompressed) return readFile(location);
+      return isPage(file) ? readVersion(location, { hash: file.hash, release }) : readFile(`${location}.br`);
+    },
+  };
+};
+
+/** Every file of the release's folder but the pointer, and the pointer. */
+export const listBucketObjects = async (
+  folder: string,
+  { files, release }: Manifest,
+): Promise<{ objects: BucketObject[]; pointer: BucketObject }> => {
+  const described = await Promise.all(files.map((file) => describeObject(folder, file, release.id)));
+  const pointer = described.find(({ key }) => key === POINTER_KEY);
+  if (!pointer) throw new Error(`${folder} has no ${POINTER_KEY}`);
+  return { objects: described.filter(({ key }) => key !== POINTER_KEY), pointer };
+};

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import type { SiteBucketSettings } from '../../process/env.ts';
+import { createS3Client, hasStatus } from '../../process/s3-client.ts';
+
+const REQUEST_MS = 20_000;
+
+export interface ObjectHeaders {
+  ContentType: string;
+  CacheControl: string;
+  ContentEncoding?: string;
+}
+
+/** What must be in the object's place for a write to happen: this very version, or nothing at all. */
+export type Precondition = { etag: string | null };
+
+/** Another publisher wrote first; nothing has changed. */
+export class PreconditionFailed extends Error {
+  override name = 'PreconditionFailed';
+}
+
+export interface SiteBucket {
+  /** Tells this bucket from every other. */
+  name: string;
+  /** Version of each object, by key. */
+  list: () => Promise<Map<string, string>>;
+  read: (key: string) => Promise<{ body: string; etag: string } | null>;
+  findEtag: (key: string) => Promise<string | null>;
+  /** @returns the new version. @throws PreconditionFailed */
+  put: (key: string, body: Buffer, headers: ObjectHeaders, precondition?: Precondition) => Promise<string>;
+  remove: (key: string) => Promise<void>;
+  /** False where the service takes no notice of preconditions: then the caller must look before it writes. */
+  keepsPreconditions: () => Promise<boolean>;
+  close: () => void;
+}
+
+type EtagForm = 'quoted' | 'bare' | 'ignored';
+
+const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
+
+/** The bucket that a CDN or a browser reads. Keys are relative to the prefix; versions are without quotes. */
+export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket => {
+  const { bucket: Bucket, prefix, endpoint } = settings;
+  // One try each: after a lost answer, a repeated conditional write would be refused because of itself.
+  const client = createS3Client(settings, requestMs, 1);
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+  let form: Promise<EtagForm> | null = null;
+
+  const putAs = async (key: string, body: Buffer, headers: ObjectHeaders, condition: object): Promise<string> => {
+    try {
+      const { ETag } = await client.send(new PutObjectCommand({ ...at(key), ...headers, Body: body, ...condition }));
+      return unquote(ETag);
+    } catch (error) {
+      if (hasStatus(error, 409, 412)) throw new PreconditionFailed(`${key} is not as expected`, { cause: error });
+      throw error;
+    }
+  };
+
+  const remove = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand(at(key)));
+  };
+
+  // Ceph's gateway before 18 compares the header with the bare version, Amazon's service takes the quoted one that the
+  // standard asks for, and some servers ignore it. Only a try tells (docs/decisions/011).
+  const findEtagForm = async (): Promise<EtagForm> => {
+    const key = `_release/probe-${randomBytes(8).toString('hex')}`;
+    const headers = { ContentType: 'text/plain', CacheControl: 'no-store' };
+    const attempt = (body: string, etag: string) =>
+      putAs(key, Buffer.from(body), headers, { IfMatch: etag }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof PreconditionFailed || hasStatus(error, 501)) return false;
+          throw error;
+        },
+      );
+    try {
+      const etag = await putAs(key, Buffer.from('1'), headers, {});
+      if (await attempt('2', `"${'0'.repeat(32)}"`)) return 'ignored';
+      if (await attempt('1', `"${etag}"`)) return 'quoted';
+      return (await attempt('1', etag)) ? 'bare' : 'ignored';
+    } finally {
+      await remove(key);
+    }
+  };
+
+  const getEtagForm = (): Promise<EtagForm> => {
+    form ??= findEtagForm().catch((error: unknown) => {
+      form = null;
+      throw error;
+    });
+    return form;
+  };
+
+  const put: SiteBucket['put'] = async (key, body, headers, precondition) => {
+    if (!precondition) return putAs(key, body, headers, {});
+    const { etag } = precondition;
+    const known = await getEtagForm();
+    if (known === 'ignored') return putAs(key, body, headers, {});
+    if (etag === null) return putAs(key, body, headers, { IfNoneMatch: '*' });
+    return putAs(key, body, headers, { IfMatch: known === 'quoted' ? `"${etag}"` : etag });
+  };
+
+  const list: SiteBucket['list'] = async () => {
+    const found = new Map<string, string>();
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+      for (const { Key = '', ETag } of page.Contents ?? []) found.set(Key.slice(prefix.length), unquote(ETag));
+    }
+    return found;
+  };
+
+  const nullIfAbsent = (error: unknown): null => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  };
+
+  return {
+    name: `${endpoint ?? 's3'}/${Bucket}/${prefix}`,
+    list,
+    read: async (key) => {
+      const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfAbsent);
+      return found?.Body ? { body: await found.Body.transformToString(), etag: unquote(found.ETag) } : null;
+    },
+    findEtag: async (key) => {
+      const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfAbsent);
+      return found ? unquote(found.ETag) : null;
+    },
+    put,
+    remove,
+    keepsPreconditions: async () => (await getEtagForm()) !== 'ignored',
+    close: () => client.destroy(),
+  };
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { formatDirective } from '../../contract/content-security-policy.ts';
+import { DASHBOARD_PATH } from '../http/paths.ts';
+import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import { createSiteFile, type SiteFile } from '../http/site-file.ts';
+
+const PAGES = { '/admin': 'admin/index.html', '/admin/login': 'admin/login/index.html' } as const;
+
+export interface DashboardPages {
+  /** False where the path is no page of the dashboard; it is then answered like any other unknown path. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+const PAGE_START = '<head>';
+const POLICY_START = /(<meta http-equiv="content-security-policy" content=")/i;
+
+/** The pages are compiled before anybody knows which bucket they will send pictures to. */
+const allowUploads = (page: string, uploadOrigin: string): string => {
+  if (!POLICY_START.test(page)) throw new Error('a dashboard page has no content security policy');
+  return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);
+};
+
+/** Times are told as the club's clocks show them, wherever the reader is. */
+const tellTimeZone = (page: string, timeZone: string): string => {
+  if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
+  return page.replace(PAGE_START, `${PAGE_START}<meta name="time-zone" content="${timeZone}">`);
+};
+
+interface DashboardOptions {
+  security: Record<string, string>;
+  timeZone: string;
+  /** Where pictures are sent beside this site; null where nowhere. */
+  uploadOrigin: string | null;
+}
+
+/** The prerendered pages of the dashboard; everything that they show comes from the API. */
+export const loadDashboardPages = async (
+  clientDir: string,
+  { security, timeZone, uploadOrigin }: DashboardOptions,
+): Promise<DashboardPages> => {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+    // The page's own policy stands in a <meta>, which cannot say this.
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    ...security,
+  };
+  const files = new Map<string, SiteFile>();
+  for (const [path, file] of Object.entries(PAGES)) {
+    const page = tellTimeZone(await readFile(join(clientDir, file), 'utf8'), timeZone);
+    const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
+    files.set(path, createSiteFile({ identity }, { headers }));
+  }
+  return {
+    handle: (request, response) => {
+      const path = DASHBOARD_PATH.exec(request.url ?? '')?.[0] ?? '';
+      const file = files.get(path.replace(/\/$/, ''));
+      if (!file) return false;
+      if (path.endsWith('/')) response.writeHead(308, { Location: path.slice(0, -1), 'Content-Length': '0' }).end();
+      else if (isReadMethod(request.method)) answerFile(request, response, file);
+      else refuseMethod(response);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { DeliveryState } from '../../contract/deliveries.ts';
+import type { Database } from '../../db/client.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
+import type { BucketFollower } from './bucket/bucket-follower.ts';
+import { getBucketState } from './bucket/site-buckets.queries.ts';
+import type { Notifier } from './notify/notifier.ts';
+
+/** How often a process looks for what another one left undone. Milliseconds. */
+const INTERVAL = 1000;
+
+export interface Delivery {
+  /** Delivers now, whatever pause a failure has earned. */
+  deliverNow: () => Promise<void>;
+  getStates: () => Promise<DeliveryState[]>;
+  close: () => Promise<void>;
+}
+
+interface DeliveryOptions {
+  db: Database;
+  log: Logger;
+  events: EventHub;
+  /** Null where releases stay on this server. */
+  bucket: { name: string; follower: BucketFollower } | null;
+  /** Null where nobody is told. */
+  notifier: Notifier | null;
+}
+
+/** Takes the live release beyond this server: into the bucket, and from there on to whoever is to be told of it. */
+export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOptions): Delivery => {
+  let isAsked = false;
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
+  const deliver = async (isForced = false): Promise<void> => {
+    const live = await findLiveRelease(db);
+    if (!live) return;
+    // A CDN that is told too early fetches the old page once more.
+    const arrived = bucket ? await bucket.follower.bring(live, { isForced }) : live.id;
+    await notifier?.sendDue(arrived);
+  };
+
+  const wake = (): void => {
+    isAsked = true;
+    running ??= (async () => {
+      while (isAsked && !isClosed) {
+        isAsked = false;
+        await deliver();
+      }
+    })()
+      .catch((err: unknown) => log.error({ err }, 'delivery stopped; the next second starts it again'))
+      .finally(() => {
+        running = null;
+        // Asked after the last look, before this line.
+        if (isAsked && !isClosed) wake();
+      });
+  };
+
+  const isNeeded = bucket !== null || notifier !== null;
+  const timer = isNeeded ? setInterval(wake, INTERVAL).unref() : undefined;
+  const unsubscribe = events.subscribe({
+    onEvent: (event) => {
+      if (isNeeded && event.type === 'publish' && ['live', 'written'].includes(event.step)) wake();
+    },
+    onClose: () => undefined,
+  });
+
+  return {
+    deliverNow: async () => {
+      await running;
+      await deliver(true);
+    },
+    getStates: async () => [
+      ...(bucket ? [await getBucketState(db, bucket.name)] : []),
+      ...((await notifier?.getStates()) ?? []),
+    ],
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+};

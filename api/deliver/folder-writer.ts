@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ReleaseIdentity } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import type { SiteFile } from '../http/site-file.ts';
+import type { ServedPage } from '../render/served-page.ts';
+import { prune } from './prune.ts';
+import type { StaticOrigin } from './static-origin.ts';
+import { improveRelease, type WriteOptions, writeRelease } from './write-release.ts';
+
+/** From the end of one folder to the beginning of the next: of many publishes in a row, that many reach the disk. */
+const PAUSE = 100;
+/** The smallest compressed forms are made once nobody has published for this long. */
+const CALM = 1000;
+/** Where visitors get the release from a bucket, which is filled from the folder. */
+const PAUSE_BEFORE_BUCKET = 20;
+/** A full or read-only disk may be well again after this time. */
+const RETRY = 5000;
+
+interface Job {
+  release: ReleaseIdentity;
+  pages: ServedPage[];
+}
+
+export interface FolderWriter {
+  /** Writes the folder soon; a newer release takes the place of one that still waits. */
+  schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
+  /** Resolves once everything scheduled so far is on disk, in its final form. */
+  idle: () => Promise<void>;
+  /** The same; what could not be written is not tried again. */
+  close: () => Promise<void>;
+}
+
+interface FolderWriterOptions {
+  db: Database;
+  log: Logger;
+  events: EventHub;
+  origin: StaticOrigin;
+  write: WriteOptions;
+  /** A bucket waits for the folder. */
+  isBucketWaiting?: boolean;
+}
+
+/** One folder at a time, off the way of visitors and of whoever saves. What a kill takes away, the next start renders. */
+export const createFolderWriter = ({
+  db,
+  log,
+  events,
+  origin,
+  write: options,
+  isBucketWaiting = false,
+}: FolderWriterOptions): FolderWriter => {
+  let waiting: Job | null = null;
+  let running: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let onSchedule = (): void => undefined;
+  let writtenAt = 0;
+  let hurry = new AbortController();
+
+  const rest = (milliseconds: number): Promise<void> =>
+    sleep(milliseconds, undefined, { signal: hurry.signal }).catch(() => undefined);
+
+  const write = async (job: Job): Promise<void> => {
+    const { release, pages } = job;
+    clearTimeout(retry);
+    try {
+      const files = await writeRelease(release, pages, { ...options, findShown: origin.findFile });
+      origin.show({ releaseId: release.id, files });
+      events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
+      await prune(db, options, release.id);
+      writtenAt = performance.now();
+      if ([...files.values()].some(({ isQuick }) => isQuick)) await improve(job, files);
+    } catch (err) {
+      log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
+      if (!isClosed) retry = setTimeout(() => tryAgain(job), RETRY).unref();
+    }
+  };
+
+  /** Unless somebody publishes meanwhile. */
+  const improve = async ({ release, pages }: Job, files: Map<string, SiteFile>): Promise<void> => {
+    const published = Promise.withResolvers<void>();
+    onSchedule = published.resolve;
+    await Promise.race([rest(CALM), published.promise]);
+    if (waiting || isClosed) return;
+    const improved = await improveRelease(release.id, pages, files, options);
+    origin.show({ releaseId: release.id, files: improved });
+  };
+
+  const writeWaiting = async (): Promise<void> => {
+    while (waiting) {
+      const pause = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
+      if (pause > 0) await rest(pause);
+      const job: Job = waiting;
+      waiting = null;
+      await write(job);
+    }
+  };
+
+  const tryAgain = (job: Job): void => {
+    waiting ??= job;
+    start();
+  };
+
+  const start = (): void => {
+    running ??= writeWaiting().finally(() => {
+      running = null;
+      // Scheduled after the last look at `waiting`, before this line.
+      if (waiting) start();
+    });
+  };
+
+  const schedule: FolderWriter['schedule'] = (release, pages) => {
+    waiting = { release, pages };
+    onSchedule();
+    start();
+  };
+
+  const idle = async (): Promise<void> => {
+    hurry.abort();
+    while (running) await running;
+    hurry = new AbortController();
+  };
+
+  return {
+    schedule,
+    idle,
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      return idle();
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type HttpListener, startHttpListener } from '../../../tests/support/http-listener.ts';
+import { getBackoff } from '../../publish/backoff.ts';
+import { createTestPipeline, saveContent, type TestPipeline } from '../../publish/testing-pipeline.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+const SECRET = 'a secret of the two servers';
+const SECOND = 1000;
+
+let listener: HttpListener;
+let pipeline: TestPipeline;
+let clock: number;
+let logged: string[];
+
+beforeEach(async () => {
+  listener = await startHttpListener();
+  pipeline = await createTestPipeline({ notify: ['purge', 'webhook'] });
+  clock = Date.now();
+  logged = [];
+});
+afterEach(async () => {
+  listener.close();
+  await pipeline[Symbol.asyncDispose]();
+});
+
+type Told = Partial<Pick<Parameters<typeof createNotifier>[0], 'purge' | 'webhook' | 'answerLimit'>>;
+
+/** As a process makes it at its start: everything it knows is in the database. */
+const start = (told: Told): Notifier =>
+  createNotifier({
+    db: pipeline.db,
+    log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
+    now: () => new Date(clock),
+    publicUrl: 'https://club.example.org',
+    ...{ purge: null, webhook: null, ...told },
+  });
+const purge = () => ({ purge: { url: listener.url, token: 'a-token' } });
+const webhook = () => ({ webhook: { url: listener.url, token: undefined, secret: SECRET } });
+
+const save = async (key = 'home_main_content'): Promise<number> => {
+  const id = await saveContent(pipeline, key, '<p>x</p>');
+  await pipeline.publisher.settled(id);
+  return id;
+};
+const heardFiles = () => listener.heard.map(({ body }) => JSON.parse(body).files as string[]);
+
+describe('the purge request', () => {
+  test('names exactly the changed addresses, once', async () => {
+    const notifier = start(purge());
+    const first = await save();
+    await notifier.sendDue(first);
+    expect(heardFiles()[0]).toContain('https://club.example.org/about');
+    const second = await save('nobody_shows_this');
+    await notifier.sendDue(second);
+    await notifier.sendDue(second);
+    // That one names the release; all others change only with what they show.
+    expect(heardFiles()[1]).toEqual(['https://club.example.org/release.json']);
+    expect(listener.heard).toHaveLength(2);
+    expect(listener.heard[0]?.headers).toMatchObject({
+      authorization: 'Bearer a-token',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('waits until visitors can get the release, and then tells of several as of one', async () => {
+    const notifier = start(purge());
+    const first = await save();
+    const second = await save('another');
+    await notifier.sendDue(first - 1);
+    expect(listener.heard).toEqual([]);
+    await notifier.sendDue(second);
+    expect(listener.heard).toHaveLength(1);
+  });
+
+  test.each([
+    [500, 'answered 500'],
+    [301, 'answered 301'],
+    ['nothing', 'did not answer within 0.2 s'],
+  ] as const)(
+    'that is answered %s is seen in log and dashboard, and goes out again after a pause',
+    async (answer, error) => {
+      const notifier = start({ ...purge(), answerLimit: 200 });
+      const id = await save();
+      listener.answerWith(answer);
+      await notifier.sendDue(id);
+      const host = new URL(listener.url).host;
+      expect(await notifier.getStates()).toEqual([
+        { to: 'purge', release: null, at: null, attempts: 1, error: `${host} ${error}` },
+      ]);
+      expect(logged.join()).toContain(error);
+      expect(logged.join()).not.toContain('a-token');
+      listener.answerWith(200);
+      await notifier.sendDue(id);
+      expect(listener.heard).toHaveLength(1);
+      clock += 4 * SECOND;
+      await notifier.sendDue(id);
+      expect(listener.heard).toHaveLength(2);
+      expect(await notifier.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);
+    },
+  );
+
+  test('goes on after a restart, also where the process died in the middle of it', async () => {
+    const id = await save();
+    listener.answerWith('nothing');
+    const dying = start({ ...purge(), answerLimit: 60_000 });
+    void dying.sendDue(id).catch(() => undefined);
+    await expect.poll(() => listener.heard.length).toBe(1);
+    const next = start(purge());
+    listener.answerWith(204);
+    await next.sendDue(id);
+    expect(listener.heard).toHaveLength(1);
+    clock += 31 * SECOND;
+    await next.sendDue(id);
+    expect(listener.heard).toHaveLength(2);
+    expect(await next.getStates()).toMatchObject([{ release: id, error: null }]);
+  });
+
+  test('is made by one process of several', async () => {
+    const id = await save();
+    await Promise.all([start(purge()), start(purge()), start(purge())].map((notifier) => notifier.sendDue(id)));
+    expect(listener.heard).toHaveLength(1);
+  });
+
+  test('to a server that is not there says so', async () => {
+    const id = await save();
+    const notifier = start(purge());
+    listener.close();
+    await notifier.sendDue(id);
+    expect(await notifier.getStates()).toMatchObject([{ error: expect.stringContaining('could not be reached') }]);
+  });
+});
+
+describe('the webhook', () => {
+  test('carries what GitHub takes, signed so that the other side can check who and when', async () => {
+    const id = await save();
+    await start(webhook()).sendDue(id);
+    const [{ headers, body } = { headers: {}, body: '' }] = listener.heard;
+    expect(JSON.parse(body)).toMatchObject({
+      event_type: 'release',
+      client_payload: { release: id, site: 'https://club.example.org' },
+    });
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const expected = createHmac('sha256', SECRET).update(signed).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+    expect(headers['webhook-id']).toBe(`release_${id}`);
+    expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(clock / SECOND));
+    expect(headers.authorization).toBeUndefined();
+  });
+
+  test('is signed as the Standard Webhooks specification’s own example', () => {
+    const headers = signWebhook({
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      body: '{"test": 2432232314}',
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      now: new Date(1_614_265_330_000),
+    });
+    expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+});
+
+test('pauses double up to an hour, and no two are the same', () => {
+  const steady = (attempts: number) => getBackoff(attempts, () => 0.5);
+  expect([1, 2, 3, 4].map(steady)).toEqual([2000, 4000, 8000, 16_000]);
+  expect(steady(40)).toBe(3_600_000);
+  expect(getBackoff(1, () => 0)).toBe(1500);
+  expect(getBackoff(1, () => 1)).toBe(2500);
+});

@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { pruneChanges } from '../changes/changes.queries.ts';
+import { deleteUnusedBases } from '../releases/release-rows.ts';
+import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir } from './release-folder.ts';
+
+export const KEPT_FOLDERS = 20;
+export const KEPT_SNAPSHOTS = 1000;
+
+/** Removes what nobody needs: older folders can be rendered again, older snapshots without a note and changes are history. */
+export const prune = async (db: Database, folders: ReleaseFolders, newestId: number): Promise<void> => {
+  const linked = await findLinkedRelease(folders);
+  const old = (await listReleaseFolders(folders)).slice(KEPT_FOLDERS).filter((id) => id !== linked);
+  await Promise.all(old.map((id) => rm(releaseDir(folders, id), { recursive: true, force: true })));
+  if (newestId > KEPT_SNAPSHOTS) await pruneHistory(db, newestId - KEPT_SNAPSHOTS);
+};
+
+const pruneHistory = (db: Database, upToId: number): Promise<void> =>
+  transact(db, async (tx) => {
+    const isOver = inArray(releases.status, ['superseded', 'failed']);
+    await tx.delete(releases).where(and(lt(releases.id, upToId), eq(releases.note, ''), isOver));
+    await deleteUnusedBases(tx);
+    await pruneChanges(tx);
+  });

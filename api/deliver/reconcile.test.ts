@@ -1,0 +1,156 @@
+import { cp, mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contentItems, releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { createLocalPublisher } from '../publish/local-publisher.ts';
+import { acquireLease, renewLease } from '../publish/publish-lease.ts';
+import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
+import { findRelease } from '../releases/release-history.queries.ts';
+import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { reconcile } from './reconcile.ts';
+import { findLinkedRelease, readManifest, releaseDir } from './release-folder.ts';
+
+const start = async ({ context, publisher }: TestPipeline): Promise<void> => {
+  await reconcile(context, publisher);
+  await context.folderWriter.idle();
+};
+
+/** The same data met by a process whose compiled site is another. */
+const startWithBuild = async ({ context }: TestPipeline, siteBuildId: string): Promise<void> => {
+  const changed = { ...context, write: { ...context.write, siteBuildId } };
+  const publisher = createLocalPublisher(changed);
+  await reconcile(changed, publisher);
+  await publisher.close();
+};
+
+test('a new database gets its first release, in memory and as a whole folder', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id: 1, kind: 'publish', createdBy: null });
+  expect(pipeline.origin.shownReleaseId()).toBe(1);
+  expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000001');
+  const manifest = await readManifest(releaseDir(pipeline.context.write, 1));
+  expect(manifest?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/about', '/404']));
+});
+
+test('a second start makes no release and renders nothing', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  pipeline.renderedIds.length = 0;
+  await start(pipeline);
+  expect(await findRelease(pipeline.db, 2)).toBeNull();
+  expect(pipeline.renderedIds).toEqual([]);
+});
+
+test('a release that was acknowledged and never rendered goes live', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const waiting = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
+  const { id } = await createRelease(pipeline.db, waiting);
+  await start(pipeline);
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id });
+  expect(await readlink(join(pipeline.context.write.dataDir, 'live'))).toBe('releases/000002');
+});
+
+test('half-written folders go, and a missing one is written again', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const folder = releaseDir(pipeline.context.write, 1);
+  await rm(folder, { recursive: true });
+  // Of a release that nobody writes again, so that only the clean-up can remove it.
+  const unfinished = `${releaseDir(pipeline.context.write, 7)}.tmp`;
+  await mkdir(unfinished);
+  // On a shared volume: of another machine, whose process has the same number, now and long ago.
+  const elsewhere = `${releaseDir(pipeline.context.write, 8)}.0000abcd-${process.pid}-12345678.tmp`;
+  const abandoned = `${releaseDir(pipeline.context.write, 9)}.0000abcd-${process.pid}-12345678.tmp`;
+  for (const folder of [elsewhere, abandoned]) await mkdir(folder);
+  await utimes(abandoned, new Date(0), new Date(0));
+  await start(pipeline);
+  expect((await readManifest(folder))?.release.id).toBe(1);
+  await expect(stat(unfinished)).rejects.toThrow('ENOENT');
+  await expect(stat(abandoned)).rejects.toThrow('ENOENT');
+  expect((await stat(elsewhere)).isDirectory()).toBe(true);
+});
+
+test('compressed forms that are missing or damaged are made again, and earlier releases keep theirs', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const page = join(releaseDir(pipeline.context.write, 1), 'about.html');
+  const gzip = await readFile(`${page}.gz`);
+  await rm(`${page}.br`);
+  await writeFile(`${page}.gz`, gzip.subarray(0, 40));
+  pipeline.renderedIds.length = 0;
+  await start(pipeline);
+  expect(pipeline.renderedIds).toEqual([1]);
+  expect(gunzipSync(await readFile(`${page}.gz`))).toEqual(await readFile(page));
+  expect(brotliDecompressSync(await readFile(`${page}.br`))).toEqual(await readFile(page));
+  expect((await stat(page)).nlink).toBe(1);
+});
+
+test('a copied data folder, whose live is a folder, is put right', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { dataDir } = pipeline.context.write;
+  const live = join(dataDir, 'live');
+  await rm(live);
+  await cp(releaseDir(pipeline.context.write, 1), live, { recursive: true });
+  expect(await findLinkedRelease({ dataDir })).toBe(1);
+  await start(pipeline);
+  expect(await readlink(live)).toBe('releases/000001');
+  expect(await readdir(join(dataDir, 'releases'))).toEqual(['000001']);
+});
+
+test('a new build renders what is live once more; edits that wait keep waiting', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const before = await findLiveRelease(pipeline.db);
+  const at = new Date().toISOString();
+  const unpublished = { key: 'home_main_content', value: 'later', type: 'html', description: '' } as const;
+  await pipeline.db.insert(contentItems).values({ ...unpublished, createdAt: at, updatedAt: at });
+  await startWithBuild(pipeline, 'build-2');
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({
+    id: 2,
+    kind: 'rebuild',
+    siteBuildId: 'build-2',
+    contentHash: before?.contentHash,
+  });
+});
+
+test('a start ends, and shows what is live, while another process publishes without a pause', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { db, context, origin } = pipeline;
+  await pipeline.publisher.close();
+  const wait = () =>
+    transact(db, (tx) =>
+      createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at: new Date() }),
+    );
+  expect(await acquireLease(db, 'another-host:1:1:1', new Date())).toBe(true);
+  const follower = createLocalPublisher(context);
+  const first = await wait();
+  const goLive = (id: number) =>
+    transact(db, async (tx) => {
+      const { siteBuildId } = context.write;
+      await renewLease(tx, 'another-host:1:1:1', new Date());
+      await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.status, 'live'));
+      await tx.update(releases).set({ status: 'live', siteBuildId }).where(eq(releases.id, id));
+    });
+  let isOver = false;
+  const publishWithoutPause = async (): Promise<void> => {
+    for (let last = first; !isOver; await sleep(20)) {
+      const next = await wait();
+      await goLive(last.id);
+      last = next;
+    }
+  };
+  const publishing = publishWithoutPause();
+  await reconcile(context, follower);
+  await expect.poll(() => origin.shownReleaseId()).toBeGreaterThanOrEqual(first.id);
+  isOver = true;
+  await publishing;
+  await follower.close();
+});

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Release } from '../../contract/releases.ts';
+import { transact } from '../../db/transact.ts';
+import { type SiteFile, withHeaders } from '../http/site-file.ts';
+import type { LocalPublisher } from '../publish/local-publisher.ts';
+import { getIdentity, type PublishContext } from '../publish/publish-context.ts';
+import { showPages } from '../publish/publish-release.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import {
+  createRelease,
+  createReleaseFrom,
+  findCurrentRelease,
+  findLiveRelease,
+  findNewestWaiting,
+} from '../releases/releases.queries.ts';
+import { makePages } from '../render/make-pages.ts';
+import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
+import { loadAsset } from './static-assets.ts';
+import type { WriteOptions } from './write-release.ts';
+import { loadWrittenFile } from './written-file.ts';
+
+/**
+ * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
+ * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made.
+ */
+export const reconcile = async (context: PublishContext, publisher: LocalPublisher): Promise<void> => {
+  await removeUnfinished(context.write);
+  const live = await findLiveRelease(context.db);
+  if (live) await showLive(context, live);
+  const waiting = (await createMissingRelease(context)) ?? (await findCurrentRelease(context.db));
+  if (waiting?.status === 'building') {
+    publisher.notify(waiting.id);
+    // Not until nothing waits at all: while others save without a pause, that moment never comes.
+    await publisher.settled(waiting.id);
+  }
+  await proveAgain(context);
+};
+
+/** One that went live just before the process ended was perhaps never seen. */
+const proveAgain = async (context: PublishContext): Promise<void> => {
+  const live = await findLiveRelease(context.db);
+  if (live && live.provenAt === null) context.prover?.prove(getIdentity(live));
+};
+
+const showLive = async (context: PublishContext, live: Release): Promise<void> => {
+  const folder = releaseDir(context.write, live.id);
+  const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live) : null;
+  if (files) {
+    context.origin.show({ releaseId: live.id, files });
+    // Where a later one waits, what visitors see need not go back first.
+    await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
+    return;
+  }
+  const { failure, ...made } = await makePages(context, live);
+  if (failure === null) return showPages(context, live, made);
+  context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
+  const kept = await loadReleaseFolder(folder, live);
+  if (kept) context.origin.show({ releaseId: live.id, files: kept });
+};
+
+/**
+ * The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere.
+ * @param contentHash left out where nobody knows it
+ */
+export const loadReleaseFolder = async (
+  folder: string,
+  { id, contentHash }: { id: number; contentHash?: string },
+): Promise<Map<string, SiteFile> | null> => {
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== id) return null;
+  // A restored database may mean another release by that number.
+  if (contentHash !== undefined && manifest.release.contentHash !== contentHash) return null;
+  const files = new Map<string, SiteFile>();
+  for (const { path, file, status, hash, headers } of manifest.files) {
+    if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;
+    const loaded = await loadWrittenFile(folder, file, hash);
+    if (!loaded) return null;
+    files.set(path, withHeaders(loaded, { status, headers }));
+  }
+  return files;
+};
+
+/** The first release of a new database, or the live content once more for a new site build. Null where neither is due. */
+const createMissingRelease = async ({ db, now, write }: PublishContext): Promise<Release | null> => {
+  const isWanted = (current: Release | null): boolean =>
+    !current || (current.status !== 'building' && current.siteBuildId !== write.siteBuildId);
+  // Asked before the transaction: a start must not need the write lock.
+  if (!isWanted(await findCurrentRelease(db))) return null;
+  return transact(db, async (tx) => {
+    const at = now();
+    const current = await findCurrentRelease(tx);
+    if (!isWanted(current)) return null;
+    if (!current) return createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at });
+    const snapshot = await getReleaseSnapshot(tx, current.id);
+    return createReleaseFrom(tx, snapshot, { kind: 'rebuild', status: 'building', note: '', by: null, at });
+  });
+};
+
+const HASHED_ASSET_FOLDER = '_astro';
+
+/** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
+export const createKeptAssetFinder = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
+  const found = new Map<string, SiteFile>();
+  return async (path: string): Promise<SiteFile | null> => {
+    const known = found.get(path);
+    if (known) return known;
+    for (const id of await listReleaseFolders(write)) {
+      const name = path.slice(`/${HASHED_ASSET_FOLDER}/`.length);
+      const asset = await loadAsset(releaseDir(write, id), join('/', HASHED_ASSET_FOLDER, name), write.security);
+      if (!asset) continue;
+      found.set(path, asset);
+      return asset;
+    }
+    return null;
+  };
+};

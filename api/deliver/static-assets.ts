@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { getContentType } from '../http/content-types.ts';
+import { IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
+import { createSiteFile, type SiteFile } from '../http/site-file.ts';
+
+/** Compiled files whose name changes with their content. */
+const HASHED = /^\/_astro\//;
+const COMPRESSED = /\.(br|gz)$/;
+
+const readOptional = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);
+
+/** Public paths of what the compiler made, by folder: everything but pages (the dashboard's) and compressed copies. */
+export const listAssetPaths = async (clientDir: string): Promise<string[]> => {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !COMPRESSED.test(entry.name))
+    .map((entry) => `/${relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .sort();
+};
+
+export const getAssetHeaders = (path: string, security: Record<string, string>): Record<string, string> => ({
+  'Content-Type': getContentType(path),
+  'Cache-Control': HASHED.test(path) ? IMMUTABLE : REVALIDATE,
+  ...security,
+});
+
+/** `folder` + `path` with its compressed neighbors; the path must come from a listing, never from a request. */
+export const loadAsset = async (
+  folder: string,
+  path: string,
+  security: Record<string, string>,
+): Promise<SiteFile | null> => {
+  const file = join(folder, path);
+  const identity = await readOptional(file);
+  if (!identity) return null;
+  const [br, gzip] = await Promise.all([readOptional(`${file}.br`), readOptional(`${file}.gz`)]);
+  return createSiteFile({ identity, br, gzip }, { headers: getAssetHeaders(path, security) });
+};
+
+export const loadAssets = async (
+  clientDir: string,
+  security: Record<string, string>,
+): Promise<Map<string, SiteFile>> => {
+  const files = new Map<string, SiteFile>();
+  for (const path of await listAssetPaths(clientDir)) {
+    const file = await loadAsset(clientDir, path, security);
+    if (file) files.set(path, file);
+  }
+  return files;
+};

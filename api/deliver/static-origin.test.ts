@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
+import { createSiteFile, type SiteFile } from '../http/site-file.ts';
+import { createStaticOrigin } from './static-origin.ts';
+
+const HTML = Buffer.from(`<!doctype html><h1>About</h1>${'<p>Go Panthers.</p>'.repeat(50)}`);
+const PICTURE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
+
+const page = (body: Buffer, status = 200): SiteFile =>
+  createSiteFile(
+    { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
+    { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': REVALIDATE } },
+  );
+
+const files = new Map([
+  ['/', page(HTML)],
+  ['/about', page(HTML)],
+  ['/404', page(Buffer.from('<h1>404 Page Not Found</h1>'), 404)],
+]);
+const assetHeaders = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE };
+const assets = new Map([['/_astro/a.1234.png', createSiteFile({ identity: PICTURE }, { headers: assetHeaders })]]);
+const kept = createSiteFile({ identity: Buffer.from('old') }, { headers: assetHeaders });
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+const serve = async () => {
+  const findKeptAsset = async (path: string) => (path === '/_astro/old.js' ? kept : null);
+  const origin = createStaticOrigin({ assets, findShareImage: async () => null, findKeptAsset });
+  origin.show({ releaseId: 1, files });
+  const server = createServer(origin.handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // The path goes out as it is: fetch would tidy up dots and backslashes first.
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  return { origin, ask, [Symbol.asyncDispose]: async () => void server.close() };
+};
+
+test('a page is revalidated each time, and not sent again where the visitor has it', async () => {
+  await using site = await serve();
+  const first = await site.ask('/about');
+  expect(first).toMatchObject({ status: 200, body: HTML, headers: { 'cache-control': REVALIDATE } });
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^"[^"]+"$/);
+  for (const known of [etag, `"other", ${etag}`, '*']) {
+    const again = await site.ask('/about', { 'if-none-match': known });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+  }
+  expect((await site.ask('/about', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', undefined],
+  ['identity', undefined],
+  ['*', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+])('Accept-Encoding "%s" is answered with %s', async (accepted, encoding) => {
+  await using site = await serve();
+  const { headers, status } = await site.ask('/', { 'accept-encoding': accepted });
+  expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
+});
+
+test('each encoding has an ETag of its own', async () => {
+  await using site = await serve();
+  const accepted = ['br', 'gzip', 'identity'];
+  const answers = await Promise.all(accepted.map((encoding) => site.ask('/', { 'accept-encoding': encoding })));
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+});
+
+test('HEAD has the headers of GET and no body', async () => {
+  await using site = await serve();
+  const { status, headers, body } = await site.ask('/about', {}, 'HEAD');
+  expect([status, headers['content-length'], body.length]).toEqual([200, String(HTML.length), 0]);
+});
+
+test.each([
+  ['bytes=0-9', 206, 'bytes 0-9/100', 10],
+  ['bytes=90-', 206, 'bytes 90-99/100', 10],
+  ['bytes=-5', 206, 'bytes 95-99/100', 5],
+  ['bytes=100-', 416, 'bytes */100', 0],
+  ['bytes=0-1,5-6', 200, undefined, 100],
+])('range %s of an asset is answered %i', async (range, status, contentRange, length) => {
+  await using site = await serve();
+  const answer = await site.ask('/_astro/a.1234.png', { range });
+  expect([answer.status, answer.headers['content-range'], answer.body.length]).toEqual([status, contentRange, length]);
+});
+
+test('a hashed asset is immutable, also one of an earlier build', async () => {
+  await using site = await serve();
+  for (const path of ['/_astro/a.1234.png', '/_astro/old.js']) {
+    expect(await site.ask(path)).toMatchObject({ status: 200, headers: { 'cache-control': IMMUTABLE } });
+  }
+  expect((await site.ask('/_astro/never.js')).status).toBe(404);
+});
+
+test.each([
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/about//?a=1', '/about?a=1'],
+])('%s leads to %s for good', async (path, location) => {
+  await using site = await serve();
+  const { status, headers } = await site.ask(path);
+  expect([status, headers.location]).toEqual([308, location]);
+});
+
+test.each([
+  '/nowhere',
+  '/about.html',
+  '/../about',
+  '/..%2f..%2fetc/passwd',
+  '/_astro/../../etc/passwd',
+  '/_astro/..%5c..%5cclub.db',
+  '/\\evil.example',
+  '//evil.example/',
+  '/%00',
+  '/%',
+  '/__proto__',
+])('%s is the not-found page', async (path) => {
+  await using site = await serve();
+  const { status, headers, body } = await site.ask(path);
+  expect([status, headers.location, body.toString()]).toEqual([404, undefined, '<h1>404 Page Not Found</h1>']);
+});
+
+test('only reading is allowed', async () => {
+  await using site = await serve();
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    expect(await site.ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+});
+
+test('an older release never takes the place of a newer one', async () => {
+  await using site = await serve();
+  site.origin.show({ releaseId: 3, files: new Map([['/', page(Buffer.from('three'))]]) });
+  site.origin.show({ releaseId: 2, files: new Map([['/', page(Buffer.from('two'))]]) });
+  expect((await site.ask('/')).body.toString()).toBe('three');
+});

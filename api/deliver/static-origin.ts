@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { getPath } from '../http/paths.ts';
+import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import type { SiteFile } from '../http/site-file.ts';
+
+/** A release as visitors get it, in memory. */
+export interface LiveSite {
+  releaseId: number;
+  files: Map<string, SiteFile>;
+}
+
+interface OriginOptions {
+  /** What the compiler made; shared by all releases of this build. */
+  assets: Map<string, SiteFile>;
+  /** A hashed asset of an earlier build, for pages opened before the last compile. */
+  findKeptAsset: (path: string) => Promise<SiteFile | null>;
+  /** The picture of a shared link; waits a little for one that is still being drawn. */
+  findShareImage: (path: string) => Promise<SiteFile | null>;
+  /** Answers for those two where they are elsewhere. */
+  passOn?: StaticOrigin['handle'];
+}
+
+/** Asked at once, and again for each release. */
+type Follower = (site: LiveSite) => void;
+
+export interface StaticOrigin {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Shows `site` from the next request on, unless a newer release is shown already. */
+  show: (site: LiveSite) => void;
+  shownReleaseId: () => number | null;
+  /** Tells of the release that is shown, now and from now on. */
+  follow: (follower: Follower) => void;
+  /** What visitors get of the release at this path. */
+  findFile: (path: string) => SiteFile | undefined;
+}
+
+const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
+const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
+
+/**
+ * What visitors reach. A request's path is only ever a key of a map, so that no path leads out of the release.
+ */
+export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, passOn }: OriginOptions): StaticOrigin => {
+  let live: LiveSite | null = null;
+  const followers: Follower[] = [];
+
+  const find = (path: string): SiteFile | undefined => live?.files.get(path) ?? assets.get(path);
+
+  const answerNotFound = (request: IncomingMessage, response: ServerResponse): void => {
+    const page = live?.files.get(NOT_FOUND_PATH);
+    if (page) answerFile(request, response, page);
+    else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
+  };
+
+  const answerLater = (response: ServerResponse): void => {
+    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
+  };
+
+  const handle: StaticOrigin['handle'] = (request, response) => {
+    if (!isReadMethod(request.method)) return refuseMethod(response);
+    const path = getPath(request.url ?? '/');
+    const file = find(path);
+    if (file) return answerFile(request, response, file);
+    const canonical = getCanonicalPath(path);
+    if (canonical !== path && find(canonical)) {
+      const query = (request.url ?? '').slice(path.length);
+      response.writeHead(308, { Location: canonical + query, 'Content-Length': '0' }).end();
+      return;
+    }
+    const findElsewhere = HASHED_ASSET.test(path) ? findKeptAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
+    if (!findElsewhere) return answerNotFound(request, response);
+    if (passOn) return passOn(request, response);
+    findElsewhere(path).then(
+      (found) => (found ? answerFile(request, response, found) : answerNotFound(request, response)),
+      () => answerLater(response),
+    );
+  };
+
+  return {
+    handle,
+    show: (site) => {
+      if (live !== null && site.releaseId < live.releaseId) return;
+      live = site;
+      for (const follower of followers) follower(site);
+    },
+    follow: (follower) => {
+      followers.push(follower);
+      if (live) follower(live);
+    },
+    shownReleaseId: () => live?.releaseId ?? null,
+    findFile: (path) => live?.files.get(path),
+  };
+};
+
+/** One slash between parts, none at the end. Answered with a redirect only where it names a file of ours. */
+const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

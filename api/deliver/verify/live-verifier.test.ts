@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { RELEASE_PAGES } from '../../../contract/release-paths.ts';
+import { releases } from '../../../db/schema/index.ts';
+import { createTestDatabase } from '../../../db/testing.ts';
+import { transact } from '../../../db/transact.ts';
+import { hashBytes } from '../../http/site-file.ts';
+import { createRelease } from '../../releases/releases.queries.ts';
+import { createLiveProver } from './live-verifier.ts';
+
+const at = new Date('2026-10-16T19:42:00.000Z');
+
+/** What visitors reach instead of this process; the test says which release it has, and how it answers. */
+const startCdn = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, url: `http://127.0.0.1:${address.port}` };
+};
+
+const setUp = async (listener: RequestListener, late?: number) => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const cdn = await startCdn(listener);
+  const publish = () =>
+    transact(db, (tx) => createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at }));
+  const events = { emit: () => undefined };
+  const log = pino({ level: 'silent' });
+  const prover = createLiveProver({ db, log, events, now: () => at, publicUrl: cdn.url, ...(late ? { late } : {}) });
+  const prove = ({ id, contentHash }: { id: number; contentHash: string }) =>
+    prover.prove({ id, contentHash, publishedAt: at.toISOString() });
+  const read = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
+  const close = async () => {
+    await prover.close();
+    cdn.server.closeAllConnections();
+    cdn.server.close();
+    await database[Symbol.asyncDispose]();
+  };
+  return { publish, prove, read, [Symbol.asyncDispose]: close };
+};
+
+const PAGE = '<p>Go Panthers</p>';
+const pages = Object.fromEntries(RELEASE_PAGES.map((path) => [path, hashBytes(Buffer.from(PAGE))]));
+
+const answerAs =
+  (get: () => { id: number; contentHash: string }): RequestListener =>
+  (request, response) =>
+    response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
+
+test('a release is proven once the CDN gives it to visitors, not before', async () => {
+  let shown = { id: 0, contentHash: '' };
+  await using rig = await setUp(answerAs(() => shown));
+  const release = await rig.publish();
+  rig.prove(release);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await rig.read(release.id)).toMatchObject({ provenAt: null, proofProblem: null });
+  shown = release;
+  await expect.poll(async () => (await rig.read(release.id))?.provenAt, { timeout: 20_000 }).toBe(at.toISOString());
+});
+
+test('one page that lags, and the same number with other content, are no proof; what is amiss is said', async () => {
+  let hash = 'other';
+  let third = '<p>Go, of last week</p>';
+  await using rig = await setUp((request, response) => {
+    if (request.url === '/release.json') response.end(JSON.stringify({ id: 1, contentHash: hash, pages }));
+    else response.end(request.url === RELEASE_PAGES[2] ? third : PAGE);
+  }, 1);
+  const release = await rig.publish();
+  rig.prove(release);
+  const problem = async () => (await rig.read(1))?.proofProblem;
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/release 1 has other content there/);
+  hash = release.contentHash;
+  await expect.poll(problem, { timeout: 20_000 }).toContain(`another version of ${RELEASE_PAGES[2]}`);
+  third = PAGE;
+  await expect.poll(async () => (await rig.read(1))?.provenAt, { timeout: 20_000 }).not.toBeNull();
+  expect(await problem()).toBeNull();
+});
+
+test('what does not name the hash of each page is no proof', async () => {
+  let shown: object = {};
+  await using rig = await setUp((request, response) => {
+    response.end(request.url === '/release.json' ? JSON.stringify(shown) : PAGE);
+  }, 1);
+  const { id, contentHash } = await rig.publish();
+  shown = { id, contentHash };
+  rig.prove({ id, contentHash });
+  const read = () => rig.read(id);
+  await expect.poll(async () => (await read())?.proofProblem, { timeout: 20_000 }).toMatch(/another version of/);
+  expect((await read())?.provenAt).toBeNull();
+  shown = { id, contentHash, pages };
+  await expect.poll(async () => (await read())?.provenAt, { timeout: 20_000 }).not.toBeNull();
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  ['an error', (_, response) => response.writeHead(503).end(), /status 503/],
+  ['another site', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), /another site/],
+  ['itself for ever', (r, response) => response.writeHead(302, { location: r.url ?? '' }).end(), /from one address/],
+  ['no JSON', (_, response) => response.end('<html>'), /something else/],
+  ['too much', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
+  ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
+])('a CDN that answers with %s is told in plain words', async (_, listener, words) => {
+  await using rig = await setUp(listener, 1);
+  rig.prove(await rig.publish());
+  await expect.poll(async () => (await rig.read(1))?.proofProblem, { timeout: 20_000 }).toMatch(words);
+});
+
+test('an address that leads elsewhere never counts as live, and the sentence says what to do; a late CDN is told apart', async () => {
+  let answer = '<html>A parked domain</html>';
+  await using rig = await setUp((_, response) => response.end(answer), 1);
+  const release = await rig.publish();
+  rig.prove(release);
+  const problem = async () => (await rig.read(release.id))?.proofProblem;
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site yet: .*the setting PUBLIC_URL/);
+  expect((await rig.read(release.id))?.provenAt).toBeNull();
+  answer = JSON.stringify({ id: 0, contentHash: '' });
+  await expect.poll(problem, { timeout: 20_000 }).toMatch(/visitors get release 0\. .*empty its cache/);
+});
+
+test('a newer release takes the place of one that was never seen', async () => {
+  let shown = { id: 0, contentHash: '' };
+  await using rig = await setUp(answerAs(() => shown));
+  const [first, second] = [await rig.publish(), await rig.publish()];
+  rig.prove(first);
+  rig.prove(second);
+  shown = second;
+  await expect.poll(async () => (await rig.read(second.id))?.provenAt, { timeout: 20_000 }).not.toBeNull();
+  expect((await rig.read(first.id))?.provenAt).toBeNull();
+});

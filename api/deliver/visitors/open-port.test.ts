@@ -1,0 +1,64 @@
+import { getRequestListener } from '@hono/node-server';
+import { expect, test } from 'vitest';
+import { createSiteFile } from '../../http/site-file.ts';
+import { createImageServer } from '../../media/serve-image.ts';
+import { createTestApp } from '../../testing.ts';
+import { createStaticOrigin } from '../static-origin.ts';
+import { openPort } from './open-port.ts';
+
+const serve = async (isSecure: boolean) => {
+  const app = await createTestApp();
+  const none = async () => null;
+  const origin = createStaticOrigin({ assets: new Map(), findKeptAsset: none, findShareImage: none });
+  const page = createSiteFile(
+    { identity: Buffer.from('<h1>About</h1>') },
+    { headers: { 'Content-Type': 'text/html' } },
+  );
+  origin.show({ releaseId: 1, files: new Map([['/about', page]]) });
+  const api = getRequestListener(app.app.fetch);
+  const files = { imagesDir: app.deps.env.dataDir, fetchImage: async () => false };
+  const images = createImageServer(files, {}, app.deps.log);
+  const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure };
+  const port = await openPort(settings, (request, response) => {
+    if (request.url?.startsWith('/api')) void api(request, response);
+    else if (request.url?.startsWith('/objects')) images.handle(request, response);
+    else origin.handle(request, response);
+  });
+  return {
+    ask: (path: string, method: string) => fetch(port.url + path, { method, redirect: 'manual' }),
+    [Symbol.asyncDispose]: async () => {
+      await port.close();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+};
+
+test('every answer names its type and https: pages, errors, redirects and the API', async () => {
+  await using server = await serve(true);
+  for (const [method, path, status] of [
+    ['GET', '/about', 200],
+    ['GET', '/nowhere', 404],
+    ['GET', '/about/', 308],
+    ['POST', '/about', 405],
+    ['GET', '/objects/images/none.webp', 404],
+    ['DELETE', '/objects/images/none.webp', 405],
+    ['GET', '/api/site-content', 200],
+    ['GET', '/api/auth/user', 401],
+    ['GET', '/api/nowhere', 404],
+    ['POST', '/api/admin/login', 400],
+  ] as const) {
+    const answer = await server.ask(path, method);
+    const { headers } = answer;
+    await answer.arrayBuffer();
+    expect([method, path, answer.status]).toEqual([method, path, status]);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+  }
+});
+
+test('without https no answer asks for it', async () => {
+  await using server = await serve(false);
+  const { headers } = await server.ask('/nowhere', 'GET');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});

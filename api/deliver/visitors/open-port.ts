@@ -1,0 +1,115 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { getAnswerHeaders } from '../../http/security-headers.ts';
+import { isSameFile, type SiteFile } from '../../http/site-file.ts';
+import type { LiveSite, StaticOrigin } from '../static-origin.ts';
+import { createThreadStreams } from './thread-stream.ts';
+import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
+
+/** MB: the thread holds the live pages, the compiled files, some pictures, and what 4,000 connections take. */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
+const isCompiled = import.meta.url.endsWith('.js');
+const THREAD = new URL(isCompiled ? './visitors-thread.js' : './visitors-thread.ts', import.meta.url);
+
+/** What visitors get without asking the process. */
+export interface VisitorFiles {
+  origin: Pick<StaticOrigin, 'follow'>;
+  assets: Map<string, SiteFile>;
+  imagesDir: string;
+  security: Record<string, string>;
+}
+
+export interface OpenPort {
+  url: string;
+  /** From the next request on the listener answers, and the thread for it where it has the file. */
+  use: (listener: RequestListener, visitors?: VisitorFiles) => void;
+  /** Lets proxies notice, then requests under way end, then frees the port. */
+  close: () => Promise<void>;
+}
+
+interface Settings extends PortSettings {
+  drainSeconds: number;
+}
+
+/** Begins while the system is still being opened. */
+export const startVisitorsThread = (): Worker => {
+  const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
+  // Nobody can be served without it: like any error that nobody expected, its end is the process's.
+  thread.on('error', (error) => {
+    throw error;
+  });
+  return thread;
+};
+
+/**
+ * The port belongs to a thread of its own, which answers visitors from its memory while this one publishes; what it has not
+ * got comes here (docs/decisions/028).
+ */
+export const openPort = async (
+  { host, port: wanted, isSecure, drainSeconds }: Settings,
+  listener: RequestListener,
+  visitors?: VisitorFiles,
+  thread: Worker = startVisitorsThread(),
+): Promise<OpenPort> => {
+  const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
+  const answers = answerStreams(isSecure, listener);
+  const streams = createThreadStreams(tell, answers.connect);
+  const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  thread.on('message', (message: FromVisitors) => {
+    if (message.type === 'listening') listening.resolve(message.port);
+    else if (message.type === 'failed') listening.reject(Object.assign(new Error(message.message), message));
+    else if (message.type === 'stopped') stopped.resolve();
+    else streams.receive(message);
+  });
+  const show = ({ assets, imagesDir, security, origin }: VisitorFiles): void => {
+    tell({ type: 'serve', assets, imagesDir, security });
+    origin.follow(createFeed(tell));
+  };
+  if (visitors) show(visitors);
+  tell({ type: 'listen', settings: { host, port: wanted, isSecure } });
+  const port = await listening.promise.catch(async (error: unknown) => {
+    await thread.terminate();
+    throw error;
+  });
+  return {
+    url: `http://${host}:${port}`,
+    use: (next, files) => {
+      answers.use(next);
+      if (files) show(files);
+    },
+    close: async () => {
+      tell({ type: 'stop', drainSeconds });
+      await stopped.promise;
+      await thread.terminate();
+    },
+  };
+};
+
+/** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
+const answerStreams = (isSecure: boolean, first: RequestListener) => {
+  let listener = first;
+  const headers = new Map(Object.entries(getAnswerHeaders({ isSecure })));
+  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+    response.setHeaders(headers);
+    listener(request, response);
+  });
+  return {
+    connect: (stream: Duplex) => void server.emit('connection', stream),
+    use: (next: RequestListener) => {
+      listener = next;
+    },
+  };
+};
+
+/** Sends what changed since the release before: a page's bytes are copied on their way. */
+const createFeed = (tell: (message: ToVisitors) => void) => {
+  let sent = new Map<string, SiteFile>();
+  return ({ releaseId, files }: LiveSite): void => {
+    const changed = new Map([...files].filter(([path, file]) => !isSameFile(file, sent.get(path))));
+    const gone = [...sent.keys()].filter((path) => !files.has(path));
+    tell({ type: 'show', releaseId, changed, gone });
+    sent = files;
+  };
+};

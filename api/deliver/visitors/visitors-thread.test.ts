@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, type RequestListener, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSiteFile, hashBytes, type SiteFile } from '../../http/site-file.ts';
+import { createStaticOrigin } from '../static-origin.ts';
+import { openPort } from './open-port.ts';
+
+let imagesDir: string;
+beforeAll(async () => {
+  imagesDir = await mkdtemp(join(tmpdir(), 'club-thread-'));
+  await writeFile(join(imagesDir, 'team.webp'), 'a picture');
+});
+afterAll(() => rm(imagesDir, { recursive: true }));
+
+const page = (text: string, status = 200): SiteFile =>
+  createSiteFile({ identity: Buffer.from(text) }, { status, headers: { 'Content-Type': 'text/html' } });
+
+/** A port whose thread has the pages; all else is the listener's, which notes what it is asked. */
+const serve = async (listener: RequestListener = (_request, response) => response.end('from the process')) => {
+  const asked: string[] = [];
+  const none = async () => null;
+  const assets = new Map([['/_astro/a.js', page('a()')]]);
+  const origin = createStaticOrigin({ assets, findKeptAsset: none, findShareImage: none });
+  const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure: true };
+  const note: RequestListener = (incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    listener(incoming, response);
+  };
+  const port = await openPort(settings, note, { origin, assets, imagesDir, security: {} });
+  const show = (releaseId: number, texts: Record<string, string>): void => {
+    const files = Object.entries(texts).map(([path, text]) => [path, page(text, path === '/404' ? 404 : 200)] as const);
+    origin.show({ releaseId, files: new Map(files) });
+  };
+  show(1, { '/': 'home', '/about': 'about', '/404': 'not here' });
+  return { ...port, asked, show, [Symbol.asyncDispose]: () => port.close() };
+};
+
+test('the thread answers pages, scripts, pictures, redirects and what is not there; the process is not asked', async () => {
+  await using site = await serve();
+  for (const [path, status, text] of [
+    ['/', 200, 'home'],
+    ['/about?from=mail', 200, 'about'],
+    ['/_astro/a.js', 200, 'a()'],
+    ['/objects/images/team.webp', 200, 'a picture'],
+    ['/about/', 308, ''],
+    ['/nowhere', 404, 'not here'],
+  ] as const) {
+    const answer = await fetch(site.url + path, { redirect: 'manual' });
+    expect([path, answer.status, await answer.text()]).toEqual([path, status, text]);
+    expect([path, answer.headers.get('strict-transport-security')]).toEqual([path, expect.stringContaining('max-age')]);
+  }
+  expect(site.asked).toEqual([]);
+});
+
+test('the process is asked for the API, the dashboard, and files that it alone may find', async () => {
+  await using site = await serve();
+  const paths = ['/api/x', '/admin', '/preview/about', '/metrics', '/_astro/old.js', '/share/a.png'];
+  for (const path of [...paths, '/objects/images/none.webp']) {
+    expect([path, await (await fetch(site.url + path)).text()]).toEqual([path, 'from the process']);
+  }
+  expect(site.asked).toEqual([...paths, '/objects/images/none.webp'].map((path) => `GET ${path}`));
+});
+
+test('an answer that follows a release comes after its pages, and pages that went are gone', async () => {
+  await using site = await serve((incoming, response) => {
+    const id = Number(incoming.url?.split('/').at(-1));
+    site.show(id, { '/': `home ${id}`, ...(id % 2 ? { '/odd': 'odd' } : {}) });
+    response.end();
+  });
+  for (let id = 2; id < 30; id += 1) {
+    await (await fetch(`${site.url}/api/${id}`)).arrayBuffer();
+    expect(await (await fetch(site.url)).text()).toBe(`home ${id}`);
+    expect((await fetch(`${site.url}/odd`)).status).toBe(id % 2 ? 200 : 404);
+  }
+});
+
+test('a large body and a large answer arrive whole, however slowly they are read', async () => {
+  await using site = await serve(async (incoming, response) => {
+    const hash = createHash('sha256');
+    await pipeline(incoming, hash);
+    response.setHeader('x-hash', hash.digest('hex'));
+    response.end(sent);
+  });
+  const sent = randomBytes(5_000_000);
+  const asked = request(`${site.url}/api/x`, { method: 'POST' });
+  asked.end(sent);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.headers['x-hash']).toBe(hashBytes(sent));
+  const parts: Buffer[] = [];
+  for await (const part of answer) {
+    parts.push(part);
+    await new Promise(setImmediate);
+  }
+  expect(Buffer.concat(parts).equals(sent)).toBe(true);
+});
+
+test('what a stream says arrives as it is said, and the process hears when its reader goes', async () => {
+  const gone = Promise.withResolvers<void>();
+  await using site = await serve((_incoming, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('first');
+    response.once('close', gone.resolve);
+  });
+  const abort = new AbortController();
+  const answer = await fetch(`${site.url}/api/events`, { signal: abort.signal });
+  const { value } = (await answer.body?.getReader().read()) ?? {};
+  expect(Buffer.from(value ?? []).toString()).toBe('first');
+  abort.abort();
+  await gone.promise;
+});
+
+test('a refusal in the middle of a body is heard', async () => {
+  await using site = await serve((_incoming, response) => response.writeHead(413).end('too large'));
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 90000000\r\n\r\n');
+  socket.write(Buffer.alloc(500_000));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413/);
+  socket.destroy();
+});
+
+test('the process sees the client’s address and headers as they came, but none that are about one connection', async () => {
+  let seen: IncomingMessage | undefined;
+  await using site = await serve((incoming, response) => {
+    seen = incoming;
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']).end();
+  });
+  const headers = { host: 'club.example.org', 'x-forwarded-for': '192.0.2.1', upgrade: 'websocket', te: 'trailers' };
+  const asked = request(`${site.url}/api/x?y=%20z`, { headers, localAddress: '127.0.0.1' }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(seen?.socket.remoteAddress).toBe('127.0.0.1');
+  expect(seen?.headers).toMatchObject({ host: 'club.example.org', 'x-forwarded-for': '192.0.2.1' });
+  expect([seen?.url, seen?.headers.upgrade, seen?.headers.te]).toEqual(['/api/x?y=%20z', undefined, undefined]);
+  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+});
+
+test('an answer that breaks off is not taken for a whole one', async () => {
+  await using site = await serve((_incoming, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('half');
+    setImmediate(() => response.destroy());
+  });
+  await expect(fetch(`${site.url}/api/x`).then((answer) => answer.text())).rejects.toThrow();
+});
+
+test('a request under way ends before the port is freed', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  const site = await serve((_incoming, response) => asked.resolve(() => response.end('late')));
+  const answer = fetch(`${site.url}/api/x`);
+  const finish = await asked.promise;
+  const closed = site.close();
+  await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
+  finish();
+  expect(await (await answer).text()).toBe('late');
+  await closed;
+});
+
+test('a port that is taken is the caller’s to hear', async () => {
+  await using site = await serve();
+  const settings = { host: '127.0.0.1', port: Number(new URL(site.url).port), drainSeconds: 0, isSecure: false };
+  await expect(openPort(settings, () => undefined)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

@@ -1,0 +1,149 @@
+import { access } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { findImageName } from '../../../contract/image-address.ts';
+import { createHttpServer } from '../../http/http-server.ts';
+import { DASHBOARD_PATH, getPath, isApiPath, OBJECT_PATH } from '../../http/paths.ts';
+import { getAnswerHeaders } from '../../http/security-headers.ts';
+import { answerFile, isReadMethod } from '../../http/serve-file.ts';
+import type { SiteFile } from '../../http/site-file.ts';
+import { createImageFinder } from '../../media/serve-image.ts';
+import { createStaticOrigin } from '../static-origin.ts';
+import { forward } from './forward.ts';
+import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
+
+export interface PortSettings {
+  host: string;
+  port: number;
+  isSecure: boolean;
+}
+
+/** What the process tells its visitors' thread. */
+export type ToVisitors =
+  | StreamMessage
+  | { type: 'listen'; settings: PortSettings }
+  | { type: 'serve'; assets: Map<string, SiteFile>; imagesDir: string; security: Record<string, string> }
+  | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
+  | { type: 'stop'; drainSeconds: number };
+
+/** And what it hears. */
+export type FromVisitors =
+  | StreamMessage
+  | { type: 'listening'; port: number }
+  | { type: 'failed'; message: string; code: string | undefined }
+  | { type: 'stopped' };
+
+/** How long requests under way may take to end once the process is told to stop. Milliseconds, as below. */
+const DRAIN_TIME = 10_000;
+/** A connection that has become idle meanwhile is closed within this time. */
+const IDLE_CHECK = 50;
+/** Bytes of pictures kept in memory. */
+const PICTURE_MEMORY = 24 * 1024 * 1024;
+
+const port = parentPort;
+if (port === null) throw new Error('this is a thread of the server');
+
+const tell = (message: FromVisitors, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const streams = createThreadStreams(tell);
+const assets = new Map<string, SiteFile>();
+let files = new Map<string, SiteFile>();
+let isStopping = false;
+let answerHeaders = new Map<string, string>();
+
+const nothing = async () => null;
+let findImage: (name: string) => Promise<SiteFile | null> = nothing;
+
+const passOn = (request: IncomingMessage, response: ServerResponse): void =>
+  forward(request, response, streams.open(request.socket.remoteAddress));
+
+const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, passOn });
+
+const answerImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
+  findImage(name).then(
+    (file) => {
+      if (!file) return passOn(request, response);
+      response.setHeaders(answerHeaders);
+      answerFile(request, response, file);
+    },
+    () => passOn(request, response),
+  );
+};
+
+const handle: RequestListener = (request, response) => {
+  const url = request.url ?? '/';
+  if (isStopping) {
+    // Whoever keeps connections open takes the next request elsewhere.
+    response.shouldKeepAlive = false;
+    if (url === '/readyz' || url === '/healthz') {
+      response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"stopping"}');
+      return;
+    }
+  }
+  if (origin.shownReleaseId() === null || isApiPath(url) || DASHBOARD_PATH.test(url)) return passOn(request, response);
+  const image = findImageName(getPath(url));
+  if (image !== null && isReadMethod(request.method)) return answerImage(request, response, image);
+  if (OBJECT_PATH.test(url)) return passOn(request, response);
+  response.setHeaders(answerHeaders);
+  origin.handle(request, response);
+};
+
+const server = createHttpServer(handle);
+
+const listen = ({ host, port: number, isSecure }: PortSettings): void => {
+  answerHeaders = new Map(Object.entries(getAnswerHeaders({ isSecure })));
+  // Cloned, an error loses its code.
+  server.once('error', ({ message, code }: NodeJS.ErrnoException) => tell({ type: 'failed', message, code }));
+  server.listen(number, host, () => {
+    const address = server.address();
+    tell({ type: 'listening', port: typeof address === 'object' && address !== null ? address.port : number });
+  });
+};
+
+const closeServer = (closing: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = setInterval(() => closing.closeIdleConnections(), IDLE_CHECK);
+    const limit = setTimeout(() => closing.closeAllConnections(), DRAIN_TIME);
+    closing.close(() => {
+      clearInterval(idle);
+      clearTimeout(limit);
+      resolve();
+    });
+    closing.closeIdleConnections();
+  });
+
+const stop = async (drainSeconds: number): Promise<void> => {
+  isStopping = true;
+  await sleep(drainSeconds * 1000);
+  await closeServer(server);
+  tell({ type: 'stopped' });
+};
+
+const isInFolder = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const serve = ({ imagesDir, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
+  assets.clear();
+  for (const [path, file] of given.assets) assets.set(path, file);
+  const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
+  findImage = createImageFinder({ imagesDir, fetchImage }, security, PICTURE_MEMORY);
+};
+
+const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {
+  files = new Map([...files, ...changed]);
+  for (const path of gone) files.delete(path);
+  origin.show({ releaseId, files });
+};
+
+// In the order of sending: an answer about a release comes after the release.
+port.on('message', (message: ToVisitors) => {
+  if (message.type === 'listen') listen(message.settings);
+  else if (message.type === 'serve') serve(message);
+  else if (message.type === 'show') show(message);
+  else if (message.type === 'stop') void stop(message.drainSeconds);
+  else streams.receive(message);
+});

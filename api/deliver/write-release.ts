@@ -1,0 +1,287 @@
+import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants as zlib } from 'node:zlib';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import type { ReleaseIdentity } from '../../contract/releases.ts';
+import { isCompressible } from '../http/content-types.ts';
+import { IMMUTABLE } from '../http/security-headers.ts';
+import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
+import type { ServedPage } from '../render/served-page.ts';
+import type { ShareImages } from '../render/share-images/share-images.ts';
+import { compressBrotli, compressGzip } from './compress.ts';
+import { formatHostHeaders } from './host-headers.ts';
+import { namePolicies, writePolicies } from './page-policies.ts';
+import {
+  ignoreMissing,
+  linkFile,
+  linkLive,
+  listReleaseFolders,
+  type Manifest,
+  makeTemporaryName,
+  type ReleaseFolders,
+  readManifest,
+  releaseDir,
+  releasesDir,
+  syncFolder,
+  writeManifest,
+  writeSynced,
+} from './release-folder.ts';
+import { getAssetHeaders, loadAsset } from './static-assets.ts';
+import { loadWrittenFile } from './written-file.ts';
+
+export interface WriteOptions extends ReleaseFolders {
+  siteBuildId: string;
+  /** Where the compiler's files are, and their public paths. */
+  clientDir: string;
+  assets: Map<string, SiteFile>;
+  imagesDir: string;
+  /** Brings an image into that folder from where it is kept; false where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
+  security: Record<string, string>;
+  shareImages: ShareImages;
+  /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
+  findShown?: (path: string) => SiteFile | undefined;
+}
+
+type ManifestFile = Manifest['files'][number];
+
+/**
+ * Writes the release as a complete folder that any static server can serve, then points `live` at it. Until the last
+ * rename nobody sees any of it. Returns the pages with their compressed forms.
+ */
+export const writeRelease = async (
+  release: ReleaseIdentity,
+  pages: ServedPage[],
+  options: WriteOptions,
+): Promise<Map<string, SiteFile>> => {
+  const final = releaseDir(options, release.id);
+  if (await isWritten(final, release, pages)) {
+    await linkLive(options, release.id);
+    return loadPages(final, pages);
+  }
+  const temporary = makeTemporaryName(final);
+  await mkdir(temporary, { recursive: true });
+  const previous = await findPreviousFiles(options);
+  const files = await writePages(temporary, pages, { ...options, previous });
+  const listed = [
+    ...pages.map((page) => describePage(page)),
+    ...(await linkAssets(temporary, options)),
+    ...(await linkImages(temporary, pages, { ...options, previous })),
+    ...(await linkShareImages(temporary, pages, options)),
+  ];
+  await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
+  await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
+  await namePolicies(temporary, listed);
+  await syncFolder(temporary);
+  await putInPlace(temporary, final);
+  await syncFolder(releasesDir(options));
+  await writePolicies(options, listed);
+  await linkLive(options, release.id);
+  return files;
+};
+
+/** Whether another process that shares this folder has written these very pages. */
+const isWritten = async (folder: string, release: ReleaseIdentity, pages: ServedPage[]): Promise<boolean> => {
+  const manifest = await readManifest(folder);
+  if (manifest?.release.id !== release.id) return false;
+  const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
+  const areThere = await Promise.all(
+    pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),
+  );
+  return pages.every(({ path }, index) => areThere[index] && hashes.get(path) === areThere[index].hash);
+};
+
+const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<string, SiteFile>> => {
+  const files = await Promise.all(pages.map((page) => loadAsset(folder, fileNameOf(page), {})));
+  return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
+};
+
+/** Others may be reading the folder that is replaced: it is away for no longer than two renames take. */
+const putInPlace = async (temporary: string, final: string): Promise<void> => {
+  const old = makeTemporaryName(`${final}.old`);
+  await rename(final, old).catch(() => undefined);
+  await rename(temporary, final);
+  await rm(old, { recursive: true, force: true });
+};
+
+/** `/about` is kept as `about.html`, which is what static servers look for; other paths keep their names. */
+const fileNameOf = ({ path, headers }: ServedPage): string => {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return headers['Content-Type']?.startsWith('text/html') ? `${name}.html` : name;
+};
+
+interface PageOptions extends Pick<WriteOptions, 'findShown'> {
+  previous: PreviousFiles;
+}
+
+const writePages = async (
+  folder: string,
+  pages: ServedPage[],
+  options: PageOptions,
+): Promise<Map<string, SiteFile>> => {
+  const written: [string, SiteFile][] = [];
+  // One after the other: compressing all at once would take both cores from whoever saves next.
+  for (const page of pages) written.push([page.path, await writePage(folder, page, options)]);
+  return new Map(written);
+};
+
+const writePage = async (folder: string, page: ServedPage, { findShown, previous }: PageOptions): Promise<SiteFile> => {
+  const name = fileNameOf(page);
+  const hash = hashBytes(page.body);
+  const before = previous.files.get(page.path);
+  const earlier = before && join(previous.folder, before.file);
+  if (earlier && before.hash === hash) {
+    await Promise.all(FORMS.map((form) => linkFile(earlier + form, join(folder, name + form))));
+    const kept = await loadWrittenFile(folder, name, hash);
+    if (kept) return keepName(kept, page, findShown);
+    // Written in their place, the new bytes would go into the earlier release's files as well.
+    await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
+  }
+  const shown = findShown?.(page.path);
+  const file = shown?.hash === hash ? withHeaders(shown, page) : await compressPage(page);
+  await writeForms(join(folder, name), file, earlier);
+  return file;
+};
+
+/** What the file was called when it was shown: visitors have its ETag. */
+const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['findShown']): SiteFile => {
+  const shown = findShown?.(page.path);
+  const isQuick = shown?.representations.br?.body.equals(kept.representations.br?.body ?? EMPTY) && shown.isQuick;
+  return withHeaders({ ...kept, isQuick: isQuick ?? false }, page);
+};
+
+const EMPTY = Buffer.alloc(0);
+const FORMS = ['', '.br', '.gz'];
+
+/** As small as can be, which takes sixty times as long as what visitors get first. */
+const compressPage = async (page: ServedPage): Promise<SiteFile> => {
+  const [br, gzip] = await Promise.all([
+    compressBrotli(page.body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+    }),
+    compressGzip(page.body, { level: 9 }),
+  ]);
+  return createSiteFile({ identity: page.body, br, gzip }, page);
+};
+
+/** @param earlier the file in its form before */
+const writeForms = async (path: string, file: SiteFile, earlier: string | undefined): Promise<void> => {
+  const { identity, br, gzip } = file.representations;
+  const before = earlier === undefined ? null : await stat(earlier).catch(ignoreMissing);
+  const forms = { '': identity, '.br': br, '.gz': gzip };
+  const written = Object.entries(forms).map(async ([form, representation]) => {
+    if (!representation) return;
+    await writeSynced(path + form, representation.body);
+    // Caddy and nginx make a file's ETag of its second and its size: two forms of a page must not share both.
+    const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
+    await utimes(path + form, second, second);
+  });
+  await Promise.all(written);
+};
+
+/** Puts the smallest forms in the place of those that were made quickly. Returns the pages as visitors get them then. */
+export const improveRelease = async (
+  id: number,
+  pages: ServedPage[],
+  files: Map<string, SiteFile>,
+  options: ReleaseFolders,
+): Promise<Map<string, SiteFile>> => {
+  const improved = new Map(files);
+  for (const page of pages) {
+    if (!files.get(page.path)?.isQuick) continue;
+    const file = await compressPage(page);
+    const path = join(releaseDir(options, id), fileNameOf(page));
+    const temporary = makeTemporaryName(path);
+    await writeForms(temporary, file, path);
+    for (const form of FORMS) await rename(temporary + form, path + form);
+    improved.set(page.path, file);
+  }
+  return improved;
+};
+
+const describePage = (page: ServedPage): ManifestFile => ({
+  path: page.path,
+  file: fileNameOf(page),
+  status: page.status,
+  hash: hashBytes(page.body),
+  size: page.body.length,
+  headers: page.headers,
+});
+
+const linkAssets = async (folder: string, { assets, clientDir, security }: WriteOptions): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  for (const [path, { hash, representations }] of assets) {
+    const file = path.slice(1);
+    await linkFile(join(clientDir, file), join(folder, file));
+    if (isCompressible(path)) {
+      await linkFile(join(clientDir, `${file}.br`), join(folder, `${file}.br`));
+      await linkFile(join(clientDir, `${file}.gz`), join(folder, `${file}.gz`));
+    }
+    const { length } = representations.identity.body;
+    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
+  }
+  return listed;
+};
+
+/** Every uploaded image that a page names, whether it shows it or only links to it. */
+const listShownNames = (pages: ServedPage[]): string[] =>
+  [...new Set(pages.flatMap(({ body }) => listImageNames(body.toString())))].sort();
+
+const linkImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { imagesDir, fetchImage, security, previous }: WriteOptions & { previous: PreviousFiles },
+): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  for (const name of listShownNames(pages)) {
+    const path = IMAGES_PATH + name;
+    const file = path.slice(1);
+    if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
+    // Images never change under their name, so what the release before knows of them holds.
+    listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
+  }
+  return listed;
+};
+
+const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+
+/** The pictures of the pages' shared links, drawn by now or as soon as they are. */
+const linkShareImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { shareImages, security }: WriteOptions,
+): Promise<ManifestFile[]> => {
+  const paths = new Set(pages.flatMap(({ body }) => body.toString().match(SHARE_ADDRESS) ?? []));
+  const listed: ManifestFile[] = [];
+  for (const path of [...paths].sort()) {
+    const found = await shareImages.findFile(path);
+    const file = path.slice(1);
+    if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
+    const { hash, representations } = found.picture;
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+    listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
+  }
+  return listed;
+};
+
+interface PreviousFiles {
+  folder: string;
+  files: Map<string, ManifestFile>;
+}
+
+const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles> => {
+  const [newest = 0] = await listReleaseFolders(folders);
+  const folder = releaseDir(folders, newest);
+  const manifest = await readManifest(folder);
+  return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
+};
+
+const describeImage = async (
+  location: string,
+  path: string,
+  security: Record<string, string>,
+): Promise<ManifestFile> => {
+  const bytes = await readFile(location);
+  const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length, headers };
+};

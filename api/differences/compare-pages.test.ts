@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { EVERY_PAGE } from '../../contract/differences.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import type { RenderPath } from '../render/site-renderer.ts';
+import { comparePages } from './compare-pages.ts';
+
+type Pages = (path: string) => string;
+
+const input = {} as RenderInput;
+
+/** Both sides rendered from what the test says of each. */
+const compare = (before: Pages, after: Pages) => {
+  const [old, current] = [{ ...input }, { ...input }];
+  const render: RenderPath = async (side, path) => {
+    const html = (side === old ? before : after)(path);
+    return { status: html === '' ? 500 : 200, headers: {}, body: Buffer.from(html) } as never;
+  };
+  return comparePages(render, { before: old, after: current });
+};
+
+const page = (own: string, footer: string) => `<main><p>${own}</p></main><footer><p>${footer}</p></footer>`;
+
+describe('pages that come out differently', () => {
+  test('are told alone, and those that do not are left out', async () => {
+    const pages = await compare(
+      (path) => page(path, 'Privacy'),
+      (path) => page(path === '/about' ? 'New words' : path, 'Privacy'),
+    );
+    expect(pages.map(({ path }) => path)).toEqual(['/about']);
+  });
+
+  test('tell what all of them share once, and their own beside it', async () => {
+    const pages = await compare(
+      (path) => page(path, 'Privacy'),
+      (path) => page(path === '/events' ? 'Kickoff moved' : path, 'Handbook'),
+    );
+    expect(pages.map(({ name, changes }) => [name, changes.length])).toEqual([
+      [EVERY_PAGE, expect.any(Number)],
+      ['Events page', expect.any(Number)],
+    ]);
+    expect(JSON.stringify(pages[0])).toContain('Handbook');
+    expect(JSON.stringify(pages[1])).not.toContain('Handbook');
+  });
+
+  test('say on which side a page could not be made', async () => {
+    const broken = (path: string) => (path === '/about' ? '' : 'x');
+    const [now] = await compare(() => 'x', broken);
+    expect(now).toMatchObject({ path: '/about', changes: [], problem: expect.stringMatching(/^The About page/) });
+    const [before] = await compare(broken, () => 'x');
+    expect(before?.problem).toMatch(/^As it was before: The About page/);
+  });
+});

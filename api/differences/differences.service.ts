@@ -1,0 +1,83 @@
+import type { ComparedSide, Differences, DifferencesQuery } from '../../contract/differences.ts';
+import { type Release, type Snapshot, wasEverLive } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { listLastWriters } from '../changes/changes.queries.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
+import { getDueSnapshot, listBoundaries } from '../releases/due-snapshot.ts';
+import { findRelease, findReleaseBefore } from '../releases/release-history.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findCurrentRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { createRenderInput } from '../render/make-pages.ts';
+import { compareItems } from './compare-items.ts';
+import { comparePages } from './compare-pages.ts';
+
+type CompareDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
+
+/**
+ * What a release, or the working copy, has that another release has not: item by item, and page by page as rendered.
+ * @throws 404 where there is no such release.
+ */
+export const getDifferences = async (
+  deps: CompareDeps,
+  { release, against }: DifferencesQuery,
+): Promise<Differences> => {
+  const { db } = deps;
+  const to = release === undefined ? await getWorkingCopy(db) : await getReleaseVersion(db, release);
+  const from = await findCompared(db, to, against);
+  if (!from || isSame(from, to)) return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
+  const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
+  const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
+  return {
+    ...{ from: from.side, to: to.side },
+    items: compareItems(from.snapshot, to.snapshot, { writers: byItem, timeZone: deps.env.timeZone }),
+    pages: await compareRendered(deps, from, to),
+  };
+};
+
+// Items that are shown at certain times change the pages all by themselves.
+const isSame = (from: Version, to: Version): boolean =>
+  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot).length === 0;
+
+interface Version {
+  side: ComparedSide;
+  snapshot: Snapshot;
+}
+
+const getWorkingCopy = async (db: Queryable): Promise<Version> => {
+  const snapshot = await takeSnapshot(db);
+  const contentHash = hashSnapshot(snapshot);
+  return { side: { release: null, contentHash, wasLive: false, createdAt: null }, snapshot };
+};
+
+const versionOf = async (db: Queryable, release: Release): Promise<Version> => {
+  const { id, contentHash, createdAt } = release;
+  const side = { release: id, contentHash, wasLive: wasEverLive(release), createdAt };
+  return { side, snapshot: await getReleaseSnapshot(db, id) };
+};
+
+const getReleaseVersion = async (db: Queryable, id: number): Promise<Version> => {
+  const release = await findRelease(db, id);
+  if (!release) throw notFound();
+  return versionOf(db, release);
+};
+
+const findCompared = async (db: Queryable, to: Version, against: number | undefined): Promise<Version | null> => {
+  if (against !== undefined) return getReleaseVersion(db, against);
+  const { release: id } = to.side;
+  const release = id === null ? await findCurrentRelease(db) : await findReleaseBefore(db, id);
+  return release && versionOf(db, release);
+};
+
+/** Each as it was at its own moment, and both as one and the same release: its number and date are no difference. */
+const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Version, to: Version) => {
+  const at = now().toISOString();
+  const publishedAt = to.side.createdAt ?? at;
+  const proof = { id: to.side.release ?? 0, contentHash: to.side.contentHash, publishedAt };
+  const { publicUrl, timeZone } = env;
+  const context = { db, publicUrl, timeZone, analytics: null, planShareImages: site.planShareImages };
+  const createInput = ({ side, snapshot }: Version) =>
+    createRenderInput(context, proof, getDueSnapshot(snapshot, side.createdAt ?? at));
+  return comparePages(site.render, { before: await createInput(from), after: await createInput(to) });
+};

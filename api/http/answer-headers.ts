@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../process/env.ts';
+import { getAnswerHeaders } from './security-headers.ts';
+
+const withCacheControl =
+  (value: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    c.header('Cache-Control', value);
+  };
+
+/** What every answer of the port has, for whoever mounts the API elsewhere. */
+export const answerHeaders =
+  (env: Pick<Env, 'isSecure'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(getAnswerHeaders(env))) c.header(name, value);
+  };
+
+/** For what only the signed-in may see. */
+export const noStore = withCacheControl('no-store');
+
+/** For what everybody may keep, asking each time whether it is still right. */
+export const revalidate = withCacheControl('no-cache');

@@ -1,0 +1,47 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ERROR_MESSAGES, type ErrorBody } from '../../contract/errors.ts';
+
+/** Every way in which the API refuses a request, and the status that says so. */
+const STATUS_OF = {
+  invalid: 400,
+  notAuthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  notJson: 415,
+  unsupported: 415,
+  unpublishable: 422,
+  tooMany: 429,
+  unavailable: 503,
+  busy: 503,
+} as const satisfies Record<string, ContentfulStatusCode>;
+type Refusal = keyof typeof STATUS_OF;
+
+/** Thrown anywhere below a route; the message is for the person at the screen. */
+export class ApiError extends Error {
+  readonly refusal: Refusal;
+  readonly details: Omit<ErrorBody, 'message'>;
+
+  constructor(refusal: Refusal, message: string, details: Omit<ErrorBody, 'message'> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.refusal = refusal;
+    this.details = details;
+  }
+}
+
+export const statusOf = (error: ApiError): ContentfulStatusCode => STATUS_OF[error.refusal];
+
+export const invalid = (path: string, message: string): ApiError =>
+  new ApiError('invalid', message, { issues: [{ path, message }] });
+
+export const notAuthenticated = (message: string = ERROR_MESSAGES.notAuthenticated): ApiError =>
+  new ApiError('notAuthenticated', message);
+
+export const forbidden = (message: string = ERROR_MESSAGES.forbidden): ApiError => new ApiError('forbidden', message);
+
+export const notFound = (): ApiError => new ApiError('notFound', ERROR_MESSAGES.notFound);
+
+export const conflict = (message: string, current?: unknown): ApiError =>
+  new ApiError('conflict', message, current === undefined ? {} : { current });

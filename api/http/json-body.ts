@@ -1,0 +1,103 @@
+import { zValidator } from '@hono/zod-validator';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { ApiError } from './errors.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export const limitBody: MiddlewareHandler = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new ApiError('tooLarge', ERROR_MESSAGES.tooLarge);
+  },
+});
+
+/** Refuses bodies of any other kind; a form of another site can send only such ones. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const length = c.req.header('content-length');
+  const hasBody =
+    length === undefined ? (mediaType ?? c.req.header('transfer-encoding')) !== undefined : length !== '0';
+  if (hasBody && mediaType !== 'application/json') throw new ApiError('notJson', ERROR_MESSAGES.notJson);
+  await next();
+};
+
+/** A form's body has three levels; deeper ones only keep the parser busy. */
+const MAX_DEPTH = 20;
+
+/** Refuses bodies nested deeper than any of ours, before they are parsed. */
+export const limitDepth: MiddlewareHandler = async (c, next) => {
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === 'application/json' && getDepth(await c.req.text()) > MAX_DEPTH) {
+    throw new ApiError('invalid', ERROR_MESSAGES.tooDeep);
+  }
+  await next();
+};
+
+// Brackets inside strings are text. Malformed JSON is the parser's business. A loop, since a pattern that skips strings
+// takes quadratic time where one never ends.
+const getDepth = (json: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return deepest;
+};
+
+interface Read {
+  target: 'json' | 'query';
+  schema: z.ZodType;
+}
+
+const reads = new WeakMap<object, Read>();
+
+/** What a registered handler reads of a request, where it is one of the two below; the API's document tells of it. */
+export const findRead = (handler: object): Read | undefined => reads.get(handler);
+
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => {
+  const validator = zValidator('json', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+  reads.set(validator, { target: 'json', schema });
+  return validator;
+};
+
+export const query = <Schema extends z.ZodType>(schema: Schema) => {
+  const validator = zValidator('query', schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+  });
+  reads.set(validator, { target: 'query', schema });
+  return validator;
+};
+
+type Issue = z.core.$ZodIssue;
+
+const describeIssue = (issue: Issue): { path: string; message: string } => {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', ');
+    return { path: issue.keys[0] ?? '', message: `Unknown field ${names}` };
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type') {
+    return { path: '', message: 'The request body must be a JSON object' };
+  }
+  return { path: issue.path.join('.'), message: issue.message };
+};
+
+const invalidInput = (issues: readonly Issue[]): ApiError => {
+  const all = issues.map(describeIssue);
+  // One sentence for each field: the first says what to mend.
+  const described = all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index);
+  return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
+};

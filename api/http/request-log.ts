@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { ApiEnv } from './context.ts';
+
+/** One line and one count for each request: no query string, no headers, no body. */
+export const requestLog =
+  ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const start = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    metrics.countRequest({ method: c.req.method, status: c.res.status, seconds: ms / 1000 });
+    // A proxy asks for the health each second.
+    const level = c.req.path === '/healthz' && c.res.ok ? 'debug' : 'info';
+    log[level]({ id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+  };

@@ -1,0 +1,72 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type ErrorBody, STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
+import { createKeptAssetFinder, loadReleaseFolder } from '../deliver/reconcile.ts';
+import { findLinkedRelease, releaseDir } from '../deliver/release-folder.ts';
+import { loadAsset, loadAssets } from '../deliver/static-assets.ts';
+import { createStaticOrigin } from '../deliver/static-origin.ts';
+import { isApiPath, OBJECT_PATH } from '../http/paths.ts';
+import { getSecurityHeaders } from '../http/security-headers.ts';
+import { createLocalStore } from '../media/local-store.ts';
+import { createImageServer } from '../media/serve-image.ts';
+import { RETRY_SECONDS } from '../process/storage-fault.ts';
+import { DIST } from '../system.ts';
+
+interface RescueOptions {
+  dataDir: string;
+  isSecure: boolean;
+  findFault: () => StorageFault;
+  log: Logger;
+}
+
+const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
+
+/**
+ * Serves the release that `live` points to without any database; dashboard and API say what is wrong. Null where there is
+ * no such release.
+ */
+export const createRescueListener = async ({
+  dataDir,
+  isSecure,
+  findFault,
+  log,
+}: RescueOptions): Promise<RequestListener | null> => {
+  const releaseId = await findLinkedRelease({ dataDir });
+  if (releaseId === null) return null;
+  const folder = releaseDir({ dataDir }, releaseId);
+  const files = await loadReleaseFolder(folder, { id: releaseId });
+  if (files === null) return null;
+  const security = getSecurityHeaders({ isSecure });
+  const origin = createStaticOrigin({
+    assets: await loadAssets(join(DIST, 'client'), security),
+    findKeptAsset: createKeptAssetFinder({ write: { dataDir, security } }),
+    findShareImage: (path) => loadAsset(folder, path, security),
+  });
+  origin.show({ releaseId, files });
+  const objects = join(dataDir, 'objects');
+  const imagesDir = join(objects, 'images');
+  const { fetchImage } = createLocalStore({ uploadsDir: join(objects, 'uploads'), imagesDir });
+  const images = createImageServer({ imagesDir, fetchImage }, security, log);
+
+  return (request, response) => {
+    const url = request.url ?? '/';
+    const answer = (status: number, type: string, body: string): void => {
+      const retry = status === 503 ? { 'Retry-After': String(RETRY_SECONDS) } : {};
+      response.writeHead(status, { ...security, 'Content-Type': type, 'Cache-Control': 'no-store', ...retry });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    };
+    const message = STORAGE_MESSAGES[findFault()];
+    if (DASHBOARD_PATH.test(url)) return answer(503, 'text/html; charset=utf-8', describePage(message));
+    if (url === '/healthz') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }));
+    if (isApiPath(url)) return answer(503, 'application/json', JSON.stringify({ message } satisfies ErrorBody));
+    if (OBJECT_PATH.test(url)) return images.handle(request, response);
+    origin.handle(request, response);
+  };
+};
+
+const describePage = (message: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>The dashboard is closed for now</title></head>
+<body><main><h1>The dashboard is closed for now</h1><p>${message}</p></main></body></html>
+`;

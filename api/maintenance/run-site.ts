@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
+import { type OpenPort, openPort, startVisitorsThread, type VisitorFiles } from '../deliver/visitors/open-port.ts';
+import type { Env } from '../process/env.ts';
+import { findStorageFault } from '../process/storage-fault.ts';
+import { createListener, type RunningServer } from '../server.ts';
+import type { System } from '../system.ts';
+import { createRescueListener } from './maintenance-listener.ts';
+
+/** How long after a failed try the system is opened again. Milliseconds. */
+const RETRY = 3000;
+
+interface SiteOptions {
+  env: Env;
+  log: Logger;
+  open: () => Promise<System>;
+  /** Tells whoever started the process. */
+  print: (line: string) => void;
+}
+
+/**
+ * Runs the system. While disk or database do not let it start, visitors get the last release from its folder, and the
+ * system is opened again and again until it starts.
+ */
+export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<RunningServer> => {
+  let system: System | null = null;
+  let isStopped = false;
+  const thread = startVisitorsThread();
+
+  const close = async (port: OpenPort): Promise<void> => {
+    isStopped = true;
+    system?.deps.events.close();
+    await port.close();
+    await system?.close();
+  };
+
+  const warmUp = (opened: System): void => {
+    opened.warmUp().catch((err: unknown) => log.warn({ err }, 'the pages could not be rendered beforehand'));
+  };
+
+  try {
+    system = await open();
+    const port = await openPort(env, await createListener(system), toVisitorFiles(system), thread);
+    warmUp(system);
+    return { url: port.url, close: () => close(port) };
+  } catch (error) {
+    let fault = findStorageFault(error);
+    const opened = system;
+    if (fault === null || opened) {
+      await thread.terminate();
+      throw error;
+    }
+    log.error({ err: error, fault }, STORAGE_MESSAGES[fault]);
+    const listener = await createRescueListener({ ...env, log, findFault: () => fault ?? 'damaged' });
+    if (listener === null) {
+      await thread.terminate();
+      throw new Error(`${STORAGE_MESSAGES[fault]}\nThere is no release to show yet (${env.dataDir}).`);
+    }
+    const port = await openPort(env, listener, undefined, thread);
+    for (const line of explain(fault)) print(line);
+
+    const recover = async (): Promise<void> => {
+      for (let known = await findIdentity(env); !isStopped; known = await findIdentity(env)) {
+        await waitForChange(env, fault, known, () => isStopped);
+        if (isStopped) return;
+        try {
+          system = await open();
+          port.use(await createListener(system), toVisitorFiles(system));
+          print('recovered: the dashboard is open again');
+          return warmUp(system);
+        } catch (err) {
+          fault = findStorageFault(err) ?? fault;
+          log.error({ err, fault }, 'the system cannot be opened yet; it is tried again');
+        }
+      }
+    };
+    const recovering = recover();
+    return {
+      url: port.url,
+      close: async () => {
+        isStopped = true;
+        await recovering;
+        await close(port);
+      },
+    };
+  }
+};
+
+const toVisitorFiles = ({ origin, write: { assets, imagesDir, security } }: System): VisitorFiles => ({
+  ...{ origin, assets, imagesDir, security },
+});
+
+const explain = (fault: StorageFault): string[] => [
+  `serving the last release only: ${STORAGE_MESSAGES[fault]}`,
+  isGone(fault)
+    ? 'to restore: npm run restore -- FILE   (the newest archive in BACKUP_DIR; this server then opens it by itself)'
+    : 'this is tried again every few seconds',
+];
+
+/** Only another file in its place helps. */
+const isGone = (fault: StorageFault | null): boolean => fault === 'damaged' || fault === 'lost';
+
+/** Which file the database is: a restore puts another one in its place. Null where there is none, or no file at all. */
+const findIdentity = async ({ databaseUrl }: Env): Promise<string | null> => {
+  if (!databaseUrl.startsWith('file:')) return null;
+  const file = await stat(fileURLToPath(databaseUrl)).catch(() => null);
+  return file && file.size > 0 ? `${file.ino}:${file.size}:${file.mtimeMs}` : null;
+};
+
+/** Until another try makes sense: a damaged file heals only by being replaced, which a restore does in one step. */
+const waitForChange = async (
+  env: Env,
+  fault: StorageFault | null,
+  known: string | null,
+  isOver: () => boolean,
+): Promise<void> => {
+  const needsFile = env.databaseUrl.startsWith('file:') && isGone(fault);
+  do {
+    await sleep(RETRY, undefined, { ref: false });
+    if (isOver() || !needsFile) return;
+    const identity = await findIdentity(env);
+    if (identity !== null && identity !== known) return;
+  } while (!isOver());
+};

@@ -1,0 +1,207 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { makeStem } from './ingest-image.ts';
+import { beginMedia } from './media.queries.ts';
+import { createMedia } from './media.ts';
+import { type ObjectStore, StoreFailure } from './object-store.ts';
+import { uploadFile } from './testing-uploads.ts';
+
+const HEROES = '/api/admin/hero-images';
+
+const photo = async (): Promise<Buffer> => (await makePhoto(400, 300)).jpeg().toBuffer();
+const imageFiles = ({ deps }: TestApp): Promise<string[]> => readdir(join(deps.env.dataDir, 'objects', 'images'));
+const uploadFiles = ({ deps }: TestApp): Promise<string[]> => readdir(join(deps.env.dataDir, 'objects', 'uploads'));
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const addHero = (imageUrl: string, altText = '') =>
+    app.send('POST', HEROES, { cookie, body: { imageUrl, altText, pageType: 'home' } });
+  const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as MediaItem[];
+  return { app, cookie, addHero, listMedia, upload: (file: Buffer) => uploadFile(app, cookie, file) };
+};
+
+const urlOf = (answer: { body: unknown }): string => (answer.body as { imageUrl: string }).imageUrl;
+
+describe('an uploaded picture', () => {
+  test('becomes an image when a record names it, and its original goes', async () => {
+    const { app, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    expect(await uploadFiles(app)).toHaveLength(1);
+    const answer = await addHero(url, 'The crowd');
+    expect(answer).toMatchObject({ status: 201, body: { imageUrl: expect.stringMatching(/\/[0-9a-f]{32}\.jpg$/) } });
+    expect(await uploadFiles(app)).toEqual([]);
+    const [item] = await listMedia();
+    expect(item).toMatchObject({
+      url: urlOf(answer),
+      state: 'ready',
+      description: 'The crowd',
+      image: { width: 400, height: 300, format: 'jpeg', frames: 1 },
+      usedIn: [{ entity: 'heroImages', id: 1, label: 'Home page, hero images' }],
+    });
+    expect((await imageFiles(app)).sort()).toEqual(item?.image?.variants.map(({ name }) => name).sort());
+  });
+
+  test('keeps its one address however often it is named, at once or later', async () => {
+    const { app, upload, addHero } = await setUp();
+    await using _ = app;
+    const file = await photo();
+    const { url } = await upload(file);
+    const [first, second] = await Promise.all([addHero(url), addHero(url)]);
+    const again = await upload(file);
+    for (const answer of [second, await addHero(url), await addHero(urlOf(first)), await addHero(again.url)]) {
+      expect(urlOf(answer)).toBe(urlOf(first));
+    }
+    expect(await imageFiles(app)).toHaveLength(5);
+  });
+
+  test('keeps the words of whichever record says something, at once or later', async () => {
+    const { app, cookie, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    await Promise.all([addHero(url), addHero(url, 'The crowd')]);
+    expect(await listMedia()).toMatchObject([{ description: 'The crowd' }]);
+    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    await addHero(other.url);
+    await addHero(other.url, 'The band');
+    const { body } = await app.send('POST', '/api/admin/media', { cookie, body: { imageUrl: other.url } });
+    expect(body).toMatchObject({ description: 'The band' });
+    expect((await listMedia()).map(({ description }) => description).toSorted()).toEqual(['The band', 'The crowd']);
+  });
+
+  test('counts as used where only the text for other times names it', async () => {
+    const { app, cookie, upload, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    const text = (src: string) => `<p><img src="${src}" alt="Crowd"></p>`;
+    const showUntil = '2099-01-01T00:00:00.000Z';
+    const body = { key: 'home_navy_section', value: '<p>Now</p>', fallbackValue: text(url), showUntil };
+    const stored = (await app.send('POST', '/api/admin/content', { cookie, body })).body as { fallbackValue: string };
+    const [item] = await listMedia();
+    expect(item?.usedIn).toMatchObject([{ entity: 'contentItems', id: 1 }]);
+    expect((await app.send('DELETE', `/api/admin/media/${item?.name}`, { cookie })).status).toBe(409);
+    const other = await upload(await (await makePhoto(300, 300)).jpeg().toBuffer());
+    const path = `/api/admin/media/${item?.name}/replace`;
+    const { body: replaced } = await app.send('POST', path, { cookie, body: { imageUrl: other.url } });
+    const [after] = (await app.send('GET', '/api/admin/content', { cookie })).body as { fallbackValue: string }[];
+    expect(stored.fallbackValue).toContain(item?.url);
+    expect(after?.fallbackValue).toContain((replaced as { imageUrl: string }).imageUrl);
+  });
+
+  test('is claimed by a content item, alone or inside rich text', async () => {
+    const { app, cookie, upload } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    const create = (key: string, value: string) =>
+      app.send('POST', '/api/admin/content', { cookie, body: { key, value } });
+    const image = await create('about_impact_image', url);
+    const { value } = image.body as { value: string };
+    expect(value).toMatch(/^\/objects\/images\/[0-9a-f]{32}\.jpg$/);
+    const text = await create('home_main_content', `<p>Look: <img src="${url}" alt="Crowd" /></p>`);
+    expect((text.body as { value: string }).value).toContain(`src="${value}"`);
+    const next = await upload(await (await makePhoto(320, 200)).jpeg().toBuffer());
+    const edited = await app.send('PUT', '/api/admin/content/1', { cookie, body: { value: next.url } });
+    expect((edited.body as { value: string }).value).not.toContain(next.url);
+  });
+
+  test('that says where it was taken is served without a trace of it', async () => {
+    const { app, upload, addHero } = await setUp();
+    await using _ = app;
+    await addHero((await upload(await makeGpsPhoto())).url);
+    const files = await imageFiles(app);
+    expect(files.length).toBeGreaterThan(4);
+    for (const name of files) {
+      const bytes = await readFile(join(app.deps.env.dataDir, 'objects', 'images', name));
+      for (const trace of [...GPS_TRACES, 'Exif']) expect(bytes.includes(trace), `${name}: ${trace}`).toBe(false);
+    }
+  });
+
+  test.each([
+    ['svg', 415, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['html', 415, '<!doctype html><script>alert(1)</script>'],
+    ['damaged', 400, '\x89PNG\r\n\x1a\nnot really'],
+  ] as const)('that is %s is refused with %i, in words, on the field', async (reason, status, content) => {
+    const { app, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(Buffer.from(content, 'latin1'));
+    const message = IMAGE_REFUSALS[reason];
+    expect(await addHero(url)).toMatchObject({ status, body: { message, issues: [{ path: 'imageUrl', message }] } });
+    expect(await listMedia()).toEqual([]);
+    expect(await app.send('GET', '/api/hero-images')).toMatchObject({ body: [] });
+  });
+
+  test('that never arrived, or never was, is refused', async () => {
+    const { app, cookie, addHero } = await setUp();
+    await using _ = app;
+    const { body } = await app.send('POST', '/api/objects/upload', { cookie });
+    const key = (body as { uploadURL: string }).uploadURL.split('/public/images/')[1]?.split('?')[0];
+    for (const name of [key, 'never-heard-of.jpg']) {
+      const answer = await addHero(`/objects/images/${name}`);
+      expect(answer).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.missing } });
+    }
+  });
+
+  test('elsewhere on the web stays there, and is never fetched', async () => {
+    const { app, addHero } = await setUp();
+    await using _ = app;
+    // Nothing listens there: fetching it would fail.
+    const url = 'http://127.0.0.1:9/objects/images/photo.jpg';
+    expect(await addHero(url)).toMatchObject({ status: 201, body: { imageUrl: url } });
+  });
+});
+
+describe('when something breaks', () => {
+  test('a crash in the middle is made good at the next start', async () => {
+    const { app, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const file = await photo();
+    const { url } = await upload(file);
+    const uploadKey = url.split('/').at(-1) ?? '';
+    // What the database holds when the process dies while rendering.
+    const stem = makeStem(file);
+    const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    await beginMedia(app.db, { stem, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
+    expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
+    await app.deps.media.start();
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
+    expect(await addHero(url)).toMatchObject({ status: 201 });
+  });
+
+  test.each([
+    ['is down', new StoreFailure('save an image', new Error('reset')), UPLOAD_MESSAGES.storeDown],
+    [
+      'is full',
+      new StoreFailure('save an image', Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      UPLOAD_MESSAGES.noSpace,
+    ],
+  ])(
+    'a store that %s is said to be, nothing refers to half an image, and the next try works',
+    async (_name, failure, message) => {
+      const { app, upload } = await setUp();
+      await using _ = app;
+      const { url } = await upload(await photo());
+      let saved = 0;
+      const failing: ObjectStore = {
+        ...app.deps.media.store,
+        saveImage: async (name, bytes) => {
+          saved += 1;
+          if (saved === 3) throw failure;
+          return app.deps.media.store.saveImage(name, bytes);
+        },
+      };
+      const media = await createMedia({ ...app.deps, store: failing });
+      await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+        refusal: 'unavailable',
+        message,
+      });
+      expect(await media.claimImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
+      await media.close();
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
+
+const isReady = async ({ db, log }: Deps): Promise<boolean> => {
+  try {
+    await db.run(sql`select 1`);
+    // A deleted file answers its readers until they end.
+    return (await db.isInPlace()) && (await findLiveRelease(db)) !== null;
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return false;
+  }
+};
+
+/** Liveness: the process answers. Readiness: its database does too, and there is a release to show. */
+export const healthRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      const ready = await isReady(deps);
+      return ready ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503);
+    });

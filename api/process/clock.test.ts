@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../db/testing.ts';
+import { acquireLease } from '../publish/publish-lease.ts';
+import { beat, getSchedulerState } from '../publish/scheduler-lease.ts';
+import { createTestApp } from '../testing.ts';
+import { isAhead } from './clock.ts';
+
+const YEAR = 365 * 86_400_000;
+const NOW = new Date('2027-03-10T20:00:00Z');
+const later = (ms: number): Date => new Date(NOW.getTime() + ms);
+
+test('what is to come holds; what lies further ahead than anything may was written by a wrong clock', () => {
+  expect(isAhead(later(5000).toISOString(), NOW, 10_000)).toBe(true);
+  expect(isAhead(later(-1).toISOString(), NOW, 10_000)).toBe(false);
+  expect(isAhead(later(YEAR).toISOString(), NOW, 10_000)).toBe(false);
+});
+
+test('leases that another machine took while its clock was a year ahead are free at once', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  expect(await acquireLease(db, 'elsewhere:1:1:a', later(YEAR))).toBe(true);
+  expect(await acquireLease(db, 'here:2:2:b', NOW)).toBe(true);
+  expect(await acquireLease(db, 'elsewhere:1:1:a', NOW)).toBe(false);
+  expect(await beat(db, 'elsewhere:1:1:a', later(YEAR))).toBe(true);
+  expect((await getSchedulerState(db, NOW)).isLate).toBe(true);
+  expect(await beat(db, 'here:2:2:b', NOW)).toBe(true);
+  expect((await getSchedulerState(db, NOW)).isLate).toBe(false);
+});
+
+test('a session ends when the clock jumps ahead; one begun there is good for its usual time once the clock is back', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin();
+  const status = async (cookie: string) => (await app.send('GET', '/api/auth/user', { cookie })).status;
+  const before = await app.signIn(username);
+  app.advance(YEAR);
+  expect(await status(before)).toBe(401);
+  const ahead = await app.signIn(username);
+  app.advance(-YEAR);
+  expect(await status(ahead)).toBe(200);
+  app.advance(-YEAR);
+  expect(await status(ahead)).toBe(200);
+  app.advance(15 * 86_400_000);
+  expect(await status(ahead)).toBe(401);
+  expect(await status(await app.signIn(username))).toBe(200);
+});
+
+test('failed sign-ins of a wrong clock lock nobody out for longer than others do', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin();
+  app.advance(YEAR);
+  const body = { username, password: 'wrong' };
+  for (let n = 0; n < 10; n += 1) await app.send('POST', '/api/admin/login', { body });
+  app.advance(-YEAR);
+  const { status, headers } = await app.send('POST', '/api/admin/login', { body });
+  expect([status, Number(headers.get('retry-after')) <= 900]).toEqual([429, true]);
+});

@@ -1,0 +1,246 @@
+import type { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import {
+  ANALYTICS_ORIGINS,
+  ANALYTICS_PROVIDERS,
+  ANALYTICS_SITE_IDS,
+  type Analytics,
+  type AnalyticsProvider,
+} from '../../contract/analytics.ts';
+import { isPolicySource } from '../../contract/content-security-policy.ts';
+import { hasCredentials, isWebUrl } from '../../contract/fields.ts';
+import { isNetwork, readProxies } from './trusted-proxies.ts';
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+// Asked by this server alone: also by an IPv6 address, or by a name that only a container network knows.
+const isServiceUrl = (value: string): boolean => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url) && isPolicySource(url.origin);
+};
+
+const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
+
+const MIN_SECRET = 16;
+
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+    HOST: z.string().trim().min(1).default('127.0.0.1'),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+    DATA_DIR: z.string().trim().min(1).default('./data'),
+    DATABASE_URL: optional,
+    DATABASE_AUTH_TOKEN: optional,
+    PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be the site’s address, such as https://club.example.org',
+    }),
+    TRUST_PROXY: optional.refine((value) => value === undefined || value.split(',').every(isNetwork), {
+      error: 'must list the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8',
+    }),
+    TIME_ZONE: z
+      .string()
+      .trim()
+      .default('America/Los_Angeles')
+      .refine(isTimeZone, { error: 'is not a known time zone' }),
+    ADMIN_USERNAME: optional,
+    ADMIN_PASSWORD: optional,
+    METRICS_TOKEN: optional,
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    STORAGE: z.enum(['local', 's3']).default('local'),
+    S3_ENDPOINT: optional.refine((value) => value === undefined || isServiceUrl(value), {
+      error: 'must be a web address, such as https://s3.example.org',
+    }),
+    S3_REGION: z.string().trim().min(1).default('us-east-1'),
+    S3_BUCKET: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    BACKUP_DIR: optional,
+    BACKUP_BUCKET: optional,
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+    BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
+    PUBLISH_TARGET: z.enum(['local', 's3']).default('local'),
+    S3_SITE_BUCKET: optional,
+    S3_SITE_PREFIX: optional.refine((value) => value === undefined || /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value), {
+      error: 'must be a folder’s name, such as club',
+    }),
+    PURGE_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
+      error: 'must be a web address, such as https://cdn.example.org/purge',
+    }),
+    PURGE_TOKEN: optional,
+    REBUILD_WEBHOOK_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
+      error: 'must be a web address, such as https://ci.example.org/rebuild',
+    }),
+    REBUILD_WEBHOOK_TOKEN: optional,
+    WEBHOOK_SECRET: optional.refine((value) => value === undefined || value.length >= MIN_SECRET, {
+      error: `must have ${MIN_SECRET} characters or more`,
+    }),
+    ANALYTICS_PROVIDER: optional.pipe(
+      z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
+    ),
+    ANALYTICS_ID: optional,
+    ANALYTICS_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
+      error: 'must be a web address, such as https://stats.club.example.org',
+    }),
+  })
+  .superRefine((values, context) => {
+    const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (values.STORAGE === 's3' && !values.S3_BUCKET) report('S3_BUCKET', 'is needed with STORAGE=s3');
+    if (values.PUBLISH_TARGET === 's3' && !values.S3_SITE_BUCKET) {
+      report('S3_SITE_BUCKET', 'is needed with PUBLISH_TARGET=s3');
+    }
+    if (values.STORAGE === 's3' && values.S3_SITE_BUCKET && values.S3_SITE_BUCKET === values.S3_BUCKET) {
+      report('S3_SITE_BUCKET', 'must not be S3_BUCKET: what is uploaded is private, the site is not');
+    }
+    if (values.REBUILD_WEBHOOK_URL && !values.WEBHOOK_SECRET) {
+      report('WEBHOOK_SECRET', 'is needed with REBUILD_WEBHOOK_URL');
+    }
+    if (values.S3_ACCESS_KEY_ID && !values.S3_SECRET_ACCESS_KEY) {
+      report('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
+    }
+    const { ANALYTICS_PROVIDER: provider, ANALYTICS_ID: siteId = '' } = values;
+    if (provider && !ANALYTICS_SITE_IDS[provider].test(siteId)) {
+      report('ANALYTICS_ID', `must be ${ANALYTICS_ID_EXAMPLES[provider]} with ANALYTICS_PROVIDER=${provider}`);
+    }
+  });
+
+const ANALYTICS_ID_EXAMPLES = {
+  ga4: 'a measurement ID such as G-ABC123DEF4',
+  plausible: 'the domain as Plausible knows it, such as club.example.org',
+} as const satisfies Record<AnalyticsProvider, string>;
+
+export interface S3Settings {
+  /** Undefined for Amazon's own service. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  /** Undefined: whatever the machine itself is allowed to do. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export interface BackupSettings {
+  dir: string;
+  /** How many of the newest archives stay. */
+  keep: number;
+  /** Hour of the day, in the club's time zone, after which the nightly backup is made; null for none. */
+  hour: number | null;
+  /** Where each archive is copied to as well; null for nowhere. */
+  bucket: S3Settings | null;
+}
+
+export interface SiteBucketSettings extends S3Settings {
+  /** Ends in a slash, or is empty. */
+  prefix: string;
+}
+
+export interface PurgeSettings {
+  url: string;
+  /** Sent as a bearer token where there is one. */
+  token: string | undefined;
+}
+
+export interface WebhookSettings extends PurgeSettings {
+  secret: string;
+}
+
+export interface Env {
+  port: number;
+  host: string;
+  /** How long, once told to stop, the process still takes requests while proxies notice. */
+  drainSeconds: number;
+  dataDir: string;
+  databaseUrl: string;
+  databaseAuthToken: string | undefined;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
+  trustedOrigins: string[];
+  isSecure: boolean;
+  /** Whose X-Forwarded-For is believed; null for nobody's. */
+  trustedProxies: BlockList | null;
+  timeZone: string;
+  firstAdmin: { username: string | undefined; password: string | undefined };
+  /** Null: only programs on this machine may read /metrics. */
+  metricsToken: string | null;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
+  imageBucket: S3Settings | null;
+  /** Where releases go beside this server; null unless `PUBLISH_TARGET` says so. */
+  siteBucket: SiteBucketSettings | null;
+  purge: PurgeSettings | null;
+  webhook: WebhookSettings | null;
+  /** Null unless page views are counted. */
+  analytics: Analytics | null;
+  backups: BackupSettings;
+}
+
+/** Reads and checks the environment; throws one error that names every wrong variable. */
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not right (.env.example explains each variable):\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const localOrigins = [values.HOST, 'localhost', '127.0.0.1'].map((host) => `http://${host}:${values.PORT}`);
+  const publicUrl = values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : `http://${values.HOST}:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    drainSeconds: values.DRAIN_SECONDS,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? pathToFileURL(resolve(dataDir, 'club.db')).href,
+    databaseAuthToken: values.DATABASE_AUTH_TOKEN,
+    publicUrl,
+    trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
+    isSecure: publicUrl.startsWith('https:'),
+    trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
+    timeZone: values.TIME_ZONE,
+    firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+    imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
+    siteBucket:
+      values.PUBLISH_TARGET === 's3' && values.S3_SITE_BUCKET ? readSiteBucket(values, values.S3_SITE_BUCKET) : null,
+    purge: values.PURGE_URL ? { url: values.PURGE_URL, token: values.PURGE_TOKEN } : null,
+    webhook:
+      values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
+        ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }
+        : null,
+    analytics: readAnalytics(values),
+    backups: {
+      dir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
+      keep: values.BACKUP_KEEP,
+      hour: values.BACKUP_HOUR === 'off' ? null : values.BACKUP_HOUR,
+      bucket: values.BACKUP_BUCKET ? readBucket(values, values.BACKUP_BUCKET) : null,
+    },
+  };
+};
+
+const readBucket = (values: z.output<typeof schema>, bucket: string): S3Settings => ({
+  endpoint: values.S3_ENDPOINT,
+  region: values.S3_REGION,
+  bucket,
+  credentials:
+    values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+      : undefined,
+});
+
+const readSiteBucket = (values: z.output<typeof schema>, bucket: string): SiteBucketSettings => ({
+  ...readBucket(values, bucket),
+  prefix: values.S3_SITE_PREFIX ? `${values.S3_SITE_PREFIX.replace(/\/$/, '')}/` : '',
+});
+
+const readAnalytics = ({
+  ANALYTICS_PROVIDER: provider,
+  ANALYTICS_ID: siteId,
+  ANALYTICS_URL: url,
+}: z.output<typeof schema>): Analytics | null =>
+  provider && siteId ? { provider, siteId, origin: new URL(url ?? ANALYTICS_ORIGINS[provider]).origin } : null;

@@ -1,0 +1,31 @@
+import { LibsqlError } from '@libsql/client';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { StorageFault } from '../../contract/errors.ts';
+import { codesOf } from '../../db/error-codes.ts';
+
+/** How long whoever met a fault should wait before the next try. */
+export const RETRY_SECONDS = 30;
+
+/** Prefixes of the codes by which SQLite and the system name it. */
+const CODES = {
+  full: /^(SQLITE_FULL|ENOSPC|EDQUOT)/,
+  // A disk that fails is made read-only by the system; what SQLite then reports is a failed write.
+  readOnly:
+    /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM|LOCK|DELETE)|EROFS|EACCES|EPERM)/,
+  locked: /^(SQLITE_BUSY|SQLITE_LOCKED)/,
+  damaged: /^(SQLITE_CORRUPT|SQLITE_NOTADB|SQLITE_IOERR|EIO)/,
+  lost: /^DATABASE_LOST/,
+  unreachable: /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|UND_ERR)/,
+} as const satisfies Record<StorageFault, RegExp>;
+
+/** What is wrong with disk or database, where the error says that something is. */
+export const findStorageFault = (error: unknown): StorageFault | null => {
+  const codes = codesOf(error);
+  const isOfDatabase = error instanceof DrizzleQueryError || error instanceof LibsqlError;
+  for (const [fault, pattern] of Object.entries(CODES) as [StorageFault, RegExp][]) {
+    // Other servers may be unreachable too; only the client's own failure speaks of the database.
+    if (fault === 'unreachable' && !isOfDatabase) continue;
+    if (codes.some((code) => pattern.test(code))) return fault;
+  }
+  return null;
+};

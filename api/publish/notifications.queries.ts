@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { DeliveryState, Notification } from '../../contract/deliveries.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { notifications } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { isAhead } from '../process/clock.ts';
+import { LONGEST_WAIT } from './backoff.ts';
+
+interface Queued {
+  releaseId: number;
+  kinds: readonly Notification[];
+  paths: string[];
+  at: Date;
+}
+
+/** In the transaction that activates the release: what is live and what is to be told of it never differ. */
+export const queueNotifications = async (tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<void> => {
+  if (kinds.length === 0 || paths.length === 0) return;
+  const createdAt = at.toISOString();
+  await tx.insert(notifications).values(kinds.map((kind) => ({ kind, releaseId, paths, dueAt: createdAt, createdAt })));
+};
+
+export interface DueNotification {
+  kind: Notification;
+  ids: number[];
+  /** The newest of the releases that it tells of. */
+  releaseId: number;
+  /** What changed with any of them. */
+  paths: string[];
+  /** This one included. */
+  attempts: number;
+}
+
+interface Claim {
+  kind: Notification;
+  /** Only of releases that have arrived where visitors look. */
+  upToRelease: number;
+  now: Date;
+  /** When another process may try, should this one die over it. */
+  until: Date;
+}
+
+/** Everything of its kind that is due, as one; nobody else gets it until then. Null where nothing is due. */
+export const claimNotification = (
+  db: Database,
+  { kind, upToRelease, now, until }: Claim,
+): Promise<DueNotification | null> =>
+  transact(db, async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.kind, kind), isNull(notifications.sentAt), lte(notifications.releaseId, upToRelease)))
+      .orderBy(asc(notifications.id));
+    const newest = waiting.at(-1);
+    // A try under way, or a pause after a failed one, holds back those that came later: they go together.
+    if (!newest || waiting.some(({ attempts, dueAt }) => attempts > 0 && isAhead(dueAt, now, LONGEST_WAIT)))
+      return null;
+    const attempts = Math.max(...waiting.map((row) => row.attempts)) + 1;
+    const ids = waiting.map(({ id }) => id);
+    await tx.update(notifications).set({ attempts, dueAt: until.toISOString() }).where(inArray(notifications.id, ids));
+    const paths = [...new Set(waiting.flatMap((row) => row.paths))].sort();
+    return { kind, ids, releaseId: newest.releaseId, paths, attempts };
+  });
+
+export const findWaiting = async (db: Queryable, kind: Notification): Promise<boolean> => {
+  const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
+  return (await db.select({ id: notifications.id }).from(notifications).where(isWaiting).limit(1)).length > 0;
+};
+
+/** Sent; what was sent of its kind before is forgotten but for the newest, so that the table stays small. */
+export const markSent = (db: Database, { ids, kind }: DueNotification, now: Date): Promise<void> =>
+  transact(db, async (tx) => {
+    const isSent = and(eq(notifications.kind, kind), isNotNull(notifications.sentAt));
+    await tx.delete(notifications).where(isSent);
+    await tx
+      .update(notifications)
+      .set({ sentAt: now.toISOString(), error: null })
+      .where(inArray(notifications.id, ids));
+  });
+
+export const markFailed = (
+  db: Database,
+  { ids }: DueNotification,
+  { error, dueAt }: { error: string; dueAt: Date },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx.update(notifications).set({ error, dueAt: dueAt.toISOString() }).where(inArray(notifications.id, ids));
+  });
+
+export const getNotificationState = async (db: Queryable, kind: Notification): Promise<DeliveryState> => {
+  const ofKind = (isDone: boolean) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.kind, kind), isDone ? isNotNull(notifications.sentAt) : isNull(notifications.sentAt)))
+      .orderBy(desc(notifications.attempts), desc(notifications.id))
+      .limit(1);
+  const [sent] = await ofKind(true);
+  const [waiting] = await ofKind(false);
+  return {
+    to: kind,
+    release: sent?.releaseId ?? null,
+    at: sent?.sentAt ?? null,
+    attempts: waiting?.attempts ?? 0,
+    error: waiting?.error ?? null,
+  };
+};

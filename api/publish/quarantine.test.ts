@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contentItems, externalLinks } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { getPending, getPublishState } from './publish-state.queries.ts';
+import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
+
+const at = '2026-10-16T19:42:00.000Z';
+const later = '2026-10-17T19:42:00.000Z';
+const POISON = 'poison';
+
+const createPipeline = () =>
+  createTestPipeline({
+    render: async (input, path) => {
+      const texts = input.snapshot.contentItems.map(({ value }) => value).join();
+      if (path === '/about' && texts.includes(POISON)) throw new TypeError('cannot read properties of undefined');
+      return renderTestPage(input, path);
+    },
+  });
+
+const item = (key: string, value: string, more = {}) => ({
+  ...{ key, value, type: 'html' as const, description: '', createdAt: at, updatedAt: at, ...more },
+});
+
+const publish = async ({ db, publisher }: TestPipeline, moment = at) => {
+  const { id } = await transact(db, (tx) =>
+    createRelease(tx, { kind: 'publish', status: 'building', note: 'Ours', by: 'president', at: new Date(moment) }),
+  );
+  publisher.notify(id);
+  await publisher.idle();
+  return publisher.settled(id);
+};
+
+const write = ({ db }: TestPipeline, key: string, value: string) =>
+  transact(db, async (tx) => {
+    await tx.update(contentItems).set({ value }).where(eq(contentItems.key, key));
+  });
+
+const valuesLive = async ({ db }: TestPipeline) => {
+  const live = await findLiveRelease(db);
+  const { contentItems: items } = await getReleaseSnapshot(db, live?.id ?? 0);
+  return { live, values: Object.fromEntries(items.map(({ key, value }) => [key, value])) };
+};
+
+const setUp = async () => {
+  const pipeline = await createPipeline();
+  await pipeline.db
+    .insert(contentItems)
+    .values([
+      item('home_main_content', '<p>old</p>'),
+      item('about_main_content', '<p>old</p>'),
+      item('events_main_content', '<p>old</p>'),
+    ]);
+  await publish(pipeline);
+  const state = () => getPublishState({ db: pipeline.db, now: () => new Date(at) });
+  return { pipeline, state };
+};
+
+test('an item that breaks its page goes out as it was; everything else is live', async () => {
+  const { pipeline, state } = await setUp();
+  await using _ = pipeline;
+  for (const key of ['home_main_content', 'events_main_content']) await write(pipeline, key, '<p>new</p>');
+  await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
+  expect(await publish(pipeline)).toMatchObject({ id: 2, status: 'superseded' });
+
+  const { live, values } = await valuesLive(pipeline);
+  expect(live).toMatchObject({ id: 3, kind: 'publish', note: 'Ours', createdBy: 'president', createdAt: at });
+  expect(values).toEqual({
+    home_main_content: '<p>new</p>',
+    about_main_content: '<p>old</p>',
+    events_main_content: '<p>new</p>',
+  });
+  expect(await state()).toMatchObject({
+    pending: [{ entity: 'contentItems', id: 2, action: 'update' }],
+    heldBack: [
+      {
+        ...{ entity: 'contentItems', id: 2, label: 'About page: Main Page Content' },
+        reason: 'With it, the About page could not be made. Correct it or put back an earlier version.',
+      },
+    ],
+    lastFailure: null,
+    // Release 2 was never shown as it was saved.
+    previous: { id: 1 },
+  });
+  const typed = await pipeline.db.query.contentItems.findFirst({ where: eq(contentItems.id, 2) });
+  expect(typed?.value).toContain(POISON);
+});
+
+test('the next form of the item is tried again, and goes live when it is sound', async () => {
+  const { pipeline, state } = await setUp();
+  await using _ = pipeline;
+  await write(pipeline, 'home_main_content', '<p>new</p>');
+  await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
+  await publish(pipeline);
+  await write(pipeline, 'about_main_content', '<p>mended</p>');
+  expect((await state()).heldBack).toEqual([]);
+  await publish(pipeline);
+  expect((await valuesLive(pipeline)).values.about_main_content).toBe('<p>mended</p>');
+  expect(await state()).toMatchObject({ heldBack: [], pending: [] });
+});
+
+test('where nothing else waits, nothing changes, and the failure names the item', async () => {
+  const { pipeline, state } = await setUp();
+  await using _ = pipeline;
+  await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
+  const failed = await publish(pipeline);
+  expect(failed).toMatchObject({ status: 'failed', heldBack: [{ id: 2 }] });
+  expect(failed.error).toMatch(
+    /^“Main Page Content” \(About page, under the blue banner\) is at fault: the About page/,
+  );
+  expect((await valuesLive(pipeline)).live?.id).toBe(1);
+  expect(await state()).toMatchObject({ heldBack: [{ id: 2 }], lastFailure: { id: 2 }, pending: [{ id: 2 }] });
+});
+
+test('where no item is at fault, nothing changes, and the failure names the page', async () => {
+  let isBroken = false;
+  await using pipeline = await createTestPipeline({
+    render: async (input, path) => {
+      if (isBroken && path === '/events') throw new Error('out of order');
+      return renderTestPage(input, path);
+    },
+  });
+  await pipeline.db.insert(contentItems).values([item('home_main_content', '<p>old</p>')]);
+  await publish(pipeline);
+  isBroken = true;
+  await write(pipeline, 'home_main_content', '<p>new</p>');
+  expect(await publish(pipeline)).toMatchObject({ status: 'failed', heldBack: [] });
+  expect((await valuesLive(pipeline)).values).toEqual({ home_main_content: '<p>old</p>' });
+});
+
+test('an item whose time has come and that breaks its page is held back, though nobody changed it', async () => {
+  const { pipeline, state } = await setUp();
+  await using _ = pipeline;
+  await pipeline.db.insert(contentItems).values(item('about_navy_section', `<p>${POISON}</p>`, { showFrom: later }));
+  const link = { name: 'Shop', url: 'https://shop.example.org', description: '', location: 'footer' as const };
+  const row = { ...link, isActive: true, sortOrder: '0', createdAt: at, updatedAt: at, showFrom: later };
+  await pipeline.db.insert(externalLinks).values(row);
+  expect(await publish(pipeline)).toMatchObject({ status: 'live' });
+  await publish(pipeline, later);
+  const { live, values } = await valuesLive(pipeline);
+  expect(live?.heldBack).toMatchObject([{ entity: 'contentItems', id: 4 }]);
+  expect(values).not.toHaveProperty('about_navy_section');
+  expect((await getPending(pipeline.db)).changes).toMatchObject([{ id: 4, action: 'create' }]);
+  expect((await state()).heldBack).toHaveLength(1);
+});

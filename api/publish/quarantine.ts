@@ -1,0 +1,129 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { HeldBack, Release, Snapshot } from '../../contract/releases.ts';
+import { releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { getDueSnapshot } from '../releases/due-snapshot.ts';
+import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from '../releases/merge-snapshots.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { createReleaseFrom, findLiveRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot } from '../releases/snapshot.ts';
+import { describeHeldItem, describeProblem } from '../render/describe-problem.ts';
+import { makePagesOf } from '../render/make-pages.ts';
+import { failRelease } from './activate-release.ts';
+import { findCulprits } from './bisect.ts';
+import { getIdentity, type PublishContext } from './publish-context.ts';
+
+/** Enough to find three items among three hundred. */
+const TRIES = 64;
+/** Milliseconds; pages that hang are not tried one after the other. */
+const PATIENCE = 15_000;
+
+interface Failure {
+  failure: string;
+  milliseconds: number;
+}
+
+interface Outcome {
+  step: 'failed' | 'superseded';
+  error?: string;
+}
+
+/**
+ * A release whose pages fail goes out all the same, as a release of its own, with the items at fault as they were last
+ * live. Where they cannot be told apart, or nothing else waits, it fails and visitors keep what they have.
+ */
+export const holdBack = async (
+  context: PublishContext,
+  release: Release,
+  { failure, milliseconds }: Failure,
+): Promise<Outcome> => {
+  const { db, log } = context;
+  const isolated = await isolate(context, release);
+  if (isolated === null || isolated.isUnchanged) {
+    const error = isolated?.sentence ?? failure;
+    await failRelease(db, release.id, { error, milliseconds, heldBack: isolated?.heldBack });
+    return { step: 'failed', error };
+  }
+  log.warn({ release: release.id, heldBack: isolated.heldBack }, 'a release goes out without the items at fault');
+  await replaceRelease(context, release, isolated);
+  return { step: 'superseded' };
+};
+
+interface Isolated {
+  snapshot: Snapshot;
+  heldBack: HeldBack[];
+  /** Nothing but the items at fault waited. */
+  isUnchanged: boolean;
+  /** For the volunteer, where nothing goes out. */
+  sentence: string;
+}
+
+const isolate = async (context: PublishContext, release: Release): Promise<Isolated | null> => {
+  const { db } = context;
+  const live = await findLiveRelease(db);
+  if (!live) return null;
+  const published = await getReleaseSnapshot(db, live.id);
+  const wanted = await getReleaseSnapshot(db, release.id);
+  const at = release.createdAt;
+  // Compared as they are shown: an item whose time has come can be at fault without having been changed.
+  const before = getDueSnapshot(published, live.createdAt);
+  const after = getDueSnapshot(wanted, at);
+  const changes = listSeparableChanges(before, after);
+  const sentences = new Map<string, string>();
+  const check = async (kept: SnapshotChange[]): Promise<string | null> => {
+    const left = changes.filter((change) => !kept.includes(change)).flatMap(({ items }) => items);
+    const snapshot = keepItems(before, after, left);
+    const { problems } = await makePagesOf(context, getIdentity(release), snapshot);
+    const [problem] = problems;
+    if (!problem) return null;
+    const reason = describeHeldItem(problem);
+    const [item] = kept.at(-1)?.items ?? [];
+    sentences.set(reason, describeProblem(problem, snapshot, item));
+    return reason;
+  };
+  const found = await findCulprits(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
+  if (!found) return null;
+
+  const heldBack = found.culprits.flatMap(({ change, reason }) =>
+    change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
+  );
+  const held = found.culprits.flatMap(({ change }) => change.items);
+  // The form before it with its own time, so long as it shows what visitors saw; else just what they saw.
+  const unpinned = keepItems(published, wanted, held);
+  const isAsSeen = held.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
+  const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, held);
+  const [first] = found.culprits;
+  return {
+    snapshot,
+    heldBack,
+    isUnchanged: hashSnapshot(snapshot) === hashSnapshot(published),
+    sentence: sentences.get(first?.reason ?? '') ?? '',
+  };
+};
+
+/** The next release takes the place of this one, unless one that a later write made is to be tried first. */
+const replaceRelease = (
+  { db }: PublishContext,
+  { id, kind, note, createdBy, createdAt }: Release,
+  { snapshot, heldBack }: Isolated,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const [later] = await tx
+      .select({ id: releases.id })
+      .from(releases)
+      .where(and(gt(releases.id, id), eq(releases.status, 'building')))
+      .limit(1);
+    await tx
+      .update(releases)
+      .set({ status: 'superseded' })
+      .where(and(eq(releases.id, id), eq(releases.status, 'building')));
+    if (later) return;
+    await createReleaseFrom(tx, snapshot, {
+      kind,
+      status: 'building',
+      note,
+      by: createdBy,
+      at: new Date(createdAt),
+      heldBack,
+    });
+  });

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { SchedulerState } from '../../contract/releases.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { scheduler } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { isAhead } from '../process/clock.ts';
+import { isGone } from './publish-lease.ts';
+
+const ROW = 1;
+/** How long a scheduler may be silent before another process takes over. Milliseconds, as below. */
+const LEASE_TIME = 60_000;
+/** Clocks of two machines may differ by this much. */
+const LONGEST_LEASE = 2 * LEASE_TIME;
+/** Silence that people are warned of. */
+const LATE = 5 * 60_000;
+
+const findRow = async (db: Queryable) => (await db.select().from(scheduler).where(eq(scheduler.id, ROW)))[0];
+
+/** Says that `holder` watches the clock, if no other process does. */
+export const beat = async (db: Database, holder: string, now: Date): Promise<boolean> => {
+  const lastRunAt = now.toISOString();
+  const isTaken = async (tx: Queryable): Promise<boolean> => {
+    const row = await findRow(tx);
+    return (
+      row !== undefined && row.holder !== holder && isAhead(row.expiresAt, now, LONGEST_LEASE) && !isGone(row.holder)
+    );
+  };
+  // Read first: a process that stands by has no need to write.
+  if (await isTaken(db)) return false;
+  return transact(db, async (tx) => {
+    if (await isTaken(tx)) return false;
+    const values = { holder, lastRunAt, expiresAt: new Date(now.getTime() + LEASE_TIME).toISOString() };
+    await tx
+      .insert(scheduler)
+      .values({ id: ROW, ...values })
+      .onConflictDoUpdate({ target: scheduler.id, set: values });
+    return true;
+  });
+};
+
+/** Lets another process take over at once; when it ran last stays known. */
+export const releaseScheduler = (db: Database, holder: string): Promise<void> =>
+  transact(db, async (tx) => {
+    await tx.update(scheduler).set({ expiresAt: '' }).where(eq(scheduler.holder, holder));
+  });
+
+export const getSchedulerState = async (db: Queryable, now: Date): Promise<SchedulerState> => {
+  const row = await findRow(db);
+  if (!row) return { lastRunAt: null, isLate: true };
+  return { lastRunAt: row.lastRunAt, isLate: Math.abs(now.getTime() - Date.parse(row.lastRunAt)) > LATE };
+};

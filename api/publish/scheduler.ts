@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { createClockWatch } from '../process/clock.ts';
+import { createDueRelease, isReleaseDue } from './due-release.ts';
+import type { Publisher } from './publisher.ts';
+import { beat, releaseScheduler } from './scheduler-lease.ts';
+
+/** How often the clock is looked at. Milliseconds, as below. */
+const INTERVAL = 1000;
+/** How often the heartbeat is written, well before the lease runs out. */
+const BEAT = 20_000;
+
+export interface Scheduler {
+  /** One look at the clock: makes the release that is due, also one that was missed. */
+  tick: () => Promise<void>;
+  start: () => void;
+  close: () => Promise<void>;
+}
+
+interface SchedulerOptions {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  /** This process, as the lease names it. */
+  holder: string;
+  publisher: Pick<Publisher, 'notify'>;
+}
+
+/** Makes releases when their time has come: one process watches the clock, the others stand by. */
+export const createScheduler = ({ db, log, now, holder, publisher }: SchedulerOptions): Scheduler => {
+  let nextBeat = 0;
+  let isOurs = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  const lookAtClock = createClockWatch({ now, log });
+
+  const watch = async (): Promise<void> => {
+    lookAtClock();
+    if (!isOurs || performance.now() >= nextBeat) {
+      isOurs = await beat(db, holder, now());
+      nextBeat = performance.now() + BEAT;
+    }
+    // The transaction asks again: should two processes ever watch at once, one release is made all the same.
+    if (!isOurs || !(await isReleaseDue(db, now()))) return;
+    const release = await transact(db, (tx) => createDueRelease(tx, now()));
+    if (!release) return;
+    log.info({ release: release.id }, 'a release is made because its time has come');
+    publisher.notify(release.id);
+  };
+
+  const tick = (): Promise<void> => {
+    running ??= watch()
+      .catch((err: unknown) => log.error({ err }, 'the scheduler could not look at the clock; it tries again'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return {
+    tick,
+    start: () => {
+      void tick();
+      timer = setInterval(tick, INTERVAL);
+      timer.unref();
+    },
+    close: async () => {
+      clearInterval(timer);
+      await running;
+      if (isOurs) await releaseScheduler(db, holder);
+    },
+  };
+};

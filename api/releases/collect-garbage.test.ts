@@ -1,0 +1,135 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { releases } from '../../db/schema/index.ts';
+import { createImageQueue } from '../media/image-queue.ts';
+import { uploadFile } from '../media/testing-uploads.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { collectGarbage } from './collect-garbage.ts';
+
+const HEROES = '/api/admin/hero-images';
+const HOUR = 3_600_000;
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const upload = async (color: string) =>
+    uploadFile(
+      app,
+      cookie,
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: color } })
+        .jpeg()
+        .toBuffer(),
+    );
+  const addHero = async (color: string): Promise<number> => {
+    const { url: imageUrl } = await upload(color);
+    const { body } = await app.send('POST', HEROES, { cookie, body: { imageUrl, pageType: 'home' } });
+    return (body as { id: number }).id;
+  };
+  const removeHero = (id: number) => app.send('DELETE', `${HEROES}/${id}`, { cookie });
+  const sweepAfter = (hours: number) =>
+    collectGarbage({
+      db: app.db,
+      store: app.deps.media.store,
+      queue: createImageQueue(),
+      now: () => new Date(Date.now() + hours * HOUR),
+    });
+  const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as { name: string }[];
+  return { app, cookie, upload, addHero, removeHero, sweepAfter, listMedia };
+};
+
+const filesIn = ({ deps }: TestApp, folder: string) =>
+  readdir(join(deps.env.dataDir, 'objects', folder)).catch(() => []);
+
+/** As when a thousand newer ones have pushed it out. */
+const forgetRelease = ({ db }: TestApp, id: number) => db.delete(releases).where(eq(releases.id, id));
+
+describe('the sweep', () => {
+  test('deletes uploads that no record named within a day', async () => {
+    const { app, upload, sweepAfter } = await setUp();
+    await using _ = app;
+    await upload('red');
+    await sweepAfter(23);
+    expect(await filesIn(app, 'uploads')).toHaveLength(1);
+    await sweepAfter(25);
+    expect(await filesIn(app, 'uploads')).toEqual([]);
+  });
+
+  test('deletes what was on its way in when a process ended, and leaves what still comes', async () => {
+    const { app } = await setUp();
+    await using _ = app;
+    const { incomingDir, imagesDir, sweep } = app.deps.media;
+    const longAgo = new Date(Date.now() - HOUR);
+    for (const folder of [incomingDir, imagesDir]) {
+      await mkdir(folder, { recursive: true });
+      for (const name of ['old.tmp', 'new.tmp', 'a.webp']) await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, 'old.tmp'), longAgo, longAgo);
+      await utimes(join(folder, 'a.webp'), longAgo, longAgo);
+    }
+    await sweep();
+    expect(await readdir(incomingDir)).toEqual(['new.tmp']);
+    expect((await readdir(imagesDir)).sort()).toEqual(['a.webp', 'new.tmp']);
+  });
+
+  test('keeps an image that the working copy shows', async () => {
+    const { app, addHero, sweepAfter } = await setUp();
+    await using _ = app;
+    await addHero('red');
+    await app.publisher.idle();
+    await forgetRelease(app, 1);
+    await sweepAfter(1000);
+    expect(await filesIn(app, 'images')).toHaveLength(3);
+  });
+
+  test('keeps an image as long as a kept release shows it, then deletes every file of it', async () => {
+    const { app, addHero, removeHero, sweepAfter, listMedia } = await setUp();
+    await using _ = app;
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    await sweepAfter(1000);
+    expect(await filesIn(app, 'images')).toHaveLength(3);
+    await forgetRelease(app, 1);
+    await sweepAfter(23);
+    expect(await filesIn(app, 'images')).toHaveLength(3);
+    await sweepAfter(25);
+    expect(await filesIn(app, 'images')).toEqual([]);
+    expect(await listMedia()).toEqual([]);
+  });
+
+  test('goes on where a release is pruned under its hands', async () => {
+    const { app, addHero, removeHero, sweepAfter } = await setUp();
+    await using _ = app;
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    const select = app.db.select.bind(app.db);
+    const selectAndPrune = ((fields: Record<string, unknown>) => {
+      const query = select(fields as never);
+      if (Object.keys(fields ?? {}).join() !== 'id') return query;
+      return {
+        from: async () => {
+          const kept = await select({ id: releases.id }).from(releases);
+          for (const { id } of kept) await forgetRelease(app, id);
+          expect(kept.length).toBeGreaterThan(0);
+          return kept;
+        },
+      };
+    }) as unknown as typeof app.db.select;
+    app.db.select = selectAndPrune;
+    await sweepAfter(25);
+    expect(await filesIn(app, 'images')).toEqual([]);
+  });
+
+  test('takes an image that comes again after it was swept', async () => {
+    const { app, addHero, removeHero, sweepAfter, listMedia } = await setUp();
+    await using _ = app;
+    await removeHero(await addHero('red'));
+    await app.publisher.idle();
+    await forgetRelease(app, 1);
+    await sweepAfter(25);
+    await addHero('red');
+    expect(await listMedia()).toMatchObject([{ state: 'ready' }]);
+    expect(await filesIn(app, 'images')).toHaveLength(3);
+  });
+});

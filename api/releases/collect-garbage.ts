@@ -1,0 +1,73 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { IMAGE_LIMITS } from '../../contract/media.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { listImageUses } from '../content/library/image-uses.ts';
+import { listSnapshotImages } from '../content/row-index.ts';
+import type { ClaimDeps } from '../media/ingest-image.ts';
+import { deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia, stemOf } from '../media/media.queries.ts';
+import { deleteUnclaimedUploads } from '../media/uploads.queries.ts';
+import { findReleaseSnapshot } from './release-rows.ts';
+
+type SweepDeps = Pick<ClaimDeps, 'db' | 'now' | 'store' | 'queue'>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Deletes uploads that nobody used for a day, and images that nothing shows any more. */
+export const collectGarbage = async (deps: SweepDeps): Promise<void> => {
+  const now = deps.now().getTime();
+  const isOver = (image: StoredMedia): boolean =>
+    image.deletedAt === null
+      ? // A fresh image has its day: the record that will show it may be saved any moment.
+        !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unclaimedHours * HOUR_MS
+      : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
+  await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unclaimedHours * HOUR_MS));
+  for (const { stem } of await listUnusedImages(deps, isOver)) await deleteImage(deps, stem, isOver);
+};
+
+const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise<void> => {
+  for await (const { key, storedAt } of store.listUploads()) {
+    if (storedAt < before) await store.deleteUpload(key);
+  }
+  await transact(db, (tx) => deleteUnclaimedUploads(tx, before));
+};
+
+type IsOver = (image: StoredMedia) => boolean;
+
+const listUnusedImages = async ({ db }: SweepDeps, isOver: IsOver): Promise<StoredMedia[]> => {
+  const old = (await listMedia(db)).filter(isOver);
+  if (old.length === 0) return [];
+  const used = new Set((await listImageUses(db)).keys());
+  const unused = new Map(old.filter(({ stem }) => !used.has(stem)).map((row) => [row.stem, row]));
+  await dropKept(db, unused);
+  return [...unused.values()];
+};
+
+/** Takes out what a kept release shows: restoring that release must find its pictures. */
+const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promise<void> => {
+  const kept = await db.select({ id: releases.id }).from(releases);
+  for (const { id } of kept) {
+    if (unused.size === 0) return;
+    const snapshot = await findReleaseSnapshot(db, id);
+    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(stemOf(name) ?? '');
+    // A thousand releases are read; visitors go first.
+    await breathe();
+  }
+};
+
+/** Runs in the queue, so that the same picture is not being claimed meanwhile. */
+const deleteImage = ({ db, now, store, queue }: SweepDeps, stem: string, isOver: IsOver): Promise<void> =>
+  queue.run(async () => {
+    const isRetired = await transact(db, async (tx) => {
+      // Many releases were read since: it may have come again, or been brought back.
+      const image = await findMedia(tx, stem);
+      if (!image || !isOver(image) || (await listImageUses(tx)).has(stem)) return false;
+      await retireMedia(tx, stem, now());
+      return true;
+    });
+    if (!isRetired) return;
+    await store.deleteImages(stem);
+    await transact(db, (tx) => deleteMedia(tx, stem));
+  });

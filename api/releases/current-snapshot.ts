@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { publicHeroImage } from '../../contract/hero-images.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import type { Database } from '../../db/client.ts';
+import { listLastWrites } from '../changes/changes.queries.ts';
+import { getDueSnapshot } from './due-snapshot.ts';
+import { getReleaseSnapshot } from './release-rows.ts';
+import { findCurrentRelease } from './releases.queries.ts';
+
+type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };
+
+const EMPTY: CurrentSnapshot = {
+  contentItems: [],
+  heroImages: [],
+  carouselImages: [],
+  embedDocuments: [],
+  externalLinks: [],
+};
+
+/** Reads what visitors see, unpacking each release once; empty before the first release. As the pages, it tells what
+ * was due when the release was made. */
+export const createSnapshotReader = (db: Database): (() => Promise<CurrentSnapshot>) => {
+  let kept: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
+  return async () => {
+    const release = await findCurrentRelease(db);
+    if (!release) return EMPTY;
+    if (kept?.id !== release.id) {
+      const snapshot = readSnapshot(db, release);
+      kept = { id: release.id, snapshot };
+      // A failed read must not be answered for ever.
+      snapshot.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.snapshot;
+  };
+};
+
+/** A snapshot holds no times of writing, so that its hash tells of content alone: the audit trail knows them. */
+const readSnapshot = async (
+  db: Database,
+  { id, createdAt }: { id: number; createdAt: string },
+): Promise<CurrentSnapshot> => {
+  const shown = getDueSnapshot(await getReleaseSnapshot(db, id), createdAt);
+  const writes = await listLastWrites(db, 'heroImages', createdAt);
+  const times = new Map(writes.map(({ entityId, at }) => [entityId, at]));
+  const heroImages = shown.heroImages.map((image) => ({ ...image, updatedAt: times.get(image.id) ?? image.createdAt }));
+  return { ...shown, heroImages };
+};
+
+export type SnapshotReader = ReturnType<typeof createSnapshotReader>;

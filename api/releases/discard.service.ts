@@ -1,0 +1,71 @@
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import type { PendingChange, Release, Snapshot } from '../../contract/releases.ts';
+import { transact } from '../../db/transact.ts';
+import { announceReplaced, replaceWorkingCopy } from '../content/replace-working-copy.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
+import { getPending, type Pending } from '../publish/publish-state.queries.ts';
+import { clearSchedule } from '../settings/settings.queries.ts';
+import { keepItems, listSeparableChanges } from './merge-snapshots.ts';
+import { createRelease } from './releases.queries.ts';
+
+type Item = Pick<PendingChange, 'entity' | 'id'>;
+
+interface Discarding {
+  by: string;
+  /** The one item that goes back, with those that share its key; all of them where absent. */
+  only?: Item | undefined;
+}
+
+export interface Discarded {
+  discarded: PendingChange[];
+  /** Holds what was thrown away; null where there was nothing. */
+  draft: Release | null;
+}
+
+/**
+ * Makes the working copy, or one item of it, what visitors see, after keeping the edits as a draft release, so that
+ * nothing is lost.
+ * @throws 404 where the item has no unpublished edit.
+ */
+export const discardPendingEdits = async (
+  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  { by, only }: Discarding,
+): Promise<Discarded> => {
+  const at = now();
+  const { replaced, ...discarded } = await transact(db, async (tx) => {
+    const pending = await getPending(tx);
+    const { workingCopy, published } = pending;
+    const changes = only ? findTogether(pending, only) : pending.changes;
+    if (only && changes.length === 0) throw notFound();
+    if (published === null || changes.length === 0) return { discarded: [], draft: null, replaced: [] };
+    const note = `Discarded ${changes.length === 1 ? 'one edit' : `${changes.length} edits`}`;
+    const isAll = changes.length === pending.changes.length;
+    if (isAll) await clearSchedule(tx);
+    const draft = await createRelease(tx, { kind: 'draft', status: 'superseded', note, by, at });
+    const to = isAll ? published : takeBack(published, workingCopy, changes);
+    const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'discard', by, at });
+    return { discarded: changes, draft, replaced };
+  });
+  announceReplaced(events, replaced, { action: 'discard', by, at });
+  return discarded;
+};
+
+/** The item's own change, and those that must go with it. */
+const findTogether = ({ changes, workingCopy, published }: Pending, wanted: Item): PendingChange[] => {
+  if (published === null) return [];
+  const isWanted = (item: Item) => item.entity === wanted.entity && item.id === wanted.id;
+  const together = listSeparableChanges(published, workingCopy).find(({ items }) => items.some(isWanted))?.items ?? [];
+  return changes.filter(({ entity, id }) => together.some((item) => item.entity === entity && item.id === id));
+};
+
+/** The working copy with the rows of `items`, and the focal points of their images, as they were published. */
+const takeBack = (published: Snapshot, workingCopy: Snapshot, items: PendingChange[]): Snapshot => {
+  const kept = keepItems(published, workingCopy, items);
+  if (!kept.focalPoints || !published.focalPoints) return kept;
+  const rows = items.map(({ entity, id }) => published[entity].find((row) => row.id === id));
+  const addresses = new Set(listImageNames(JSON.stringify(rows)).map((name) => IMAGES_PATH + name));
+  const old = published.focalPoints.filter(({ address }) => addresses.has(address));
+  const rest = kept.focalPoints.filter(({ address }) => !addresses.has(address));
+  return { ...kept, focalPoints: [...old, ...rest].toSorted((a, b) => (a.address < b.address ? -1 : 1)) };
+};

@@ -1,0 +1,48 @@
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import { isDue, type ShowWindow } from '../../contract/show-window.ts';
+import { remember } from '../content/row-index.ts';
+
+type Entry = Snapshot['contentItems'][number];
+type Shown = Omit<Entry, 'showFrom' | 'showUntil' | 'fallbackValue'>;
+type Row = Exclude<Snapshot[WorkingCopyEntity][number], Entry>;
+
+const isTimed = ({ showFrom, showUntil }: ShowWindow): boolean => Boolean(showFrom ?? showUntil);
+const isAnyTimed = remember((rows: readonly ShowWindow[]): boolean => rows.some(isTimed));
+
+/** Visitors need not learn when something ends. */
+const withoutWindow = remember(({ showFrom, showUntil, ...row }: Row): object => row);
+const getValue = remember(({ showFrom, showUntil, fallbackValue, ...entry }: Entry): Shown => entry);
+const getFallback = remember((entry: Entry): Shown[] => {
+  const { fallbackValue = null } = entry;
+  return fallbackValue === null ? [] : [{ ...getValue(entry), value: fallbackValue }];
+});
+
+// Lists without a time, which is nearly every one, are the same at every moment, and cut down once.
+const listUntimed = remember((rows: readonly Row[]) => rows.map(withoutWindow));
+const listUntimedEntries = remember((entries: readonly Entry[]) => entries.map(getValue));
+
+const listDue = <Each extends Row>(rows: Each[], at: string): Each[] =>
+  (isAnyTimed(rows) ? rows.filter((row) => isDue(row, at)).map(withoutWindow) : listUntimed(rows)) as Each[];
+
+const listDueEntries = (entries: Entry[], at: string): Entry[] =>
+  isAnyTimed(entries)
+    ? entries.flatMap((entry) => (isDue(entry, at) ? [getValue(entry)] : getFallback(entry)))
+    : listUntimedEntries(entries);
+
+/** What visitors see of a snapshot at a moment: only rows that are due, banners with the words for that time. */
+export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
+  contentItems: listDueEntries(snapshot.contentItems, at),
+  heroImages: listDue(snapshot.heroImages, at),
+  carouselImages: listDue(snapshot.carouselImages, at),
+  embedDocuments: listDue(snapshot.embedDocuments, at),
+  externalLinks: listDue(snapshot.externalLinks, at),
+  ...(snapshot.focalPoints && { focalPoints: snapshot.focalPoints }),
+});
+
+/** The moments at which what visitors see changes by itself. */
+export const listBoundaries = (snapshot: Snapshot): string[] =>
+  WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity]));
+
+const listTimes = remember((rows: readonly ShowWindow[]): string[] =>
+  rows.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil].filter((moment) => typeof moment === 'string')),
+);

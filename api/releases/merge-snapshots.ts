@@ -1,0 +1,60 @@
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import {
+  type ImageFocus,
+  type PendingChange,
+  type Snapshot,
+  WORKING_COPY_ENTITIES,
+  type WorkingCopyEntity,
+} from '../../contract/releases.ts';
+import { listDifferences } from '../content/differences.ts';
+import { hashRow, listSnapshotImages } from '../content/row-index.ts';
+
+type Row = Snapshot[WorkingCopyEntity][number];
+
+/** One item, or all that share a content key: they go out together or not at all. */
+export interface SnapshotChange {
+  items: Pick<PendingChange, 'entity' | 'id' | 'label'>[];
+}
+
+const findRow = (snapshot: Snapshot, { entity, id }: Pick<PendingChange, 'entity' | 'id'>): Row | undefined =>
+  snapshot[entity].find((row) => row.id === id);
+
+/** What differs, in pieces that can be left out one by one. */
+export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChange[] => {
+  const pieces = new Map<string, SnapshotChange>();
+  for (const { entity, id, label } of listDifferences(from, to)) {
+    const row = findRow(to, { entity, id }) ?? findRow(from, { entity, id });
+    const name = row && 'key' in row ? `key ${row.key}` : `${entity} ${id}`;
+    const piece = pieces.get(name) ?? { items: [] };
+    piece.items.push({ entity, id, label });
+    pieces.set(name, piece);
+  }
+  return [...pieces.values()];
+};
+
+/** `to`, but for the items named, which stay as `from` has them. */
+export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot => {
+  const lists = WORKING_COPY_ENTITIES.map((entity) => {
+    const ids = new Set(items.filter((item) => item.entity === entity).map(({ id }) => id));
+    const old: Row[] = from[entity].filter(({ id }) => ids.has(id));
+    const rest: Row[] = to[entity].filter(({ id }) => !ids.has(id));
+    return [entity, [...old, ...rest].toSorted((a, b) => a.id - b.id)];
+  });
+  const rows = Object.fromEntries(lists) as unknown as Snapshot;
+  return to.focalPoints ? { ...rows, focalPoints: mergeFocalPoints(from, to, rows) } : rows;
+};
+
+/** Those of the images that the rows name, as `to` has them where it knows them. */
+const mergeFocalPoints = (from: Snapshot, to: Snapshot, rows: Snapshot): ImageFocus[] => {
+  const points = new Map([...(from.focalPoints ?? []), ...(to.focalPoints ?? [])].map((each) => [each.address, each]));
+  const named = new Set([...listSnapshotImages(rows)].map((name) => IMAGES_PATH + name));
+  return [...points.values()]
+    .filter(({ address }) => named.has(address))
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1));
+};
+
+/** Names the form of an item; empty where the snapshot has none. */
+export const hashItem = (snapshot: Snapshot, item: Pick<PendingChange, 'entity' | 'id'>): string => {
+  const row = findRow(snapshot, item);
+  return row ? hashRow(row) : '';
+};

@@ -1,0 +1,240 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import {
+  type ImageFocus,
+  type Snapshot,
+  snapshot as snapshotSchema,
+  WORKING_COPY_ENTITIES,
+  type WorkingCopyEntity,
+} from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releaseBases, releases } from '../../db/schema/index.ts';
+import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
+import { hashSnapshot } from './snapshot.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** The rows of a release cannot be told any more: its base is gone, or bytes were damaged. */
+export class ReleaseUnreadable extends Error {
+  override name = 'ReleaseUnreadable';
+}
+
+/** The newest few: what is published next, what it is compared with, and the base of both. Most rows they share. */
+const REMEMBERED = 6;
+const snapshots = new LRUCache<string, Snapshot>({ max: REMEMBERED });
+
+/** As after a start. */
+export const forgetSnapshots = (): void => snapshots.clear();
+
+/** A difference of more rows than that, or of more than this part of all rows, gets a base of its own. */
+const MOST_ROWS = 100;
+const LARGEST_PART = 1 / 4;
+
+/** For so long after its start a process that took over an old database stores releases as the version before reads them. */
+const TAKING_OVER = 10 * 60_000;
+
+/** As columns of `releases`. */
+interface StoredRows {
+  contentHash: string;
+  baseId: number | null;
+  snapshot: Uint8Array;
+}
+
+/**
+ * The form in which a release keeps its rows: what differs from the newest base, or from one that is made now.
+ * @param uptime of the process, in milliseconds
+ */
+export const storeRows = async (tx: Queryable, snapshot: Snapshot, uptime = performance.now()): Promise<StoredRows> => {
+  const contentHash = hashSnapshot(snapshot);
+  snapshots.set(contentHash, snapshot);
+  const { id, contentHash: hash } = releaseBases;
+  const [newest] = await tx.select({ id, contentHash: hash }).from(releaseBases).orderBy(desc(id)).limit(1);
+  const base = newest && (await getBase(tx, newest).catch(ignoreUnreadable));
+  const differing = base && listDifferingRows(base, snapshot);
+  if (differing && isSmall(differing, snapshot)) {
+    return { contentHash, baseId: newest.id, snapshot: await packRows(differing, snapshot) };
+  }
+  if (!newest && uptime < TAKING_OVER && (await hasReleases(tx))) {
+    return { contentHash, baseId: null, snapshot: await packWhole(snapshot) };
+  }
+  return { contentHash, baseId: await createBase(tx, snapshot), snapshot: await packRows([], snapshot) };
+};
+
+const hasReleases = async (tx: Queryable): Promise<boolean> =>
+  (await tx.select({ id: releases.id }).from(releases).limit(1)).length > 0;
+
+// Said to whoever asks for a release that stands on it; no save is held up by it.
+const ignoreUnreadable = (error: unknown): undefined => {
+  if (!(error instanceof ReleaseUnreadable)) throw error;
+};
+
+const isSmall = ({ length }: DifferingRow[], snapshot: Snapshot): boolean => {
+  const rows = WORKING_COPY_ENTITIES.reduce((count, entity) => count + snapshot[entity].length, 0);
+  return length <= Math.min(MOST_ROWS, rows * LARGEST_PART);
+};
+
+const createBase = async (tx: Queryable, snapshot: Snapshot): Promise<number> => {
+  const packed = await packRows(listDifferingRows(EMPTY, snapshot), snapshot);
+  const values = { contentHash: hashSnapshot(snapshot), snapshot: packed };
+  const [base] = await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id });
+  if (!base) throw new Error('the database returned no row for the base of a release');
+  return base.id;
+};
+
+/** Bases that no release stands on any more. */
+export const deleteUnusedBases = async (tx: Queryable): Promise<void> => {
+  const used = tx.select({ id: releases.baseId }).from(releases).where(isNotNull(releases.baseId));
+  await tx.delete(releaseBases).where(notInArray(releaseBases.id, used));
+};
+
+/**
+ * Null where there is no such release, any more perhaps: history is pruned while others read it.
+ * @throws {ReleaseUnreadable}
+ */
+export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot | null> => {
+  const [release] = await db.select({ contentHash: releases.contentHash }).from(releases).where(eq(releases.id, id));
+  if (!release) return null;
+  const known = snapshots.get(release.contentHash);
+  if (known) return known;
+  const { baseId, snapshot } = releases;
+  const [stored] = await db
+    .select({ baseId, snapshot, baseHash: releaseBases.contentHash })
+    .from(releases)
+    .leftJoin(releaseBases, eq(releaseBases.id, baseId))
+    .where(eq(releases.id, id));
+  if (!stored) return null;
+  const read = await unpackStored(db, stored).catch((cause: unknown) => {
+    throw cause instanceof ReleaseUnreadable ? cause : new ReleaseUnreadable(`release ${id} was damaged`, { cause });
+  });
+  snapshots.set(release.contentHash, read);
+  return read;
+};
+
+/** @throws where there is no such release, or it cannot be read. */
+export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
+  const snapshot = await findReleaseSnapshot(db, id);
+  if (!snapshot) throw new Error(`there is no release ${id}`);
+  return snapshot;
+};
+
+const unpackStored = async (
+  db: Queryable,
+  { baseId, baseHash, snapshot }: Omit<StoredRows, 'contentHash'> & { baseHash: string | null },
+): Promise<Snapshot> => {
+  if (baseId === null) return unpackWhole(snapshot);
+  if (baseHash === null) throw new ReleaseUnreadable(`base ${baseId} is gone`);
+  return unpackRows(await getBase(db, { id: baseId, contentHash: baseHash }), snapshot);
+};
+
+const getBase = async (db: Queryable, { id, contentHash }: { id: number; contentHash: string }): Promise<Snapshot> => {
+  const known = snapshots.get(contentHash);
+  if (known) return known;
+  const [stored] = await db.select().from(releaseBases).where(eq(releaseBases.id, id));
+  if (!stored) throw new ReleaseUnreadable(`base ${id} is gone`);
+  const base = await unpackRows(EMPTY, stored.snapshot).catch((cause: unknown) => {
+    throw new ReleaseUnreadable(`base ${id} was damaged`, { cause });
+  });
+  snapshots.set(contentHash, base);
+  return base;
+};
+
+const EMPTY: Snapshot = {
+  contentItems: [],
+  heroImages: [],
+  carouselImages: [],
+  embedDocuments: [],
+  externalLinks: [],
+};
+
+type Row = Snapshot[WorkingCopyEntity][number];
+
+interface DifferingRow {
+  entity: WorkingCopyEntity;
+  id: number;
+  /** Null where there is none any more. */
+  row: Row | null;
+}
+
+const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
+  WORKING_COPY_ENTITIES.flatMap((entity) => {
+    const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
+    if (before === after) return [];
+    const old = new Map(before.map((row) => [row.id, row]));
+    const put = after.filter((row) => {
+      const known = old.get(row.id);
+      return !(known && isSameRow(known, row));
+    });
+    for (const { id } of after) old.delete(id);
+    const gone = [...old.keys()];
+    return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
+  });
+
+// A line for each row, so that a large snapshot is read and written in slices: its fields, or its id where it is gone.
+const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> => {
+  const lines = focalPoints ? [JSON.stringify(['focalPoints', focalPoints])] : [];
+  const pause = startSlice();
+  for (const { entity, id, row } of rows) {
+    lines.push(JSON.stringify([entity, row ? sortFields(row) : id]));
+    await pause();
+  }
+  const { ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = constants;
+  return compress(lines.join('\n'), { params: { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_checksumFlag]: 1 } });
+};
+
+type Fields = [name: string, value: unknown][];
+type Line = ['focalPoints', ImageFocus[]] | [WorkingCopyEntity, Fields | number];
+
+const unpackRows = async (from: Snapshot, bytes: Uint8Array): Promise<Snapshot> => {
+  const text = (await decompress(bytes)).toString();
+  const moved = new Map<WorkingCopyEntity, { ids: Set<number>; rows: Row[] }>();
+  let focalPoints: ImageFocus[] | undefined;
+  const pause = startSlice();
+  for (const line of text === '' ? [] : text.split('\n')) {
+    const [name, value] = JSON.parse(line) as Line;
+    if (name === 'focalPoints') focalPoints = snapshotSchema.shape.focalPoints.parse(value);
+    else {
+      const { ids, rows } = moved.get(name) ?? { ids: new Set(), rows: [] };
+      moved.set(name, { ids, rows });
+      const row = typeof value === 'number' ? null : parseRow(name, value);
+      ids.add(row?.id ?? (value as number));
+      if (row) rows.push(row);
+    }
+    await pause();
+  }
+  const lists = [...moved].map(([entity, { ids, rows }]) => [entity, replaceRows(from[entity], ids, rows)]);
+  const { focalPoints: _before, ...kept } = from;
+  return { ...kept, ...Object.fromEntries(lists), ...(focalPoints && { focalPoints }) };
+};
+
+const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
+  snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
+
+/** As the version before there were bases reads and writes it: all rows as one JSON value. */
+const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => {
+  const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
+  const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];
+  return compress(JSON.stringify([...rows, ...focus]));
+};
+
+const unpackWhole = async (bytes: Uint8Array): Promise<Snapshot> => {
+  const lists = JSON.parse((await decompress(bytes)).toString()) as [string, Fields[]][];
+  const value = Object.fromEntries(lists.map(([entity, rows]) => [entity, rows.map((row) => Object.fromEntries(row))]));
+  return snapshotSchema.parse(value);
+};
+
+/** Milliseconds; visitors go between them. */
+const SLICE = 3;
+
+const startSlice = (): (() => Promise<void> | undefined) => {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE) return undefined;
+    return breathe().then(() => {
+      since = performance.now();
+    });
+  };
+};

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import { type Snapshot, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { listFocalPoints } from '../content/focal-points.ts';
+import { hashRow, listSnapshotImages, remember } from '../content/row-index.ts';
+import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
+
+/** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
+export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => freeze(await readWorkingCopy(db));
+
+const freeze = remember(
+  ({ rows, media }: WorkingCopy): Snapshot => ({
+    ...rows,
+    focalPoints: listFocalPoints(media, listSnapshotImages(rows)),
+  }),
+);
+
+/**
+ * Names a snapshot by its content, in hex: a hash over those of its rows, by id. An edit costs the rows that it touches and
+ * a pass over the others' hashes.
+ */
+export const hashSnapshot = remember((snapshot: Snapshot): string => {
+  const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, hashRows(snapshot[entity])]);
+  const focus = snapshot.focalPoints ? [['focalPoints', hashList(snapshot.focalPoints)]] : [];
+  return hash('sha256', JSON.stringify([...lists, ...focus]));
+});
+
+const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
+
+const hashRows = remember((rows: readonly { id: number }[]): string => hashList(rows.toSorted((a, b) => a.id - b.id)));

@@ -1,0 +1,85 @@
+import { findImageName } from '../../contract/image-address.ts';
+import { RELEASE_PATHS } from '../../contract/release-paths.ts';
+import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
+import type { WriteOptions } from '../deliver/write-release.ts';
+import { StoreFailure } from '../media/object-store.ts';
+import { timeStage } from '../process/stages.ts';
+import { getIdentity, type PublishContext, type Report } from '../publish/publish-context.ts';
+import { getDueSnapshot } from '../releases/due-snapshot.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { checkPages } from './check-pages.ts';
+import { describeProblem } from './describe-problem.ts';
+import { renderPages } from './render-pages.ts';
+import { compressPages, createServedPages } from './served-page.ts';
+import { listSharePaths } from './share-images/plan-share-images.ts';
+import type { ShareImages } from './share-images/share-images.ts';
+import { listShownImages } from './shown-images.ts';
+import { createSiteFiles } from './site-files.ts';
+
+interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZone' | 'analytics'> {
+  planShareImages: ShareImages['plan'];
+}
+
+/** What the site makes pages of, which is what is due at the moment of the release, or of the preview. */
+export const createRenderInput = async (
+  { db, publicUrl, timeZone, analytics, planShareImages }: RenderContext,
+  release: ReleaseIdentity,
+  whole: Snapshot,
+): Promise<RenderInput> => {
+  const snapshot = getDueSnapshot(whole, release.publishedAt);
+  const media = await listShownImages(db, snapshot);
+  const shareImages = listSharePaths(planShareImages(snapshot, media));
+  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media };
+};
+
+/** Renders and checks what a snapshot shows at the release's moment. */
+export const makePagesOf = async (
+  context: PublishContext,
+  release: ReleaseIdentity,
+  snapshot: Snapshot,
+  { report, isKnown = false }: { report?: Report | undefined; isKnown?: boolean } = {},
+) => {
+  report?.('rendering');
+  const { plan } = context.write.shareImages;
+  const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
+  const plans = plan(input.snapshot, input.media);
+  const planned = new Set(Object.values(input.shareImages));
+  const results = await timeStage('render', () => renderPages(context.render, input));
+  report?.('checking');
+  const { publicUrl } = context;
+  const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
+  const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
+  const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
+  return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
+};
+
+/** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
+export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
+  const snapshot = await getReleaseSnapshot(context.db, release.id);
+  // What is live was checked before: a store out of reach must not take its pages away.
+  const options = { report, isKnown: release.status === 'live' };
+  const { pages, plans, problems } = await makePagesOf(context, getIdentity(release), snapshot, options);
+  for (const problem of problems) {
+    const err = problem.kind === 'unrendered' ? problem.error : undefined;
+    context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
+  }
+  const [first] = problems;
+  const served = createServedPages(pages, context.write.security);
+  return {
+    pages: served,
+    files: await timeStage('compress', async () => compressPages(first ? [] : served, context.origin.findFile)),
+    plans,
+    failure: first ? describeProblem(first, snapshot) : null,
+  };
+};
+
+const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions, isKnown: boolean): Promise<boolean> => {
+  const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
+  const name = findImageName(path);
+  if (name === null) return false;
+  return fetchImage(name).catch((error: unknown) => {
+    if (isKnown && error instanceof StoreFailure) return true;
+    throw error;
+  });
+};

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { CONTENT_KEYS } from '../../contract/content-keys.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import { RENDERED_PATHS } from '../../contract/release-paths.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
+import { rememberPages } from './page-cache.ts';
+import { renderPages } from './render-pages.ts';
+import type { RenderedFile } from './site-renderer.ts';
+
+const setUp = () => {
+  const made: string[] = [];
+  const render = rememberPages(async (input: RenderInput, path: string): Promise<RenderedFile> => {
+    made.push(path);
+    const { snapshot, media } = input;
+    if (snapshot.contentItems.some(({ value }) => value === 'broken')) throw new Error('broken');
+    const body = JSON.stringify({ snapshot, media });
+    return { path, status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) };
+  });
+  /** What had to be made for a release, in order. */
+  const publish = async (input: RenderInput): Promise<string[]> => {
+    made.length = 0;
+    await renderPages(render, input);
+    return [...made];
+  };
+  return { render, publish };
+};
+
+describe('a page of a release', () => {
+  test('is made again only where its own rows, or those of every page, are new', async () => {
+    const { publish } = setUp();
+    const content = [makeContent('home_main_content', '<p>1</p>'), makeContent('unknown', 'x')];
+    expect(await publish(makeInput({ contentItems: content }))).toEqual(RENDERED_PATHS);
+    expect(await publish(makeInput({ contentItems: content }))).toEqual([]);
+    const edited = [makeContent('home_main_content', '<p>2</p>'), makeContent('unknown', 'y')];
+    expect(await publish(makeInput({ contentItems: edited }))).toEqual([PAGE_PATHS.home]);
+    const withHero = { contentItems: edited, heroImages: [makeHeroImage({ pageType: 'events' })] };
+    expect(await publish(makeInput(withHero))).toEqual([PAGE_PATHS.events]);
+    const withDocument = { ...withHero, embedDocuments: [makeDocument({ pageType: 'get-involved' })] };
+    expect(await publish(makeInput(withDocument))).toEqual([PAGE_PATHS.get_involved]);
+    const hidden = {
+      ...withDocument,
+      carouselImages: [{ ...makeHeroImage({ isActive: false }), title: '', description: '' }],
+    };
+    expect(await publish(makeInput(hidden))).toEqual([]);
+    expect(await publish(makeInput({ ...hidden, externalLinks: [makeLink({ location: 'get-involved' })] }))).toEqual(
+      RENDERED_PATHS,
+    );
+  });
+
+  test('is made again on another day, at another address, with other words to a picture', async () => {
+    const { publish } = setUp();
+    const input = { ...makeInput({ heroImages: [makeHeroImage()] }) };
+    await publish(input);
+    const later = { ...input.release, publishedAt: '2027-01-01T08:30:00.000Z' };
+    expect(await publish({ ...input, release: later })).toEqual(RENDERED_PATHS);
+    expect(await publish({ ...input, release: later, publicUrl: 'https://other.example.org' })).toEqual(RENDERED_PATHS);
+    const media = { '/objects/images/a.webp': { description: 'Gold' } } as unknown as NonNullable<RenderInput['media']>;
+    expect(await publish({ ...input, media })).toContain(PAGE_PATHS.home);
+    const others = { ...media, '/objects/images/b.webp': Object.values(media)[0] as never };
+    expect(await publish({ ...input, media: others })).toEqual([]);
+  });
+
+  test('is the same bytes in every release that has the same content', async () => {
+    const { render } = setUp();
+    const input = makeInput();
+    const first = await render(input, '/about');
+    const second = await render({ ...input, release: { ...input.release, id: 1234 } }, '/about');
+    expect(second.body).toBe(first.body);
+  });
+
+  test('gets nothing of other pages', async () => {
+    const { render } = setUp();
+    const contentItems = CONTENT_KEYS.map((key) => makeContent(key, `<p>${key}</p>`));
+    const { body } = await render(makeInput({ contentItems, heroImages: [makeHeroImage()] }), '/404');
+    expect(JSON.parse(body.toString()).snapshot).toMatchObject({
+      contentItems: [{ key: 'donate_button_text' }, { key: 'donate_button_url' }],
+      heroImages: [],
+    });
+  });
+
+  test('that throws is tried again each time, and leaves the others alone', async () => {
+    const { publish } = setUp();
+    const broken = makeInput({ contentItems: [makeContent('about_main_content', 'broken')] });
+    await publish(broken);
+    expect(await publish(broken)).toEqual([PAGE_PATHS.about]);
+  });
+});

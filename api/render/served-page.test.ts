@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createSiteFile } from '../http/site-file.ts';
+import { compressPages } from './served-page.ts';
+
+test('a page is compressed before its folder is written, under an ETag of its own', async () => {
+  const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
+  const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body };
+  const { br, gzip, identity } = compressPages([page], () => undefined).get('/')?.representations ?? {};
+  expect(brotliDecompressSync(br?.body ?? '')).toEqual(body);
+  expect(gunzipSync(gzip?.body ?? '')).toEqual(body);
+  const written = createSiteFile({ identity: body, br: Buffer.from('other bytes') }, page).representations;
+  expect(br?.etag).not.toBe(written.br?.etag);
+  expect(identity?.etag).toBe(written.identity.etag);
+});
+
+test('a page that visitors have already keeps its bytes and ETags in every form, under the headers of now', async () => {
+  const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
+  const shown = createSiteFile({ identity: body, br: Buffer.from('best'), gzip: Buffer.from('good') }, { headers: {} });
+  const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(body) };
+  const kept = compressPages([page], () => shown).get('/');
+  for (const form of ['br', 'gzip', 'identity'] as const) {
+    expect(kept?.representations[form]?.body).toEqual(shown.representations[form]?.body);
+    expect(kept?.representations[form]?.etag).toBe(shown.representations[form]?.etag);
+  }
+  expect(kept?.representations.br?.headers['Content-Type']).toBe('text/html');
+  const changed = { ...page, body: Buffer.from('<p>Bring a friend</p>') };
+  expect(compressPages([changed], () => shown).get('/')?.hash).not.toBe(shown.hash);
+});

@@ -1,0 +1,48 @@
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
+import { REVALIDATE } from '../http/security-headers.ts';
+import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
+import type { RenderedFile } from './site-renderer.ts';
+
+/** A rendered file with every header that its visitor gets, whoever serves it. */
+export type ServedPage = RenderedFile;
+
+export const createServedPages = (pages: RenderedFile[], security: Record<string, string>): ServedPage[] =>
+  pages.map(({ headers, ...page }) => ({
+    ...page,
+    headers: {
+      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
+      'Cache-Control': page.path === RELEASE_PROOF_PATH ? 'no-cache' : REVALIDATE,
+      ...security,
+      ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
+      ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
+    },
+  }));
+
+// Half a millisecond for each page, less than the way to another thread and back; a fifth larger than the form that takes
+// its place once nobody has published for a second, and a hundred times as quick.
+const QUICK_BROTLI = 3;
+const QUICK_GZIP = 3;
+
+/**
+ * The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. One
+ * that visitors have already keeps its compressed forms, and with them its ETags.
+ */
+export const compressPages = (
+  pages: ServedPage[],
+  findShown: (path: string) => SiteFile | undefined,
+): Map<string, SiteFile> => {
+  const files = pages.map((page): [string, SiteFile] => {
+    const { body: identity } = page;
+    const shown = findShown(page.path);
+    if (shown?.representations.identity.body.equals(identity)) return [page.path, withHeaders(shown, page)];
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
+    const br = brotliCompressSync(identity, { params });
+    const gzip = gzipSync(identity, { level: QUICK_GZIP });
+    return [page.path, createSiteFile({ identity, br, gzip }, { ...page, isQuick: true })];
+  });
+  return new Map(files);
+};
+
+// What Astro renders is UTF-8; without the word, a server between us and the visitor may guess.
+const withCharset = (type: string): string => (/^text\/html$/i.test(type) ? `${type}; charset=utf-8` : type);

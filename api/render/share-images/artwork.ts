@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { fromRoot } from '../../../db/project-root.ts';
+import { hashBytes } from '../../http/site-file.ts';
+
+/** The site's own files, as the compiled pages show them. */
+const at = (path: string): string => fromRoot(`site/${path}`);
+
+const SCENE_FILES = {
+  home: 'art/scene-home.svg',
+  about: 'art/scene-about.svg',
+  get_involved: 'art/scene-involved.svg',
+  events: 'art/scene-events.svg',
+  panther_store: 'art/scene-store.svg',
+} as const satisfies Record<PageType, string>;
+
+const COLORS = ['n900', 'g500', 'cream', 'white'] as const;
+
+export interface ShareArtwork {
+  scenes: Record<PageType, Buffer>;
+  mark: Buffer;
+  font: Buffer;
+  colors: Record<(typeof COLORS)[number], string>;
+  /** Over all of it. */
+  hash: string;
+}
+
+/** What every picture is composed of beside the club's own: scenes, mark, typeface, colors. */
+export const loadShareArtwork = async (): Promise<ShareArtwork> => {
+  const scenes = await Promise.all(
+    PAGE_TYPES.map(async (page) => [page, await readFile(at(SCENE_FILES[page]))] as const),
+  );
+  const mark = await readFile(at('art/mark-on-navy.svg'));
+  const font = await readFile(at('fonts/archivo-headline.ttf'));
+  const colors = readColors(await readFile(at('styles/tokens.css'), 'utf8'));
+  const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(colors))];
+  const hash = hashBytes(Buffer.from(parts.map(hashBytes).join()));
+  return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, colors, hash };
+};
+
+/** @throws where the tokens name a color no more, or not as a hexadecimal value. */
+const readColors = (tokens: string): ShareArtwork['colors'] => {
+  const read = (name: string): string => {
+    const value = new RegExp(`--${name}:\\s*(#[0-9a-f]{3,8});`, 'i').exec(tokens)?.[1];
+    if (value === undefined) throw new Error(`site/styles/tokens.css has no color --${name}`);
+    return value;
+  };
+  return Object.fromEntries(COLORS.map((name) => [name, read(name)])) as ShareArtwork['colors'];
+};

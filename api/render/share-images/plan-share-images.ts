@@ -1,0 +1,62 @@
+import { brand } from '../../../contract/brand.ts';
+import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
+import type { FocalPoint } from '../../../contract/media.ts';
+import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
+import { sortByOrder } from '../../../contract/sort-by-order.ts';
+import { hashBytes } from '../../http/site-file.ts';
+
+/** Counts up when the same inputs are drawn differently. */
+const COMPOSITION = 2;
+const HASH_DIGITS = 16;
+
+const SLUGS = {
+  home: 'home',
+  about: 'about',
+  get_involved: 'involved',
+  events: 'events',
+  panther_store: 'store',
+} as const satisfies Record<PageType, string>;
+
+/** What one picture shows; its path names all of it, so a path is drawn once and never changes. */
+export interface SharePlan {
+  page: PageType;
+  path: string;
+  headline: readonly string[];
+  club: string;
+  /** Name of the club's own picture; null where the page's artwork stands in. */
+  picture: string | null;
+  /** What of the club's own picture must stay in view; null for its middle. */
+  focalPoint: FocalPoint | null;
+}
+
+export type SharePlans = Record<PageType, SharePlan>;
+
+export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
+
+/** The pages' pictures by name alone: nothing is drawn and nothing is read. */
+export const planShareImages = (
+  { heroImages }: Snapshot,
+  media: RenderInput['media'],
+  artworkHash: string,
+): SharePlans => {
+  const plans = PAGE_TYPES.map((page) => {
+    const { headline } = brand.pages[page];
+    const picture = findHeroPicture(heroImages, page);
+    const focalPoint = (picture && media?.[IMAGES_PATH + picture]?.focalPoint) || null;
+    const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture, focalPoint]);
+    const hash = hashBytes(Buffer.from(inputs)).slice(0, HASH_DIGITS);
+    const path = `/share/${SLUGS[page]}-${hash}.png`;
+    return [page, { page, path, headline, club: brand.club.name, picture, focalPoint }];
+  });
+  return Object.fromEntries(plans) as SharePlans;
+};
+
+export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
+  Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
+
+/** The hero's first picture; a picture on another site is not ours to copy. */
+const findHeroPicture = (heroImages: Snapshot['heroImages'], page: PageType): string | null => {
+  const [first] = sortByOrder(heroImages.filter((image) => image.isActive && image.pageType === page));
+  return findImageName(first?.imageUrl ?? '');
+};

@@ -1,0 +1,165 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
+import { makeTemporaryName, writeSynced } from '../../deliver/release-folder.ts';
+import { IMMUTABLE } from '../../http/security-headers.ts';
+import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
+import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
+import type { drawShareImage } from './draw-share-image.ts';
+import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
+
+/** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
+const KEPT_FILES = 100;
+const REMEMBERED = 20;
+/** How long a request, or a release's folder, waits for a picture that is still being drawn. Milliseconds. */
+const PATIENCE = 5000;
+
+export interface ShareImages {
+  plan: (snapshot: Snapshot, media?: RenderInput['media']) => SharePlans;
+  /** Draws what is missing, in the background, one picture at a time. */
+  prepare: (plans: SharePlans) => void;
+  /** Waits for a picture that is being drawn. Null where `path` names none. @throws where it takes too long */
+  find: (path: string) => Promise<SiteFile | null>;
+  /** The file of a picture, to be linked into a release; null where there is none, or none in time. */
+  findFile: (path: string) => Promise<{ file: string; picture: SiteFile } | null>;
+  idle: () => Promise<void>;
+}
+
+interface ShareImagesOptions {
+  dataDir: string;
+  imagesDir: string;
+  /** Brings a picture into `imagesDir`. False where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
+  security: Record<string, string>;
+  log: Logger;
+  artwork?: ShareArtwork;
+  draw?: typeof drawShareImage;
+  patience?: number;
+}
+
+/** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
+export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
+  const { dataDir, imagesDir, fetchImage, security, log, patience = PATIENCE } = options;
+  const folder = join(dataDir, 'share');
+  await mkdir(folder, { recursive: true });
+  const artwork = options.artwork ?? (await loadShareArtwork());
+  let drawing: Promise<Draw> | null = null;
+  const remembered = new Map<string, SiteFile>();
+  const underWay = new Map<string, Promise<SiteFile | null>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
+
+  const remember = (path: string, bytes: Buffer): SiteFile => {
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE, ...security };
+    const picture = createSiteFile({ identity: bytes }, { headers });
+    remembered.delete(path);
+    remembered.set(path, picture);
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return picture;
+  };
+
+  const read = async (path: string): Promise<SiteFile | null> => {
+    const bytes = await readFile(fileOf(path)).catch(() => null);
+    return bytes && remember(path, bytes);
+  };
+
+  const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
+    drawing ??= loadDrawing(artwork, options.draw);
+    const draw = await drawing;
+    const scene = { headline, club, picture: artwork.scenes[page], focalPoint: null };
+    if (picture === null) return draw(scene);
+    try {
+      await fetchImage(picture);
+      const own = await readFile(join(imagesDir, picture));
+      return await draw({ ...scene, picture: own, focalPoint });
+    } catch (err) {
+      log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
+      return draw(scene);
+    }
+  };
+
+  const make = async (plan: SharePlan): Promise<SiteFile | null> => {
+    const known = await read(plan.path);
+    if (known) return known;
+    try {
+      const bytes = await drawPlan(plan);
+      const file = fileOf(plan.path);
+      const temporary = makeTemporaryName(file);
+      await writeSynced(temporary, bytes);
+      await rename(temporary, file);
+      await removeOldest(folder);
+      return remember(plan.path, bytes);
+    } catch (err) {
+      log.error({ err, path: plan.path }, 'the picture of a shared link could not be made');
+      return null;
+    }
+  };
+
+  const prepare: ShareImages['prepare'] = (plans) => {
+    for (const plan of Object.values(plans)) {
+      if (remembered.has(plan.path) || underWay.has(plan.path)) continue;
+      const made = queue.then(() => make(plan)).finally(() => underWay.delete(plan.path));
+      underWay.set(plan.path, made);
+      queue = made;
+    }
+  };
+
+  const findNow = async (path: string): Promise<SiteFile | null> => {
+    if (!SHARE_PATH.test(path)) return null;
+    return remembered.get(path) ?? (await underWay.get(path)) ?? (await read(path));
+  };
+
+  return {
+    plan: (snapshot, media) => planShareImages(snapshot, media, artwork.hash),
+    prepare,
+    find: (path) => withinPatience(findNow(path), patience),
+    findFile: async (path) => {
+      const picture = await withinPatience(findNow(path), patience).catch((err: unknown) => {
+        log.warn({ err, path }, 'a release is written without the picture of a shared link');
+        return null;
+      });
+      return picture && { file: fileOf(path), picture };
+    },
+    idle: async () => {
+      while (underWay.size > 0) await queue;
+    },
+  };
+};
+
+type Draw = (scene: Parameters<typeof drawShareImage>[0]) => Promise<Buffer>;
+
+/** What draws is loaded with the first picture. */
+const loadDrawing = async (artwork: ShareArtwork, given: typeof drawShareImage | undefined): Promise<Draw> => {
+  const [{ drawShareImage }, { createOutliner }] = await Promise.all([
+    import('./draw-share-image.ts'),
+    import('./outline-text.ts'),
+  ]);
+  const outline = createOutliner(artwork.font);
+  return (scene) => (given ?? drawShareImage)(scene, artwork, outline);
+};
+
+const withinPatience = async <Value>(wanted: Promise<Value>, patience: number): Promise<Value> => {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('the picture is still being drawn')), patience);
+  return Promise.race([wanted, limit.promise]).finally(() => clearTimeout(timer));
+};
+
+/** Files that nothing links any more stay for a while, for those who shared an earlier page. */
+const removeOldest = async (folder: string): Promise<void> => {
+  const names = await readdir(folder);
+  if (names.length <= KEPT_FILES) return;
+  const aged = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      at: await stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  aged.sort((one, other) => other.at - one.at);
+  await Promise.all(aged.slice(KEPT_FILES).map(({ name }) => rm(join(folder, name), { force: true })));
+};

@@ -1,0 +1,69 @@
+import { brand } from '../../contract/brand.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
+import type { LiveReleaseProof, ReleaseIdentity } from '../../contract/releases.ts';
+import { hashBytes } from '../http/site-file.ts';
+import type { RenderedFile } from './site-renderer.ts';
+
+interface SiteFilesInput {
+  release: ReleaseIdentity;
+  publicUrl: string;
+  /** Rendered and checked. */
+  pages: RenderedFile[];
+}
+
+/** What browsers, search engines and the dashboard read beside the pages. */
+export const createSiteFiles = ({ release, publicUrl, pages }: SiteFilesInput): RenderedFile[] => [
+  createFile(RELEASE_PROOF_PATH, 'application/json', JSON.stringify(createProof(release, pages))),
+  createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
+  createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
+  createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', WEB_MANIFEST),
+];
+
+const createFile = (path: string, type: string, text: string): RenderedFile => ({
+  path,
+  status: 200,
+  headers: { 'content-type': type },
+  body: Buffer.from(text),
+});
+
+const createProof = (release: ReleaseIdentity, pages: RenderedFile[]): LiveReleaseProof => ({
+  ...release,
+  pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
+});
+
+// Without dates: a page's own is not known here, and one that every publish moves tells search engines nothing.
+const formatSitemap = (publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Object.values(PAGE_PATHS).map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const formatRobots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /preview',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+
+const WEB_MANIFEST = JSON.stringify({
+  name: brand.club.name,
+  short_name: brand.club.name,
+  description: brand.pages.home.description,
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  background_color: '#0b1f3f',
+  theme_color: '#0b1f3f',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});

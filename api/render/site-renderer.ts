@@ -1,0 +1,69 @@
+import { access } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import inject from 'light-my-request';
+import type { RenderInput } from '../../contract/releases.ts';
+import { rememberPages } from './page-cache.ts';
+
+export interface RenderedFile {
+  path: string;
+  status: number;
+  /** The ones that belong to the page itself, such as its content security policy. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Renders one public path from a release. Rejects where the page throws. */
+export type RenderPath = (input: RenderInput, path: string) => Promise<RenderedFile>;
+
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: { input: RenderInput },
+) => Promise<void>;
+
+/** A page takes milliseconds; one that hangs must not stop publishing for ever. */
+const RENDER_LIMIT = 10_000;
+
+const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
+
+/** The compiled site as a function that makes again only what is new. */
+export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
+  await access(getEntry(distDir));
+  let compiled: Promise<RenderPath> | null = null;
+  // Loaded with the first page: what is live is served before.
+  return rememberPages(async (input, path) => {
+    compiled ??= loadCompiledSite(distDir);
+    return (await compiled)(input, path);
+  });
+};
+
+const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');
+
+/** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
+export const loadCompiledSite = async (distDir: string): Promise<RenderPath> => {
+  const { handler } = (await import(pathToFileURL(getEntry(distDir)).href)) as { handler: AstroHandler };
+  return (input, path) => renderPath(handler, input, path);
+};
+
+const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> =>
+  new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`${path} took too long to render`)), RENDER_LIMIT);
+    const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
+      const next = (error?: unknown): void => reject(error ?? new Error(`the site has no page ${path}`));
+      handler(request, response, next, { input }).catch(reject);
+    };
+    const headers = { host: new URL(input.publicUrl).host };
+    const answer = inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers });
+    answer
+      .finally(() => clearTimeout(limit))
+      .then((response) => {
+        const kept = KEPT_HEADERS.flatMap((name) => {
+          const value = response.headers[name];
+          return value === undefined ? [] : [[name, String(value)]];
+        });
+        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
+      }, reject);
+  });

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { loadCompiledSite } from '../../api/render/site-renderer.ts';
+import type { ImageInfo } from '../../contract/media.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { makeContent, makeDocument, makeHeroImage, makeInput } from '../../contract/testing-input.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { WIDTHS } from './public-page.ts';
+
+const CARD = '/objects/images/card-cocoa.webp';
+const LONG_DONATE = 'Give to the annual fund drive before the last home game of the season, and thank you';
+const SPLIT =
+  '<h2>Every dollar</h2><ul><li>All athletics of the lower, middle and upper school together: 52.75%</li><li>Middle School: 5.1%</li>' +
+  '<li>Transportation: 2.6%</li><li>Tape and ice: 2.7%</li><li>Interscholastic championships: 31.78%</li><li>Seniors: 5.07%</li></ul>';
+
+const slide = { ...makeHeroImage({ imageUrl: CARD }), title: 'The cocoa line', description: 'Two parents, one urn.' };
+
+/** Opens a page as the compiled site renders it from `input`, with the files of a running server around it. */
+const openRendered = async (page: Page, url: string, path: string, input: RenderInput): Promise<void> => {
+  const { body } = await (await loadCompiledSite('dist'))(input, path);
+  await page.route(url + path, (route) => route.fulfill({ body: body.toString(), contentType: 'text/html' }));
+  await page.goto(url + path);
+};
+
+const contentOf = (...items: [key: string, value: string, type?: 'text'][]) =>
+  items.map(([key, value, type], id) => ({ ...makeContent(key, value, type), id }));
+
+test.describe('pictures that cannot be had', () => {
+  test.use({ expectedProblems: ['dead.invalid', 'ERR_NAME_NOT_RESOLVED'] });
+
+  test('give way to artwork in hero and carousel, and leave no hole in a text', async ({ page, seededServer }) => {
+    const dead = 'https://dead.invalid/a.jpg';
+    const heroes = [1, 2].map((id) => makeHeroImage({ id, imageUrl: dead }));
+    const input = makeInput({
+      heroImages: heroes,
+      carouselImages: [{ ...slide, imageUrl: dead }],
+      contentItems: contentOf([
+        'home_main_content',
+        `<h2>Us</h2><p>Before.</p><p><img src="${dead}" alt="Gone"></p><p>After.</p>`,
+      ]),
+    });
+    await openRendered(page, seededServer.url, PAGE_PATHS.home, input);
+    const shown = page.locator('.hero-slide[data-state="active"] img');
+    await expect(shown).toHaveAttribute('src', /scene-home/);
+    await expect(shown).toHaveAttribute('alt', '');
+    // It comes to life after the paint, and keeps the artwork.
+    await expect(page.locator('.hero astro-island:not([ssr])')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Next picture' }).first().click();
+    await expect(page.locator('.hero-slide[data-state="active"] img')).toHaveAttribute('src', /scene-home/);
+    await page.locator('.carousel-band').scrollIntoViewIfNeeded();
+    await expect(page.locator('.carousel-band img')).toHaveAttribute('src', /scene-home/);
+    await expect(page.locator('.prose p', { has: page.locator('img') })).toBeHidden();
+  });
+
+  test('of the impact tab take their card along, and leave the figures', async ({ page, seededServer }) => {
+    const contentItems = contentOf(['about_impact_image', 'https://dead.invalid/split.png', 'text']);
+    await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
+    await page.getByRole('heading', { name: 'Every dollar, down the field' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('.impact-card')).toBeHidden();
+    await expect(page.getByText('52.75%')).toBeVisible();
+  });
+});
+
+test('a click on the impact picture enlarges it, and what was said of it at upload is read', async ({
+  page,
+  seededServer,
+}) => {
+  const description = 'A field of a hundred yards, shared by four groups';
+  const info: ImageInfo = {
+    ...{ name: 'card-cocoa.webp', width: 960, height: 720, format: 'webp', frames: 1, dominantColor: '#102030' },
+    ...{ placeholder: '', variants: [], focalPoint: null, description },
+  };
+  const contentItems = contentOf(['about_impact_image', CARD, 'text']);
+  const input = { ...makeInput({ contentItems }), media: { [CARD]: info } };
+  await openRendered(page, seededServer.url, PAGE_PATHS.about, input);
+  await page.getByRole('img', { name: description }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: description })).toBeVisible();
+});
+
+for (const text of ['<p>Ask the treasurer.</p>', '<ul><li>K–12: $52,750</li><li>Seniors: $5,070</li></ul>']) {
+  test(`no diagram and no built-in figure stands beside a split in other words: ${text}`, async () => {
+    const render = await loadCompiledSite('dist');
+    const contentItems = contentOf(['about_fund_allocation', text]);
+    const html = (await render(makeInput({ contentItems }), PAGE_PATHS.about)).body.toString();
+    expect(html).toContain(text);
+    expect(html).not.toMatch(/52\.75|5\.78|36\.40|5\.07|impact-dialog/);
+  });
+}
+
+test('labels of the fund diagram keep apart and within their strips', async ({ page, seededServer }) => {
+  const contentItems = contentOf(['about_fund_allocation', SPLIT]);
+  for (const viewport of [{ width: 320, height: 700 }, ...Object.values(WIDTHS)]) {
+    await page.setViewportSize(viewport);
+    await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
+    const field = page.locator('.impact-card .field-drawing');
+    await field.scrollIntoViewIfNeeded();
+    const { boxes, room } = await field.evaluate((drawing) => {
+      const labels = [...drawing.querySelectorAll('.field-group, .field-percent, .field-upright')];
+      const { top, bottom } = drawing.getBoundingClientRect();
+      return {
+        boxes: labels
+          .map((label) => label.getBoundingClientRect().toJSON() as DOMRect)
+          .filter(({ width }) => width > 0),
+        room: { top, bottom },
+      };
+    });
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const [index, box] of boxes.entries()) {
+      expect(box.top).toBeGreaterThanOrEqual(room.top - 1);
+      expect(box.bottom).toBeLessThanOrEqual(room.bottom + 1);
+      for (const other of boxes.slice(index + 1)) {
+        const shared = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const isBeside = box.bottom <= other.top + 1 || other.bottom <= box.top + 1;
+        expect(isBeside ? 0 : shared, `${viewport.width} px: pixels over one another`).toBeLessThan(3);
+      }
+    }
+  }
+});
+
+test('documents of a page stand on it in their frames', async ({ page, seededServer }) => {
+  const documentUrl = 'https://roster.example.org/crew';
+  await page.route(`${documentUrl}**`, (route) => route.fulfill({ body: '<p>Crew</p>', contentType: 'text/html' }));
+  const embedDocuments = [
+    makeDocument({ title: 'Crew roster', documentUrl, pageType: 'events', section: '', height: 0 }),
+  ];
+  await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ embedDocuments }));
+  await expect(page.getByRole('heading', { name: 'Crew roster', level: 2 })).toBeVisible();
+  const frame = page.locator('iframe[title="Crew roster"]');
+  await expect(frame).toHaveAttribute('height', '600');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+  await expectAccessible(page);
+});
+
+// WCAG 1.4.12.
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
+
+test('headlines keep off the picture when a reader sets letters wider', async ({ browser, seededServer }) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  for (const width of [900, 1152, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of Object.values(PAGE_PATHS)) {
+      await page.goto(seededServer.url + path);
+      await page.addStyleTag({ content: TEXT_SPACING });
+      const { room, sideways } = await page.evaluate(() => {
+        const frame = document.querySelector('.hero-frame')?.getBoundingClientRect() ?? new DOMRect();
+        const range = document.createRange();
+        const rooms = [...document.querySelectorAll('.hero h1 span')].flatMap((line) => {
+          range.selectNodeContents(line);
+          // Its edge leans by 20°.
+          return [...range.getClientRects()].map(
+            ({ right, bottom }) => frame.left + (frame.bottom - bottom) * 0.364 - right,
+          );
+        });
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { room: Math.min(...rooms), sideways: scrollWidth - clientWidth };
+      });
+      expect(room, `${path} at ${width}: pixels between headline and picture`).toBeGreaterThan(0);
+      expect(sideways, `${path} at ${width}: pixels to scroll sideways`).toBe(0);
+    }
+  }
+  await context.close();
+});
+
+test('the donate button leaves the first screen of a phone readable, and says all that it has to', async ({
+  page,
+  seededServer,
+}) => {
+  const contentItems = contentOf(['donate_button_text', LONG_DONATE, 'text']);
+  for (const input of [makeInput(), makeInput({ contentItems })]) {
+    for (const path of Object.values(PAGE_PATHS)) {
+      await page.setViewportSize(WIDTHS.phone);
+      await openRendered(page, seededServer.url, path, input);
+      await expect(page.locator('.donate-dock astro-island:not([ssr])')).toHaveCount(1);
+      const covered = () =>
+        page.evaluate(() => {
+          const isCircle = document.querySelector('.donate')?.hasAttribute('data-collapsed');
+          const own = document.querySelector(isCircle ? '.donate-circle' : '.donate-pill')?.getBoundingClientRect();
+          const range = document.createRange();
+          const lines = [...document.querySelectorAll('.navy-banner .prose, .hero-words')].flatMap((part) => {
+            const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+            const found: DOMRect[] = [];
+            while (words.nextNode()) {
+              range.selectNodeContents(words.currentNode);
+              found.push(...range.getClientRects());
+            }
+            return found;
+          });
+          return lines.filter(
+            (line) =>
+              own && line.left < own.right && line.right > own.left && line.top < own.bottom && line.bottom > own.top,
+          ).length;
+        });
+      await expect.poll(covered, `${path}: lines under the button`).toBe(0);
+    }
+  }
+  await page.setViewportSize(WIDTHS.desktop);
+  const text = page.locator('.donate-text');
+  await expect(text).toHaveText(LONG_DONATE);
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
+test('a single photo has the row, and a long Trailblazer text leaves no hole beside it', async ({
+  page,
+  seededServer,
+}) => {
+  const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0;
+  await openRendered(page, seededServer.url, PAGE_PATHS.home, makeInput({ carouselImages: [slide] }));
+  const words = await page.getByText('Two parents, one urn.').boundingBox();
+  const picture = await page.locator('.carousel-picture').boundingBox();
+  expect(words?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+  const contentItems = contentOf(['events_fnl_trailblazer', `<p>${'Your logo on the scoreboard. '.repeat(40)}</p>`]);
+  await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ contentItems }));
+  const intro = await page.locator('.sponsors-intro').boundingBox();
+  const largest = await page.locator('.tier').first().boundingBox();
+  expect(largest?.y).toBeLessThan((intro?.y ?? 0) + (intro?.height ?? 0) + 40);
+  expect(await heightOf('.sponsors')).toBeLessThan(1100);
+});
+
+test('in forced colors the current page, the selected tab and the shown picture are told apart', async ({
+  page,
+  seededServer,
+}) => {
+  const lookOf = (selector: string, pseudo: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [part, name]) => getComputedStyle(element, part).getPropertyValue(name ?? ''),
+        [pseudo, property],
+      );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.goto(`${seededServer.url}/events`);
+    expect(await lookOf('.site-nav a[aria-current]', '', 'text-decoration-line')).toBe('underline');
+    expect(await lookOf('.site-nav a[aria-current]', '::before', 'display')).toBe('none');
+    const selected = await lookOf('[role=tab][aria-selected=true]', '::before', 'background-color');
+    expect(selected).not.toBe(await lookOf('[role=tab][aria-selected=false]', '::before', 'background-color'));
+    expect(selected).not.toBe(await lookOf('body', '', 'background-color'));
+    const current = await lookOf('.controls-dot[aria-current]', '::before', 'background-color');
+    expect(current).not.toBe(await lookOf('.controls-dot:not([aria-current])', '::before', 'background-color'));
+  }
+});

@@ -1,0 +1,97 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../support/server.ts';
+
+interface Fixtures {
+  /** A server with fresh data, for this test alone. */
+  server: RunningServer;
+  /** Failed requests and console errors that this test provokes on purpose, by a part of their text. */
+  expectedProblems: string[];
+}
+
+/** A new club's data: seeded, published, drawn. Its pages name the address that they were made for. */
+interface Template {
+  folder: string;
+  port: number;
+}
+
+interface WorkerFixtures {
+  /** What each test's own server begins with, made once. */
+  template: Template;
+  /** A server with the seeded content, shared by tests that only read. */
+  seededServer: RunningServer;
+}
+
+const describeProblems = (page: Page): string[] => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console.error: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`);
+  });
+  return problems;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  expectedProblems: async ({}, use) => use([]),
+  server: async ({ context, template }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'club-journey-'));
+    await cp(template.folder, dataDir, { recursive: true, verbatimSymlinks: true });
+    const server = await startServer({ dataDir, port: template.port });
+    await use(server);
+    // Pages go first: one that is still asking for the server's state would find it gone.
+    await Promise.all(context.pages().map((page) => page.close()));
+    await server.stop();
+  },
+  template: [
+    async ({}, use) => {
+      const port = await findFreePort();
+      const { dataDir: folder, stop } = await startServer({ port });
+      await stop({ keepData: true });
+      await use({ folder, port });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  seededServer: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page, expectedProblems }, use) => {
+    const problems = describeProblems(page);
+    await use(page);
+    const unexpected = problems.filter((problem) => !expectedProblems.some((part) => problem.includes(part)));
+    expect(unexpected, 'console errors, page errors and failed requests').toEqual([]);
+  },
+});
+
+export { expect };
+
+const expectDashboard = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Homepage' })).toBeVisible();
+
+export const signInByForm = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectDashboard(page);
+};
+
+/** For tests whose subject is something else: without the form. Ends on the dashboard. */
+export const signIn = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+  const answer = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto(`${url}/admin`);
+  await expectDashboard(page);
+};

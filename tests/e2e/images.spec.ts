@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { makePhoto } from '../support/fixtures/photos.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
+const PREPARING = 120_000;
+
+test.describe.configure({ timeout: 240_000 });
+
+const DESCRIPTION = 'Students with arms up at the pep rally';
+
+const makeFile = async (name = 'pep-rally.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await (await makePhoto(1600, 1000)).jpeg().toBuffer(),
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const openUpload = async (page: Page, region: string, add: string) => {
+  await card(page, region).getByRole('button', { name: add }).click();
+  const form = page.getByRole('form', { name: add });
+  await expect(form.getByRole('button', { name: add })).toBeDisabled();
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  return { form, dialog };
+};
+
+const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
+  page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
+
+test('a picture too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
+  const tiny = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#12305f' } })
+    .png()
+    .toBuffer();
+  await page.route('https://images.example.org/tiny.png', (route) =>
+    route.fulfill({ body: tiny, contentType: 'image/png' }),
+  );
+  await signIn(page, seededServer.url);
+  await card(page, 'Hero images').getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  const address = form.getByLabel('Or image URL');
+  await address.fill('images.example.org/tiny.png');
+  await address.press('Tab');
+  await expect(address).toHaveValue('https://images.example.org/tiny.png');
+  await expect(form.getByRole('status').filter({ hasText: 'too small for this place' })).toContainText(
+    /120 × 90 pixels.*at least 880 × 660 pixels/,
+  );
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a volunteer uploads a hero image, and visitors get it as AVIF in its own proportions', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await expect(card(page, 'Hero images').getByText('Visitors see the club’s artwork')).toBeVisible();
+  const { form, dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  await expectAccessible(page);
+  await choose(page, await makeFile());
+  await expect(dialog.getByLabel('File name')).toHaveValue('pep-rally.jpg');
+  await expect(dialog.getByText('Some visitors won’t know what this shows.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel('Describe this image').fill(DESCRIPTION);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  await expect(form.getByText('Image uploaded', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Describe this image')).toHaveValue(DESCRIPTION);
+  await form.getByRole('button', { name: 'Add Hero Image' }).click();
+  await expect(page.getByText('Hero image added successfully')).toBeVisible({ timeout: PREPARING });
+  const row = card(page, 'Hero images').getByRole('listitem');
+  await expect(row.getByText(DESCRIPTION)).toBeVisible();
+  await expect(row.getByText('Active')).toBeVisible();
+
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('no browser');
+  const picture = visitor.getByRole('img', { name: DESCRIPTION });
+  await expect(async () => {
+    await visitor.goto(server.url);
+    await expect(picture).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { source: image.currentSrc, width: image.getAttribute('width'), height: image.getAttribute('height') };
+  });
+  expect(shown).toMatchObject({ width: '1600', height: '1000' });
+  const answer = await visitor.request.get(shown.source);
+  expect(answer.headers()['content-type']).toBe('image/avif');
+  const { width = 0, height = 0 } = await sharp(await answer.body()).metadata();
+  expect(width / height).toBeCloseTo(1.6, 2);
+  await visitor.close();
+});
+
+test('a carousel image is described, corrected, moved and deleted', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const list = card(page, 'Carousel images');
+  const rows = list.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  await page.route('https://photos.example.org/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/png' }),
+  );
+  await list.getByRole('button', { name: 'Add Carousel Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Carousel Image' });
+  await form.getByLabel('Or image URL').fill('https://photos.example.org/bleachers.jpg');
+  await form.getByLabel('Title').fill('Pep rally');
+  await form.getByRole('checkbox', { name: /Decorative only/ }).check();
+  await form.getByRole('switch', { name: 'Active' }).click();
+  await page.route('https://photos.example.org/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/png' }),
+  );
+  await form.getByRole('button', { name: 'Add Carousel Image' }).click();
+  await expect(page.getByText('Carousel image added successfully')).toBeVisible();
+  await expect(rows).toHaveCount(before + 1);
+  const row = rows.filter({ hasText: 'Pep rally' });
+  await expect(row.getByText('Inactive')).toBeVisible();
+  await expect(row.getByText('No description')).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'Edit Pep rally' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Pep rally' });
+  await edit.getByRole('checkbox', { name: /Decorative only/ }).uncheck();
+  await edit.getByLabel('Describe this image').fill('The bleachers');
+  await edit.getByLabel('Caption').fill('Every class is there');
+  await edit.getByRole('button', { name: 'Save Carousel Image' }).click();
+  await expect(page.getByText('Carousel image updated successfully')).toBeVisible();
+  await expect(row.getByText('Every class is there')).toBeVisible();
+  await expect(row.getByText('No description')).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'Move Pep rally up' }).click();
+  await expect(rows.nth(before - 1)).toContainText('Pep rally');
+
+  await row.getByRole('button', { name: 'Delete Pep rally' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this carousel image?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessibleAtBothWidths(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Carousel image deleted successfully')).toBeVisible();
+  await expect(rows).toHaveCount(before);
+});
+
+test('the upload dialog says what is wrong with a file', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const { dialog } = await openUpload(page, 'Hero images', 'Add Hero Image');
+  const file = await makeFile();
+  await choose(page, { ...file, name: 'minutes.pdf', mimeType: 'application/pdf' });
+  await expect(dialog.getByText('Only pictures can be uploaded.')).toBeVisible();
+  await choose(page, { ...file, buffer: Buffer.alloc(10_485_761) });
+  await expect(dialog.getByText('This picture is over 10 MB.')).toBeVisible();
+  await choose(page, file);
+  await expect(dialog.getByText('This picture is over 10 MB.')).toHaveCount(0);
+  await page.evaluate(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'second.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  });
+  await expect(dialog.getByText('Cannot add more files')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { request } from '@playwright/test';
+import { SUPER_ADMIN } from '../support/server.ts';
+import { expect, test } from './fixtures.ts';
+
+const SAVES = 100;
+
+test('a hundred saves at once: none lost, none refused, one release live, and it holds them all', async ({
+  server,
+}) => {
+  const api = await request.newContext({ baseURL: server.url });
+  await api.post('/api/admin/login', { data: SUPER_ADMIN });
+  const before = (await (await api.get('/release.json')).json()).id as number;
+
+  const answers = await Promise.all(
+    Array.from({ length: SAVES }, (_, index) =>
+      api.post('/api/admin/external-links', {
+        data: { name: `Booth ${index}`, url: `https://school.example.org/booth/${index}`, location: 'footer' },
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status()).filter((status) => status !== 201)).toEqual([]);
+  const releaseIds = answers.map((answer) => Number(answer.headers()['x-release-id']));
+  expect(new Set(releaseIds).size).toBe(SAVES);
+  expect(Math.min(...releaseIds)).toBeGreaterThan(before);
+
+  const newest = Math.max(...releaseIds);
+  await expect(async () => {
+    expect((await (await api.get('/release.json')).json()).id).toBe(newest);
+  }).toPass();
+  const home = await (await api.get('/')).text();
+  const shown = Array.from(
+    { length: SAVES },
+    (_, index) => home.includes(`>Booth ${index}<`) || home.includes(`Booth ${index} `),
+  );
+  expect(shown.filter((isShown) => !isShown)).toEqual([]);
+
+  const releases: { id: number; status: string }[] = await (await api.get('/api/admin/releases?limit=200')).json();
+  expect(releases.filter(({ status }) => status === 'live').map(({ id }) => id)).toEqual([newest]);
+  expect(releases.filter(({ status }) => status === 'failed' || status === 'building')).toEqual([]);
+  await api.dispose();
+});
+
+test('a block that breaks the page leaves visitors what they had, and says which block it was', async ({ server }) => {
+  const api = await request.newContext({ baseURL: server.url });
+  await api.post('/api/admin/login', { data: SUPER_ADMIN });
+  const before = await (await api.get('/release.json')).json();
+  const save = await api.post('/api/admin/content', {
+    data: { key: 'home_main_content', value: '<p>See <a href="/evnts">the events</a></p>', type: 'html' },
+  });
+  expect(save.status()).toBe(201);
+  await expect(async () => {
+    const state = await (await api.get('/api/admin/publish')).json();
+    expect(state.lastFailure?.error).toBe(
+      '“Main Page Content” (Home page, under the blue banner) points to /evnts, which does not exist on this site. ' +
+        'Correct or remove it, then publish again.',
+    );
+  }).toPass();
+  expect(await (await api.get('/release.json')).json()).toEqual(before);
+
+  const { id } = await save.json();
+  await api.put(`/api/admin/content/${id}`, { data: { value: '<p>See <a href="/events">the events</a></p>' } });
+  await expect(async () => {
+    expect((await (await api.get('/release.json')).json()).id).toBeGreaterThan(before.id);
+  }).toPass();
+  expect((await (await api.get('/api/admin/publish')).json()).lastFailure).toBeNull();
+  await api.dispose();
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { makePhoto } from '../support/fixtures/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
+const PREPARING = 120_000;
+
+test.describe.configure({ timeout: 300_000 });
+
+const uploadIn = async (page: Page, description: string) => {
+  const buffer = await (await makePhoto(900, 600)).jpeg().toBuffer();
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  await page.locator('input.uppy-Dashboard-input').first().setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+  await dialog.getByLabel('Describe this image').fill(description);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a picture of the impact tab is used again in the store and in a text, and cannot be deleted meanwhile', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.getByRole('link', { name: 'About' }).first().click();
+  const impact = page.getByRole('region', { name: 'Your Impact Tab Image' });
+  await expect(impact.getByText('Using default')).toBeVisible();
+  await expect(impact.getByRole('button', { name: 'Save Image' })).toBeDisabled();
+  await impact.getByRole('button', { name: 'Upload image' }).click();
+  await uploadIn(page, 'Where the money goes');
+  // Sonner swallows a message that comes while the one before it is leaving.
+  await expect(page.getByText('Image uploaded successfully')).toHaveCount(0);
+  await impact.getByRole('button', { name: 'Save Image' }).click();
+  await expect(page.getByText('Impact image updated successfully')).toBeVisible({ timeout: PREPARING });
+  await expect(impact.getByText('Customized')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Panther Store' }).click();
+  const store = page.getByRole('region', { name: 'Online Store Image' });
+  await expect(store.getByRole('button', { name: 'Save Image' })).toBeDisabled();
+  await store.getByRole('button', { name: 'From library' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose from library' });
+  await library.getByLabel('Find a picture').fill('money goes');
+  await expectAccessible(page);
+  await library.getByRole('button', { name: /Where the money goes/ }).click();
+  await expect(store.getByLabel('Describe this image')).toHaveValue('Where the money goes');
+  await store.getByLabel('Describe this image').fill('Hoodies on a rack');
+  await store.getByRole('button', { name: 'Save Image' }).click();
+  await expect(store.getByRole('img', { name: 'Hoodies on a rack' })).toBeVisible();
+  await expect(store.getByRole('button', { name: 'Edit Image' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Homepage' }).click();
+  const block = page.getByRole('region', { name: 'Main Page Content' });
+  await block.getByRole('button', { name: 'Create' }).click();
+  await block.getByRole('textbox', { name: 'Main Page Content' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Look: ');
+  await block.getByRole('button', { name: 'Picture from library' }).click();
+  await library.getByRole('button', { name: /Where the money goes/ }).click();
+  await expect(block.getByRole('img', { name: 'Where the money goes' })).toBeVisible();
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(block.getByText('Customized')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Media library' }).click();
+  await page.getByRole('button', { name: /Where the money goes/ }).click();
+  const details = page.getByRole('region', { name: 'Where the money goes' });
+  await expect(details.getByRole('listitem')).toHaveCount(3);
+  await expect(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expectAccessible(page);
+
+  const mark = details.getByRole('button', { name: /^Focal point/ });
+  await mark.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(mark).toHaveAccessibleName('Focal point: 48% from the left, 48% from the top');
+  const isDecoration = details.getByRole('checkbox', { name: /^Decorative only/ });
+  await isDecoration.click();
+  await expect(details.getByLabel('Describe this image')).toBeDisabled();
+  await isDecoration.click();
+  await details.getByLabel('Describe this image').fill('A dollar as a football field');
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Image updated successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
+});
+
+test('a picture that nothing shows can be deleted, and comes back from the toast or the history', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=hero-images`);
+  await page.getByRole('tab', { name: 'Events page' }).click();
+  const card = page.getByRole('region', { name: 'Hero images' });
+  await card.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  await uploadIn(page, 'A wet field');
+  await form.getByRole('button', { name: 'Add Hero Image' }).click();
+  await expect(page.getByText('Hero image added successfully')).toBeVisible({ timeout: PREPARING });
+  await card.getByRole('button', { name: 'Delete A wet field' }).click();
+  await expect(page.getByText('Hero image deleted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Picture' });
+  await expect(sheet.getByText('Nowhere.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image deleted successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: /A wet field/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Put back')).toBeVisible();
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image deleted successfully')).toBeVisible();
+
+  await page.goto(`${server.url}/admin?tab=audit`);
+  await page.getByRole('button', { name: 'Deleted items' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring back A wet field' }).click();
+  await expect(page.getByText('Put back')).toBeVisible();
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /A wet field/ }).click();
+  await expect(sheet.getByLabel('Describe this image')).toHaveValue('A wet field');
+});
+
+test('a picture uploaded into the library takes another one’s place everywhere, and undo puts that one back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=media`);
+  const addToLibrary = async (description: string) => {
+    await page.getByRole('button', { name: 'Upload image' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    await uploadIn(page, description);
+    await expect(page.getByRole('button', { name: new RegExp(description) })).toBeVisible({ timeout: PREPARING });
+  };
+  await addToLibrary('The old gym');
+  await addToLibrary('The new gym');
+
+  await page.goto(`${server.url}/admin?tab=hero-images`);
+  const heroes = page.getByRole('region', { name: 'Hero images' });
+  await heroes.getByRole('button', { name: 'Add Hero Image' }).click();
+  const form = page.getByRole('form', { name: 'Add Hero Image' });
+  // The library is offered inside the upload dialog as well.
+  await form.getByRole('button', { name: 'Upload image' }).click();
+  await page.getByRole('dialog', { name: 'Upload image' }).getByRole('button', { name: 'From library' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose from library' });
+  await library.getByRole('button', { name: /The old gym/ }).click();
+  await form.getByRole('button', { name: 'Add Hero Image' }).click();
+  await expect(heroes.getByRole('listitem').getByText('The old gym')).toBeVisible();
+
+  await page.goto(`${server.url}/admin?tab=media`);
+  await page.getByRole('button', { name: /The old gym/ }).click();
+  await page.getByRole('button', { name: 'Replace everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
+  const replace = dialog.getByRole('button', { name: 'Replace in one place' });
+  await expect(replace).toBeDisabled();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Home page, hero images']);
+  await dialog.getByRole('button', { name: 'From library' }).click();
+  await expect(library.getByRole('button', { name: /The old gym/ })).toHaveCount(0);
+  await library.getByRole('button', { name: /The new gym/ }).click();
+  await expect(dialog.getByLabel('Describe this image')).toHaveValue('The new gym');
+  await expectAccessible(page);
+  await replace.click();
+  await expect(page.getByText('Image replaced in one place')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The new gym Home page, hero images' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The old gym Not used' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'The old gym Home page, hero images' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The new gym Not used' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.phone-bar')).toBeVisible();
+  // What was chosen beside the list is a sheet over it on a phone.
+  const sheet = page.getByRole('dialog', { name: 'Picture' });
+  await sheet.getByRole('button', { name: 'Replace everywhere' }).click();
+  await expect(replace).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'From library' }).click();
+  await library.getByRole('button', { name: /The new gym/ }).click();
+  await dialog.getByLabel('Describe this image').fill('The gym as it is now');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(sheet).toHaveCount(0);
+  await expect(dialog.getByLabel('Describe this image')).toHaveValue('The gym as it is now');
+  await replace.click();
+  await expect(page.getByText('Image replaced in one place')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { findPage, selectPageInput } from '../../api/render/page-input.ts';
+import { loadCompiledSite } from '../../api/render/site-renderer.ts';
+import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { LINK_LOCATIONS } from '../../contract/external-links.ts';
+import { EMBED_PAGE_TYPES, PAGE_TYPES } from '../../contract/pages.ts';
+import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
+import { expect, test } from './fixtures.ts';
+
+const images = PAGE_TYPES.map((pageType, index) =>
+  makeHeroImage({
+    id: index,
+    pageType,
+    altText: `Picture of ${pageType}`,
+    imageUrl: `/objects/images/${pageType}.webp`,
+  }),
+);
+
+/** Something of everything, each with words of its own. */
+const everything = makeInput({
+  contentItems: CONTENT_KEYS.map((key) => {
+    const { kind } = getContentKeyDefinition(key);
+    const values = {
+      html: `<p>${key}</p>`,
+      text: key,
+      url: `https://${key.replaceAll('_', '-')}.example.org`,
+      image: `/objects/images/${key}.webp`,
+    };
+    return makeContent(key, values[kind]);
+  }),
+  heroImages: images,
+  carouselImages: images.map((image) => ({ ...image, title: `Slide of ${image.pageType}`, description: '' })),
+  embedDocuments: EMBED_PAGE_TYPES.map((pageType, id) =>
+    makeDocument({ id, pageType, title: `Document of ${pageType}` }),
+  ),
+  externalLinks: LINK_LOCATIONS.map((location, id) => makeLink({ id, location, name: `Link of ${location}` })),
+});
+
+test('each compiled page is the same from its own part of a release as from all of it', async ({
+  seededServer: _compiled,
+}) => {
+  const render = await loadCompiledSite('dist');
+  let shown = '';
+  for (const path of [...RELEASE_PAGES, NOT_FOUND_PATH]) {
+    const whole = (await render(everything, path)).body.toString();
+    const part = await render(selectPageInput(everything, findPage(path) ?? null), path);
+    expect(part.body.toString() === whole, `${path} from its part of the release`).toBe(true);
+    shown += whole;
+  }
+  // A text that no page shows would prove nothing.
+  for (const key of CONTENT_KEYS) expect(shown).toMatch(new RegExp(`${key}|${key.replaceAll('_', '-')}`));
+  for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);
+});

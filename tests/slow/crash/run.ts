@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { PAGE_PATHS } from '../../../contract/pages.ts';
+import { NOT_FOUND_PATH } from '../../../contract/release-paths.ts';
+import type { LiveReleaseProof } from '../../../contract/releases.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { createBlock, must, putSave, signIn } from './editor.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
+});
+if (options.help) {
+  console.log(`npm run test:crash [-- --rounds 20]
+Starts the real server, saves without pause, kills it with SIGKILL at a random moment and starts it again; then asks
+whether visitors get one whole release that is not older than what was acknowledged. At the end releases that were
+acknowledged along the way are asked for again. Ends with "N passed, N failed".`);
+  process.exit(0);
+}
+
+const ROUNDS = Number(options.rounds);
+if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error('--rounds must be a whole number from 1');
+/** Milliseconds; long enough for a burst of publishes, folder writing included. */
+const LONGEST_LIFE = 1500;
+/** Within this time after `ready` the folder on disk follows what is served from memory. */
+const FOLDER_LIMIT = 15_000;
+
+/** What the server has promised to keep. A save whose answer never came may be there or not. */
+interface Acknowledged {
+  save: number;
+  releaseId: number;
+}
+
+/** Of all rounds: which save each release must show for ever. */
+const kept: Acknowledged[] = [];
+const ASKED_AGAIN = 40;
+
+/** Saves one after another until the server is gone. */
+const saveUntilKilled = async (
+  server: RunningServer,
+  { cookie, block, from }: { cookie: string; block: number; from: Acknowledged },
+): Promise<Acknowledged> => {
+  let last = from;
+  for (let save = from.save + 1; ; save += 1) {
+    try {
+      last = { save, releaseId: await putSave(server, { cookie, block, save }) };
+      kept.push(last);
+    } catch (error) {
+      // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
+      if (error instanceof TypeError) return last;
+      throw error;
+    }
+  }
+};
+
+const get = async (server: RunningServer, path: string): Promise<string> => (await fetch(server.url + path)).text();
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const checkServed = async (server: RunningServer, acknowledged: Acknowledged): Promise<number> => {
+  const { id, pages } = JSON.parse(await get(server, '/release.json')) as LiveReleaseProof;
+  must(id >= acknowledged.releaseId, `release ${id} is live, but ${acknowledged.releaseId} was acknowledged`);
+  for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
+    must(hashText(await get(server, path)) === pages[path], `${path} is not that of release ${id}`);
+  }
+  const save = Number(/save (\d+)/.exec(await get(server, '/'))?.[1]);
+  must(save >= acknowledged.save, `the home page shows save ${save}, but ${acknowledged.save} was acknowledged`);
+  return id;
+};
+
+interface Manifest {
+  release: { id: number };
+  files: { path: string; file: string; hash: string }[];
+}
+
+/** Null before the first folder was ever finished. A link to a folder that is not whole is an error. */
+const readLiveManifest = async (dataDir: string): Promise<Manifest | null> => {
+  const target = await readlink(join(dataDir, 'live')).catch(() => null);
+  return target === null ? null : JSON.parse(await readFile(join(dataDir, target, 'manifest.json'), 'utf8'));
+};
+
+const checkFolder = async ({ dataDir }: RunningServer, id: number): Promise<void> => {
+  const live = join(dataDir, 'live');
+  const deadline = Date.now() + FOLDER_LIMIT;
+  let manifest = await readLiveManifest(dataDir);
+  while (manifest?.release.id !== id) {
+    must(Date.now() < deadline, `the folder stays at release ${manifest?.release.id}, ${id} is live`);
+    await sleep(50);
+    manifest = await readLiveManifest(dataDir);
+  }
+  must(manifest.files.length > Object.keys(PAGE_PATHS).length, 'the manifest lists too few files');
+  for (const { path, file, hash } of manifest.files) {
+    const bytes = await readFile(join(live, file));
+    must(createHash('sha256').update(bytes).digest('hex') === hash, `${path} differs from its hash in the manifest`);
+  }
+};
+
+/** Stored as differences, releases stand on others: whatever was killed, each still shows what was saved. */
+const checkHistory = async (server: RunningServer, cookie: string): Promise<void> => {
+  // The newest thousand are kept.
+  const candidates = kept.slice(-900);
+  const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
+  for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
+    const answer = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
+    const shown = Number(/save (\d+)/.exec(await answer.text())?.[1]);
+    must(shown === save, `release ${releaseId} shows save ${shown}, but ${save} was acknowledged with it`);
+  }
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'club-crash-'));
+let passed = 0;
+let failed = 0;
+let server = await startServer({ dataDir });
+try {
+  const cookie = await signIn(server);
+  const block = await createBlock(server, cookie);
+  let acknowledged: Acknowledged = { save: 0, releaseId: 1 };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const life = Math.round(Math.random() * LONGEST_LIFE);
+    const saving = saveUntilKilled(server, { cookie, block, from: acknowledged });
+    await Promise.race([sleep(life), saving]);
+    await server.stop({ signal: 'SIGKILL', keepData: true });
+    acknowledged = await saving;
+    server = await startServer({ dataDir });
+    const label = `round ${round}: killed after ${life} ms, ${acknowledged.save} saves acknowledged`;
+    try {
+      await checkFolder(server, await checkServed(server, acknowledged));
+      passed += 1;
+      console.log(`ok      ${label}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`failed  ${label}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  await checkHistory(server, cookie).then(
+    () => {
+      passed += 1;
+    },
+    (error: Error) => {
+      failed += 1;
+      console.log(`failed  history: ${error.message}`);
+    },
+  );
+} finally {
+  await server.stop({ keepData: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BucketManifest, MANIFEST_KEY } from '../../../api/deliver/bucket/bucket-manifest.ts';
+import { keyOf } from '../../../api/deliver/bucket/bucket-objects.ts';
+import { PAGE_PATHS } from '../../../contract/pages.ts';
+import type { LiveReleaseProof } from '../../../contract/releases.ts';
+
+const PATHS = Object.values(PAGE_PATHS);
+const PAUSE = 20;
+
+export interface Watch {
+  violations: string[];
+  /** How often all pages were looked at, nothing having changed meanwhile. */
+  looks: () => number;
+  stop: () => Promise<void>;
+}
+
+/** Null where nobody answers, or nothing is there yet. */
+const get = async (url: string): Promise<string | null> => {
+  try {
+    const answer = await fetch(url);
+    const body = await answer.text();
+    return answer.ok ? body : null;
+  } catch {
+    return null;
+  }
+};
+
+const readProof = (text: string | null): LiveReleaseProof | null => (text === null ? null : JSON.parse(text));
+const hash = (page: string): string => createHash('sha256').update(page).digest('hex');
+
+const createLoop = (look: (report: (violation: string) => void) => Promise<boolean>): Watch => {
+  const violations: string[] = [];
+  let looks = 0;
+  let isStopped = false;
+  const running = (async () => {
+    while (!isStopped) {
+      if (await look((violation) => violations.push(violation))) looks += 1;
+      await sleep(PAUSE);
+    }
+  })();
+  return {
+    violations,
+    looks: () => looks,
+    stop: async () => {
+      isStopped = true;
+      await running;
+    },
+  };
+};
+
+/** What a server shows: one release as a whole, and never an older one than before. */
+export const watchServer = (name: string, getUrl: () => string | null): Watch => {
+  let highest = 0;
+  return createLoop(async (report) => {
+    const url = getUrl();
+    if (url === null) return false;
+    const before = readProof(await get(`${url}/release.json`));
+    if (before === null) return false;
+    if (before.id < highest) report(`${name}: release.json fell from ${highest} to ${before.id}`);
+    highest = before.id;
+    const pages = await Promise.all(PATHS.map((path) => get(url + path)));
+    if (readProof(await get(`${url}/release.json`))?.id !== before.id) return false;
+    for (const [index, page] of pages.entries()) {
+      const path = PATHS[index] ?? '';
+      if (page !== null && hash(page) !== before.pages[path]) report(`${name}: ${path} is not that of ${before.id}`);
+    }
+    return true;
+  });
+};
+
+/** What the bucket shows: no page ever older than before, and each as the manifest says where it says whole. */
+export const watchBucket = (url: string): Watch => {
+  const highest = new Map<string, number>();
+  /** The release that brought a version of a page, by its key and hash, as the manifests said. */
+  const releases = new Map<string, number>();
+  const rise = (key: string, id: number, report: (violation: string) => void): void => {
+    const known = highest.get(key) ?? 0;
+    if (!(id >= known)) report(`bucket: ${key} fell from ${known} to ${id}`);
+    highest.set(key, id);
+  };
+  return createLoop(async (report) => {
+    const text = await get(`${url}/${MANIFEST_KEY}`);
+    const id = readProof(await get(`${url}/release.json`))?.id ?? null;
+    if (text === null || id === null) return false;
+    rise('release.json', id, report);
+    const pages = await Promise.all(PATHS.map((path) => get(`${url}/${keyOf(path)}`)));
+    const isStill = (await get(`${url}/${MANIFEST_KEY}`)) === text;
+    const manifest = JSON.parse(text) as BucketManifest;
+    for (const [key, file] of Object.entries(manifest.files)) releases.set(`${key} ${file.hash}`, file.release);
+    if (isStill && id > manifest.release) report(`bucket: release.json says ${id}, the manifest ${manifest.release}`);
+    for (const [index, page] of pages.entries()) {
+      const key = keyOf(PATHS[index] ?? '');
+      const file = manifest.files[key];
+      if (page === null) {
+        report(`bucket: ${key} is missing`);
+        continue;
+      }
+      // A version that no manifest has told of yet is on its way there.
+      const release = releases.get(`${key} ${hash(page)}`);
+      if (release !== undefined) rise(key, release, report);
+      if (!page.trimEnd().endsWith('</html>')) report(`bucket: ${key} is not whole`);
+      if (isStill && manifest.phase === 'whole' && file?.hash !== hash(page)) {
+        report(`bucket: ${key} is not that of release ${file?.release}, as the manifest says`);
+      }
+    }
+    return isStill && manifest.phase === 'whole';
+  });
+};

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { run } from './commands.ts';
+import { fillIn, readBlocks } from './documented-lines.ts';
+import { bootMachine, installDebian, type Machine } from './machine.ts';
+import { must, runSteps } from './steps.ts';
+
+const { values: options } = parseArgs({ options: { folder: { type: 'string' }, help: { type: 'boolean' } } });
+if (options.help || process.getuid?.() !== 0) {
+  console.log(`npm run test:deploy:machine [-- --folder DIR]   As root.
+Boots a clean Debian 13 (in DIR, where it stays) under systemd, and runs the commands of the first way of docs/deploy.md
+as they stand there: installs, updates under visitors, restores. Some minutes. Ends with "N passed, N failed".`);
+  process.exit(options.help ? 0 : 1);
+}
+
+const URL = 'https://localhost';
+const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+
+const work = await mkdtemp(join(tmpdir(), 'club-machine-'));
+const folder = options.folder ?? join(work, 'debian');
+const [install = '', update = '', restore = ''] = await readBlocks('1. One small machine');
+let machine: Machine;
+let password = '';
+const env = { NODE_EXTRA_CA_CERTS: join(folder, AUTHORITY) };
+/** A command of this checkout, run where the machine's site is `localhost`. */
+const inside = (...args: string[]) => ['nsenter', [...machine.network, process.execPath, ...args]] as const;
+
+const edit = async (text: string): Promise<string> => {
+  const [command, args] = inside('tests/slow/deploy/edit.ts', URL, URL, text);
+  return run(command, [...args], { ...env, DEPLOY_PASSWORD: password });
+};
+const getStatuses = (...paths: string[]): Promise<string> => {
+  const ask = paths.map((path) => `fetch('${URL}${path}').then(({ status }) => status)`).join(', ');
+  const [command, args] = inside('-e', `Promise.all([${ask}]).then((all) => console.log(all.join(' ')))`);
+  return run(command, [...args], env);
+};
+
+await runSteps(
+  [
+    ['a clean machine', () => installDebian(folder, 'trixie')],
+    [
+      'systemd is its first process',
+      async () => {
+        await run('git', ['clone', '--quiet', '--bare', process.cwd(), join(work, 'club.git')]);
+        machine = await bootMachine(folder, join(work, 'club.git'));
+        return machine.shell('systemctl --version | head -1');
+      },
+    ],
+    [
+      'installed as written',
+      async () => {
+        const script = fillIn(install.replaceAll('apt-get install', 'apt-get install -y -qq'), {
+          'club.env ': `sed -i 's#^PUBLIC_URL=.*#PUBLIC_URL=${URL}#' /etc/club.env`,
+          '/Caddyfile ': "sed -i 's#CLUB_ADDRESS:club.example.org#CLUB_ADDRESS:localhost#' /etc/caddy/Caddyfile",
+        });
+        await machine.shell(`git config --global --add safe.directory '*' || true; apt-get update -qq; ${script}`);
+        await sleep(3000);
+        password = (await machine.shell('journalctl -u club@4321 | grep password')).split(': ').at(-1) ?? '';
+        return edit('the first save');
+      },
+    ],
+    [
+      'both stopped: visitors have the release, by Caddy from the folder',
+      async () => {
+        await machine.shell('systemctl stop club@4321 club@4322');
+        const statuses = await getStatuses('/', '/about', '/nowhere', '/admin');
+        await machine.shell('systemctl start club@4321 club@4322');
+        must(statuses === '200 200 404 503', `answers were ${statuses}`);
+        return statuses;
+      },
+    ],
+    [
+      'updated as written, under visitors',
+      async () => {
+        const [command, args] = inside('tests/slow/load/visitors.ts', URL);
+        const visitors = spawn(command, [...args], {
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        let output = '';
+        visitors.stdout.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+        });
+        await machine.shell(fillIn(update, {}));
+        await sleep(3000);
+        visitors.kill('SIGTERM');
+        await once(visitors, 'close');
+        const { visits, failures } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}');
+        must(failures.length === 0 && visits > 100, `${failures.length} of ${visits} visits failed: ${failures[0]}`);
+        const running = await machine.shell('readlink /proc/$(systemctl show -p MainPID --value club@4322)/cwd');
+        must(running.endsWith('versions/2'), `${running} runs`);
+        return `${visits} visits`;
+      },
+    ],
+    [
+      'restored as written',
+      async () => {
+        const newest = await machine.shell('ls /var/lib/club/backups | tail -1');
+        await edit('after the backup');
+        await machine.shell(restore.replaceAll('FILE', newest));
+        const [command, args] = inside(
+          '-e',
+          `fetch('${URL}').then((page) => page.text()).then((page) => console.log(page.replaceAll('\\n', ' ')))`,
+        );
+        const page = await run(command, [...args], env);
+        must(page.includes('the first save') && !page.includes('after the backup'), 'the page is not the backup’s');
+        return newest;
+      },
+    ],
+  ],
+  async () => {
+    await machine?.powerOff();
+    await rm(work, { recursive: true, force: true });
+  },
+);

@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { toImageUrl } from '../../../api/media/testing-uploads.ts';
+
+/** Where an editor's requests go, and where visitors look: the same address, unless a CDN stands in between. */
+interface Club {
+  url: string;
+  /** What browsers send as Origin. */
+  origin: string;
+  username: string;
+  password: string;
+}
+
+interface Proof {
+  release: number;
+  provenAt: string | null;
+  problem: string | null;
+}
+
+export interface Editing {
+  save: (text: string) => Promise<number>;
+  /** @returns where visitors find the picture */
+  upload: () => Promise<string>;
+  /** When the dashboard saw at the public address what is live; null until then. */
+  findProof: () => Promise<Proof>;
+}
+
+const expectStatus = async (answer: Response, status: number, what: string): Promise<Response> => {
+  if (answer.status !== status) throw new Error(`${what} was answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+/** Signs in as the first super admin, with one block to save. */
+export const editClub = async ({ url, origin, username, password }: Club): Promise<Editing> => {
+  let cookie = '';
+  const call = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(url + path, {
+      method,
+      headers: { origin, cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  const signedIn = await expectStatus(
+    await call('POST', '/api/admin/login', { username, password }),
+    200,
+    'signing in',
+  );
+  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const blocks = (await (await call('GET', '/api/admin/content')).json()) as { id: number; key: string }[];
+  const known = blocks.find(({ key }) => key === 'home_main_content');
+  const first = { key: 'home_main_content', value: '<p>begun</p>', type: 'html' };
+  const block =
+    known ?? (await (await expectStatus(await call('POST', '/api/admin/content', first), 201, 'a block')).json());
+
+  return {
+    save: async (text) => {
+      const answer = await call('PUT', `/api/admin/content/${block.id}`, { value: `<p>${text}</p>` });
+      return Number((await expectStatus(answer, 200, 'saving')).headers.get('x-release-id'));
+    },
+    upload: async () => {
+      const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123a6b' } })
+        .jpeg()
+        .toBuffer();
+      const file = { contentType: 'image/jpeg', size: photo.length };
+      const asked = await expectStatus(await call('POST', '/api/objects/upload', file), 200, 'asking to upload');
+      const { uploadURL } = (await asked.json()) as { uploadURL: string };
+      const isOwn = uploadURL.startsWith(origin);
+      const put = await fetch(uploadURL.replace(origin, url), {
+        method: 'PUT',
+        headers: { 'content-type': 'image/jpeg', ...(isOwn ? { origin, cookie } : {}) },
+        body: new Uint8Array(photo),
+      });
+      if (!put.ok) throw new Error(`uploading was answered ${put.status}: ${await put.text()}`);
+      const hero = { imageUrl: toImageUrl(uploadURL), altText: 'The field at night', isActive: true };
+      const answer = await call('POST', '/api/admin/hero-images', { ...hero, sortOrder: '0', pageType: 'home' });
+      const { imageUrl } = (await (await expectStatus(answer, 201, 'the picture')).json()) as { imageUrl: string };
+      return imageUrl;
+    },
+    findProof: async () => {
+      const { live } = (await (await call('GET', '/api/admin/publish')).json()) as {
+        live: { id: number; provenAt: string | null; proofProblem: string | null };
+      };
+      return { release: live.id, provenAt: live.provenAt, problem: live.proofProblem };
+    },
+  };
+};
+
+/** Until visitors at the address get a page with this text. @returns milliseconds */
+export const waitForVisitors = async (url: string, text: string, patience = 60_000): Promise<number> => {
+  const started = performance.now();
+  for (;;) {
+    const page = await fetch(url).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    const passed = Math.round(performance.now() - started);
+    if (page.includes(text)) return passed;
+    if (passed > patience) throw new Error(`visitors of ${url} do not get “${text}”`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

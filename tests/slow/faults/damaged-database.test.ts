@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { STORAGE_MESSAGES } from '../../../contract/errors.ts';
+import { SUPER_ADMIN, startServer } from '../../support/server.ts';
+import { putSave, signIn } from '../crash/editor.ts';
+import {
+  becomesReady,
+  expectSave,
+  expectVisitorsServed,
+  getStatus,
+  readPage,
+  startEditing,
+  TIME_LIMIT,
+} from './faulty-club.ts';
+
+const run = (name: string, dataDir: string, args: string[] = []) =>
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+  });
+
+const loseDatabase = async (dataDir: string, content: Buffer | null): Promise<void> => {
+  for (const name of await readdir(dataDir)) if (name.startsWith('club.db')) await rm(join(dataDir, name));
+  if (content) await writeFile(join(dataDir, 'club.db'), content);
+};
+
+test('a database of garbage at start: visitors keep the site, everybody else is told, a restore brings all back', {
+  timeout: TIME_LIMIT,
+}, async () => {
+  const server = await startServer();
+  const editor = await startEditing(server);
+  const home = await readPage(server);
+  await run('backup', server.dataDir);
+  await server.stop({ keepData: true });
+  // A clean stop leaves everything in the one file.
+  expect(await stat(join(server.dataDir, 'club.db-wal')).catch(() => ({ size: 0 }))).toMatchObject({ size: 0 });
+
+  for (const [content, message] of [
+    [null, STORAGE_MESSAGES.lost],
+    [randomBytes(40_000), STORAGE_MESSAGES.damaged],
+  ] as const) {
+    await loseDatabase(server.dataDir, content);
+    const rescue = await startServer({ dataDir: server.dataDir });
+    try {
+      expect(rescue.output.join('\n')).toContain(message);
+      expect(rescue.output.join('\n')).toContain('npm run restore -- FILE');
+      await expectVisitorsServed(rescue);
+      expect(await readPage(rescue)).toBe(home);
+      expect([await getStatus(rescue, '/healthz'), await getStatus(rescue, '/readyz')]).toEqual([200, 503]);
+      const login = await fetch(`${rescue.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(SUPER_ADMIN),
+      });
+      expect([login.status, await login.json()]).toEqual([503, { message }]);
+      expect(await readPage(rescue, '/admin')).toContain(message);
+      if (content === null) continue;
+
+      const [archive = ''] = await readdir(join(server.dataDir, 'backups'));
+      await run('restore', server.dataDir, [join(server.dataDir, 'backups', archive)]);
+      await becomesReady(rescue);
+      expect(await readPage(rescue)).toContain('save 0<');
+      const cookie = await signIn(rescue);
+      await putSave(rescue, { ...editor, cookie, save: 1 });
+      await expectSave(rescue, 1);
+    } finally {
+      await rescue.stop({ keepData: content === null });
+    }
+  }
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_PATHS } from '../../../contract/pages.ts';
+import { type OtherServer, startCaddy } from '../../../scripts/other-servers.ts';
+import { type Answer, ask, findServingFaults } from '../../../scripts/serving-checks.ts';
+import { waitForFile } from '../../../scripts/wait-for-file.ts';
+import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { createBlock, putSave, signIn } from '../crash/editor.ts';
+import { type Editor, expectSave, getStatus, PATIENCE, readPage, TIME_LIMIT } from './faulty-club.ts';
+
+const isSkipped = process.env.SKIP_CADDY === '1';
+const folder = await mkdtemp(join(tmpdir(), 'club-folder-'));
+const dataDir = join(folder, 'data');
+const env = { PUBLIC_URL: 'https://club.example.org' };
+let site: RunningServer;
+let caddy: OtherServer;
+let editor: Editor;
+let saves = 0;
+
+beforeAll(async () => {
+  if (isSkipped) return;
+  ensurePrograms(CADDY_PROGRAMS);
+  site = await startServer({ dataDir, env });
+  const cookie = await signIn(site);
+  editor = { cookie, block: await createBlock(site, cookie) };
+  await waitForFile(join(dataDir, 'policies.caddy'));
+  caddy = await startCaddy({ workDir: join(folder, 'caddy'), dataDir, app: new URL(site.url).host });
+}, TIME_LIMIT);
+
+afterAll(async () => {
+  await caddy?.stop();
+  await site?.stop({ keepData: true });
+  await rm(folder, { recursive: true, force: true });
+}, TIME_LIMIT);
+
+const behindCaddy = (): RunningServer => ({ ...site, url: caddy.url });
+
+const save = async (): Promise<void> => {
+  saves += 1;
+  await putSave(site, { ...editor, save: saves });
+  await expectSave(behindCaddy(), saves);
+};
+
+/** Caddy makes its ETags of a file's second and size, and sends compressed files in pieces. */
+const OWN = ['date', 'etag', 'last-modified', 'accept-ranges', 'connection', 'keep-alive', 'content-length'];
+
+const describe = ({ status, headers, body }: Answer) => {
+  const others = Object.entries(headers).filter(([name]) => ![...OWN, 'transfer-encoding'].includes(name));
+  return { status, headers: Object.fromEntries(others), length: body.length };
+};
+
+const findPaths = (home: string): string[] => {
+  const kinds = [/\/_astro\/[\w.-]+\.css/, /\/objects\/images\/[\w.-]+/, /\/share\/[\w.-]+/];
+  return kinds.map((kind) => kind.exec(home)?.[0] ?? '/not-found-in-page');
+};
+
+test.skipIf(isSkipped)('Caddy answers from the folder as the process does, header by header', async () => {
+  await save();
+  const paths = [
+    ...Object.values(PAGE_PATHS),
+    ...['/nowhere', '/404', '/index.html', '/release.json', '/robots.txt', '/sitemap.xml', '/site.webmanifest'],
+    ...['/about/', '/about/?from=mail', '/manifest.json', '/favicon.ico', '/icon-192.png', '/_astro/never-built.js'],
+    ...findPaths(await readPage(site)),
+  ];
+  for (const path of paths) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const options = { headers: { 'accept-encoding': encoding } };
+      const [ours, theirs] = [await ask(site.url, path, options), await ask(caddy.url, path, options)];
+      expect([path, encoding, describe(theirs)]).toEqual([path, encoding, describe(ours)]);
+    }
+  }
+  expect(await findServingFaults(caddy.url)).toEqual([]);
+});
+
+const PAGES = Object.values(PAGE_PATHS);
+
+/** ETags of all pages, as `url` gives them. */
+const readEtags = async (url: string): Promise<Map<string, string>> => {
+  const headers = { 'accept-encoding': 'br' };
+  const answers = await Promise.all(PAGES.map((path) => ask(url, path, { headers })));
+  return new Map(answers.map((answer, index) => [PAGES[index] ?? '', answer.headers.etag ?? '']));
+};
+
+const askAgain = (url: string, path: string, etag: string | undefined): Promise<Answer> =>
+  ask(url, path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } });
+
+const findInode = async (path: string): Promise<number> =>
+  (await stat(join(dataDir, 'live', `${path === '/' ? 'index' : path.slice(1)}.html.br`))).ino;
+
+test.skipIf(isSkipped)(
+  'an edit of one page leaves the others: their ETags, their files, and 304 for who has them',
+  async () => {
+    await save();
+    const others = PAGES.filter((path) => path !== '/');
+    const before = { site: await readEtags(site.url), caddy: await readEtags(caddy.url) };
+    const inodes = await Promise.all(others.map(findInode));
+    await save();
+    expect(await Promise.all(others.map(findInode))).toEqual(inodes);
+    for (const [url, etags] of [
+      [site.url, before.site],
+      [caddy.url, before.caddy],
+    ] as const) {
+      const after = await readEtags(url);
+      for (const path of others) {
+        expect([path, after.get(path)]).toEqual([path, etags.get(path)]);
+        expect([path, (await askAgain(url, path, etags.get(path))).status]).toEqual([path, 304]);
+      }
+      expect((await askAgain(url, '/', etags.get('/'))).status).toBe(200);
+    }
+  },
+);
+
+test.skipIf(isSkipped)('two saves within one second that are as long as each other have two ETags', async () => {
+  const etags = new Set<string | undefined>();
+  for (let count = 0; count < 4; count += 1) {
+    await save();
+    etags.add((await readEtags(caddy.url)).get('/'));
+  }
+  expect(etags.size).toBe(4);
+});
+
+test.skipIf(isSkipped)('policies that Caddy has not read are not sent by it: the process answers', async () => {
+  const embed = {
+    ...{ pageType: 'about', documentType: 'docs', title: 'Minutes' },
+    documentUrl: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit',
+  };
+  const answer = await fetch(`${site.url}/api/admin/embed-documents`, {
+    method: 'POST',
+    headers: { cookie: editor.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(embed),
+  });
+  expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('docs.google.com')]);
+  await expect.poll(() => readPage(behindCaddy(), '/about'), PATIENCE).toContain('docs.google.com');
+  const { headers } = await ask(caddy.url, '/about');
+  expect(headers['content-security-policy']).toContain('frame-src https://docs.google.com');
+});
+
+test.skipIf(isSkipped)(
+  'with the process killed visitors have every page; started again, it publishes on',
+  { timeout: TIME_LIMIT },
+  async () => {
+    await save();
+    const home = await readPage(behindCaddy());
+    await site.stop({ signal: 'SIGKILL', keepData: true });
+    expect((await readPage(behindCaddy())) === home).toBe(true);
+    const statuses = ['/about', '/release.json', ...findPaths(home), '/nowhere', '/api/site-content', '/admin'];
+    expect(await Promise.all(statuses.map((path) => getStatus(behindCaddy(), path)))).toEqual([
+      ...[200, 200, 200, 200, 200],
+      ...[404, 503, 503],
+    ]);
+    site = await startServer({ dataDir, env, port: Number(new URL(site.url).port) });
+    await expect.poll(() => getStatus(behindCaddy(), '/readyz'), PATIENCE).toBe(200);
+    await save();
+  },
+);

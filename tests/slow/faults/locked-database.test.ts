@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@libsql/client';
+import { expect, test } from 'vitest';
+import { STORAGE_MESSAGES } from '../../../contract/errors.ts';
+import { startServer } from '../../support/server.ts';
+import { putSave } from '../crash/editor.ts';
+import {
+  expectSave,
+  expectVisitorsServed,
+  getStatus,
+  readPage,
+  startEditing,
+  TIME_LIMIT,
+  trySave,
+} from './faulty-club.ts';
+
+const LOCKED_FOR = 30_000;
+/** What a visitor may wait meanwhile, on a machine that does other things as well. Milliseconds. */
+const LONGEST_VISIT = 2000;
+
+/** The same for both: pages depend on it. */
+const env = { PUBLIC_URL: 'https://club.example.org' };
+
+test('another process locks the database for 30 s: a save says so, visitors do not wait, afterwards all is well', {
+  timeout: TIME_LIMIT,
+}, async () => {
+  const server = await startServer({ env });
+  const other = createClient({ url: `file:${join(server.dataDir, 'club.db')}` });
+  try {
+    const editor = await startEditing(server);
+    const lock = await other.transaction('write');
+    const over = sleep(LOCKED_FOR);
+    const refused = trySave(server, editor, '<p>too early</p>');
+    const visits: number[] = [];
+    let isRefused = false;
+    refused.finally(() => {
+      isRefused = true;
+    });
+    while (!isRefused) {
+      const started = performance.now();
+      await readPage(server);
+      visits.push(performance.now() - started);
+      await sleep(50);
+    }
+    expect(await refused).toEqual({ status: 503, message: STORAGE_MESSAGES.locked });
+    expect(Math.max(...visits)).toBeLessThan(LONGEST_VISIT);
+    await expectVisitorsServed(server);
+    // Started meanwhile, by systemd perhaps, a second process serves visitors as well.
+    const second = await startServer({ dataDir: server.dataDir, env });
+    await expectVisitorsServed(second);
+    expect(await getStatus(second, '/readyz')).toBe(200);
+    await over;
+    await lock.rollback();
+    await putSave(server, { ...editor, save: 1 });
+    await expectSave(server, 1);
+    await second.stop({ keepData: true });
+  } finally {
+    other.close();
+    await server.stop();
+  }
+});

@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process';
+import { cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepInterruptedRestores } from '../../../api/backups/interrupted-restore.ts';
+import { findLiveRelease } from '../../../api/releases/releases.queries.ts';
+import { openDatabase } from '../../../db/client.ts';
+import { FAULTS, watchFiles } from './faulty-files.ts';
+import {
+  type Clubs,
+  copyOld,
+  listOperations,
+  makeClubs,
+  type Place,
+  provoke,
+  restoreInto,
+  startAndLook,
+} from './restored-club.ts';
+
+let clubs: Clubs;
+beforeAll(async () => {
+  clubs = await makeClubs();
+});
+afterAll(() => clubs[Symbol.asyncDispose]());
+
+/** The last operations replace the database; those before them repeat themselves with each file of the archive. */
+const LAST = 16;
+const STRIDE = 100;
+
+// All of them, by every kind of fault: tests/slow/crash/restores.ts.
+test('a restore that fails or is killed leaves the old club or the new one, whole, and says which', {
+  timeout: 240_000,
+}, async () => {
+  const { length } = await listOperations(clubs);
+  expect(length).toBeGreaterThan(100);
+  const points = Array.from({ length }, (_, index) => index + 1).filter(
+    (at) => at === 1 || at > length - LAST || at % STRIDE === 0,
+  );
+  const outcomes = [];
+  for (const [index, at] of points.entries()) {
+    const kind = FAULTS[index % FAULTS.length] ?? 'kill';
+    outcomes.push(await provoke(clubs, { at, kind }).catch((error: Error) => `${kind} at ${at}: ${error.message}`));
+  }
+  expect(outcomes.filter((club) => club !== 'old' && club !== 'new')).toEqual([]);
+  // Before the step that replaces the database, and after it.
+  expect([outcomes.at(0), outcomes.at(-1)]).toEqual(['old', 'new']);
+});
+
+describe('a restore that was killed', () => {
+  const watchLog = () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
+    return { lines, log };
+  };
+
+  /** The last operation of those that `of` names is where the process is gone. */
+  const killAt = async (place: Place, of: (operation: string) => boolean): Promise<string> => {
+    const at = (await listOperations(clubs)).filter(of).length;
+    await using files = watchFiles([clubs.folder], { at, kind: 'kill', of });
+    await restoreInto(place, clubs.archive).catch(() => undefined);
+    return files.operations.filter(of)[at - 1] ?? '';
+  };
+
+  test('before its last step is said not to have begun, and its leftovers are deleted', async () => {
+    const place = await copyOld(clubs);
+    expect(await killAt(place, (operation) => operation.startsWith('rename'))).toMatch(/club\.db\.restore-/);
+    expect((await readdir(place.dataDir)).filter((name) => name.includes('restore-'))).toHaveLength(3);
+    const { lines, log } = watchLog();
+    await sweepInterruptedRestores(place, log);
+    expect(lines).toEqual([expect.stringContaining('nothing was changed')]);
+    expect((await readdir(place.dataDir)).filter((name) => name.includes('restore-'))).toEqual([]);
+    expect(await startAndLook(place)).toBe('old');
+  });
+
+  test('after it is said to be finished', async () => {
+    const place = await copyOld(clubs);
+    expect(await killAt(place, (operation) => operation.startsWith('handle.sync'))).toContain('handle.sync');
+    const { lines, log } = watchLog();
+    await sweepInterruptedRestores(place, log);
+    expect(lines).toEqual([expect.stringContaining('it is finished')]);
+    expect(await startAndLook(place)).toBe('new');
+  });
+
+  test('gives a damaged database its log back', async () => {
+    const place = await copyOld(clubs);
+    const database = join(place.dataDir, 'club.db');
+    const name = `restore-20260101T000000000Z-${process.pid}`;
+    await writeFile(`${database}.${name}`, 'not in place yet');
+    await writeFile(`${database}.before-${name}-wal`, 'its log');
+    await link(database, `${database}.before-${name}`);
+    await sweepInterruptedRestores(place, pino({ level: 'silent' }));
+    expect((await readdir(place.dataDir)).filter((file) => file.includes('restore-'))).toEqual([]);
+    expect(await readFile(`${database}-wal`, 'utf8')).toBe('its log');
+  });
+
+  test.each(['', '{"half', null])('by an earlier version, which left the note %j, stops no start', async (note) => {
+    const place = await copyOld(clubs);
+    if (note === null) await mkdir(join(place.dataDir, 'restoring.json'));
+    else await writeFile(join(place.dataDir, 'restoring.json'), note);
+    await sweepInterruptedRestores(place, pino({ level: 'silent' }));
+    await rm(join(place.dataDir, 'restoring.json'), { recursive: true });
+    expect(await startAndLook(place)).toBe('old');
+  });
+});
+
+test('a restore puts the database where DATABASE_URL says, and keeps the one that was there', async () => {
+  const { dataDir } = await copyOld(clubs);
+  const elsewhere = await mkdtemp(join(clubs.folder, 'elsewhere-'));
+  await rename(join(dataDir, 'club.db'), join(elsewhere, 'our.db'));
+  const place = { dataDir, databaseUrl: pathToFileURL(join(elsewhere, 'our.db')).href };
+  const before = await readFile(join(elsewhere, 'our.db'));
+  const { replaced } = await restoreInto(place, clubs.archive);
+  expect((await readFile(replaced ?? '')).subarray(100)).toEqual(before.subarray(100));
+  expect(await readdir(dataDir)).not.toContain('club.db');
+  expect(await startAndLook(place)).toBe('new');
+});
+
+/** A file system of its own at `folder`. Only root may make one. */
+const mount = (folder: string, size: string): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0777`, 'tmpfs', folder]).status === 0;
+const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
+const canMount = await (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-mount-'));
+  const isMounted = mount(folder, '1m');
+  if (isMounted) unmount(folder);
+  await rm(folder, { recursive: true });
+  return isMounted;
+})();
+
+describe.skipIf(!canMount)('with file systems of their own (mounting one takes root)', () => {
+  test.each(['objects', 'objects/images', 'releases'])('a restore fills %s', async (part) => {
+    const place = await copyOld(clubs);
+    const folder = join(place.dataDir, part);
+    const kept = await mkdtemp(join(clubs.folder, 'kept-'));
+    await cp(folder, kept, { recursive: true });
+    expect(mount(folder, '10m')).toBe(true);
+    try {
+      await cp(kept, folder, { recursive: true });
+      await restoreInto(place, clubs.archive);
+      expect(await startAndLook(place)).toBe('new');
+    } finally {
+      unmount(folder);
+    }
+  });
+
+  test.each(['64k', '200k', '400k'])(
+    'a disk with room for %s is called full, not the archive damaged',
+    async (size) => {
+      const place = await copyOld(clubs);
+      const folder = await mkdtemp(join(clubs.folder, 'full-'));
+      expect(mount(folder, '4m')).toBe(true);
+      try {
+        await cp(place.dataDir, folder, { recursive: true, verbatimSymlinks: true });
+        const small = { dataDir: folder, databaseUrl: pathToFileURL(join(folder, 'club.db')).href };
+        const { bavail, bsize } = await statfs(folder);
+        await writeFile(join(folder, 'filler'), Buffer.alloc(bavail * bsize - Number.parseInt(size, 10) * 1024));
+        await expect(restoreInto(small, clubs.archive)).rejects.toThrow(/not enough room.*Nothing was changed/);
+        await rm(join(folder, 'filler'));
+        expect(await startAndLook(small)).toBe('old');
+      } finally {
+        unmount(folder);
+      }
+    },
+  );
+});
+
+describe('numbers of releases', () => {
+  const readLive = async ({ databaseUrl }: Place) => {
+    const db = await openDatabase(databaseUrl);
+    try {
+      return await findLiveRelease(db);
+    } finally {
+      db.close();
+    }
+  };
+
+  test('never fall when an older archive is restored', async () => {
+    const place = await copyOld(clubs);
+    const folders = join(place.dataDir, 'releases');
+    // What visitors saw before the database was lost.
+    await cp(join(folders, '000002'), join(folders, '000009'), { recursive: true });
+    const manifest = join(folders, '000009', 'manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', '"id": 9'));
+    await rm(join(place.dataDir, 'club.db'));
+    await restoreInto(place, clubs.archive);
+    expect(await startAndLook(place)).toBe('new');
+    expect(await readLive(place)).toMatchObject({ id: 10, kind: 'restore', status: 'live' });
+    expect(await readlink(join(place.dataDir, 'live'))).toBe('releases/000010');
+  });
+
+  test('mean one thing: where another release of the same number was seen, a new one is made', async () => {
+    const place = await copyOld(clubs);
+    const folders = join(place.dataDir, 'releases');
+    await cp(join(folders, '000002'), join(folders, '000003'), { recursive: true });
+    const manifest = join(folders, '000003', 'manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', '"id": 3'));
+    await restoreInto(place, clubs.archive);
+    expect(await startAndLook(place)).toBe('new');
+    expect(await readLive(place)).toMatchObject({ id: 4, kind: 'restore' });
+  });
+
+  test('stay what they were where nobody has seen a later one', async () => {
+    const place = await copyOld(clubs);
+    await restoreInto(place, clubs.archive);
+    await restoreInto(place, clubs.archive);
+    expect(await startAndLook(place)).toBe('new');
+    expect(await readLive(place)).toMatchObject({ id: 3, kind: 'publish', status: 'live' });
+  });
+});

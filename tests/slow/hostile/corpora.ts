@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { createClient } from '../../../scripts/bench-client.ts';
+import { ensureChromium } from '../../../scripts/chromium.ts';
+import { compileSite } from '../../../scripts/compile.ts';
+import { startServer } from '../../support/server.ts';
+import { tryImages } from './corpus-images.ts';
+import { tryPaths } from './corpus-paths.ts';
+import { tryStrings } from './corpus-strings.ts';
+import { tryMarkup } from './corpus-xss.ts';
+
+type Part = 'images' | 'strings' | 'paths' | 'markup';
+
+const { values: options, positionals } = parseArgs({
+  options: { only: { type: 'string' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined || options.help) {
+  console.log(`npm run test:corpora -- DIR [--only images|strings|paths|markup]
+Hostile input through the real server and Chromium, some minutes: the files of tests/support/fixtures/hostile-images.ts, refused or
+made anew, and whatever DIR holds of
+  xss-public.json        [{ "id", "payload" }]: as rich text, in every plain field, pasted; nothing may run
+  naughty-strings.json   [text]: comes back exactly or is refused
+  paths-public.json      [{ "path" }]: never a file from outside the public folder`);
+  process.exit(folder === undefined ? 1 : 0);
+}
+
+const isWanted = (part: Part): boolean => options.only === undefined || options.only === part;
+
+const read = async <Entry>(part: Part, name: string): Promise<Entry[] | null> => {
+  const path = join(folder, name);
+  return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
+};
+
+/** What one corpus came to; a fault is a sentence about one entry. */
+export interface CorpusResult {
+  entries: number;
+  counts: Record<string, number>;
+  faults: string[];
+}
+
+await compileSite();
+const server = await startServer();
+const client = createClient(server);
+let [passed, failed] = [0, 0];
+
+const started = performance.now();
+const progress = (line: string): void =>
+  console.log(`  ${Math.round((performance.now() - started) / 1000)} s  ${line}`);
+
+const tell = (name: string, { entries, counts, faults }: CorpusResult): void => {
+  console.log(`${name}: ${entries} entries`, counts);
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  passed += entries - Math.min(entries, faults.length);
+  failed += faults.length;
+};
+
+try {
+  await client.signIn();
+  if (isWanted('images')) tell('images', await tryImages(server, progress));
+  const strings = await read<string>('strings', 'naughty-strings.json');
+  if (strings) tell('naughty strings', await tryStrings(client, strings, progress));
+  const paths = await read<{ path: string }>('paths', 'paths-public.json');
+  if (paths) {
+    const secret = 'kept outside of the public folder';
+    await writeFile(join(server.dataDir, 'secret.txt'), secret);
+    tell('paths', await tryPaths(Number(new URL(server.url).port), paths, { secret, tell: progress }));
+  }
+  const markup = await read<{ id: string; payload: string }>('markup', 'xss-public.json');
+  if (markup) {
+    const browser = await chromium.launch({
+      executablePath: ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    tell('markup', await tryMarkup({ client, server, browser, tell: progress }, markup).finally(() => browser.close()));
+  }
+} finally {
+  client.close();
+  await server.stop();
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

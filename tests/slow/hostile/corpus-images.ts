@@ -1,0 +1,40 @@
+import { IMAGE_REFUSALS } from '../../../contract/image-refusals.ts';
+import { HOSTILE_IMAGES } from '../../support/fixtures/hostile-images.ts';
+import { EMPTY_ZIP } from '../../support/fixtures/image-bytes.ts';
+import { GPS_TRACES } from '../../support/fixtures/photos.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { signIn } from '../crash/editor.ts';
+import type { CorpusResult } from './corpora.ts';
+import { uploadAndAdd } from './upload-and-add.ts';
+
+/** What a file carried in its comments, behind its end, or instead of a picture. */
+const FOREIGN = ['<script', '%PDF-', EMPTY_ZIP.subarray(0, 4).toString('latin1'), 'ftypmp42', GPS_TRACES[2]];
+
+/** What is wrong with a picture as visitors get it; null where nothing is. */
+const findPictureFault = async (address: string): Promise<string | null> => {
+  const answer = await fetch(address);
+  const { headers } = answer;
+  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  if (answer.status !== 200) return `is served with status ${answer.status}`;
+  if (!/^image\/(avif|webp|jpeg|png)$/.test(headers.get('content-type') ?? '')) return 'is served as no picture';
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'is served without nosniff';
+  return FOREIGN.some((trace) => text.includes(trace)) ? 'still carries what was hidden in it' : null;
+};
+
+/** Files that are no honest pictures: refused with their sentence, or made anew with nothing of the original. */
+export const tryImages = async (server: RunningServer, tell: (line: string) => void): Promise<CorpusResult> => {
+  const result: CorpusResult = { entries: HOSTILE_IMAGES.length, counts: { accepted: 0, refused: 0 }, faults: [] };
+  const cookie = await signIn(server);
+  for (const [index, { name, outcome, make }] of HOSTILE_IMAGES.entries()) {
+    const { status, message, imageUrl } = await uploadAndAdd(server, cookie, await make());
+    const isAccepted = status === 201;
+    const kind = isAccepted ? 'accepted' : 'refused';
+    result.counts[kind] = (result.counts[kind] ?? 0) + 1;
+    const isExpected = outcome === 'accepted' ? isAccepted : status < 500 && message === IMAGE_REFUSALS[outcome];
+    if (!isExpected) result.faults.push(`${name}: ${outcome} was expected, not ${status} ${message}`);
+    const fault = isAccepted ? await findPictureFault(server.url + imageUrl) : null;
+    if (fault) result.faults.push(`${name} ${fault}`);
+    if (index % 10 === 9) tell(`${index + 1} of ${HOSTILE_IMAGES.length} pictures`);
+  }
+  return result;
+};

@@ -1,0 +1,30 @@
+import { toImageUrl } from '../../../api/media/testing-uploads.ts';
+import type { RunningServer } from '../../support/server.ts';
+
+export interface UploadOutcome {
+  /** The status of the first call that refused, or of the record's creation. */
+  status: number;
+  message: string | undefined;
+  /** The record, where there is one. */
+  id: number | undefined;
+  imageUrl: string | undefined;
+  milliseconds: number;
+}
+
+/** Sends a file as the dashboard does, then names it in a record. */
+export const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file: Buffer): Promise<UploadOutcome> => {
+  const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } });
+  const { uploadURL } = (await asked.json()) as { uploadURL: string };
+  const started = performance.now();
+  const put = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(file),
+  });
+  const headers = { cookie, 'content-type': 'application/json' };
+  const body = JSON.stringify({ imageUrl: toImageUrl(uploadURL), pageType: 'home' });
+  const answer = put.ok ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers, body }) : put;
+  const said = JSON.parse((await answer.text()) || '{}') as { message?: string; id?: number; imageUrl?: string };
+  const { message, id, imageUrl } = said;
+  return { status: answer.status, message, id, imageUrl, milliseconds: performance.now() - started };
+};

@@ -1,0 +1,59 @@
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PAGE_PATHS } from '../../../contract/pages.ts';
+
+/**
+ * Several visitors who go from page to page without pause until told to stop (SIGTERM); then prints how many visits there
+ * were and each that failed. A process of its own, so that what it sees is the servers' doing.
+ */
+const VISITORS = 8;
+const PAUSE = 5;
+const [url = ''] = process.argv.slice(2);
+const isSecure = url.startsWith('https:');
+const request = isSecure ? secureRequest : plainRequest;
+const paths = [...Object.values(PAGE_PATHS), '/release.json'];
+
+const failures: string[] = [];
+let visits = 0;
+let isStopped = false;
+process.once('SIGTERM', () => {
+  isStopped = true;
+});
+
+const visit = (agent: PlainAgent, path: string): Promise<void> =>
+  new Promise((resolve) => {
+    const fail = (what: string): void => {
+      failures.push(`${new Date().toISOString()} ${path}: ${what}`);
+      resolve();
+    };
+    const outgoing = request(url + path, { agent, timeout: 30_000 }, (answer) => {
+      let length = 0;
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      answer.on('error', ({ message }) => fail(message));
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return fail(`status ${answer.statusCode}`);
+        if (length === 0 || !answer.complete) return fail('cut off');
+        resolve();
+      });
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')));
+    outgoing.on('error', ({ message }) => fail(message));
+    outgoing.end();
+  });
+
+const walk = async (): Promise<void> => {
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
+  while (!isStopped) {
+    await visit(agent, paths[visits % paths.length] ?? '/');
+    visits += 1;
+    await wait(PAUSE);
+  }
+  agent.destroy();
+};
+
+console.log('visiting');
+await Promise.all(Array.from({ length: VISITORS }, walk));
+console.log(JSON.stringify({ visits, failures }));
