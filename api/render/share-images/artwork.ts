@@ -14,7 +14,7 @@ const SCENE_FILES = {
   panther_store: 'art/scene-store.svg',
 } as const satisfies Record<PageType, string>;
 
-const COLORS = ['n900', 'g500', 'cream', 'white'] as const;
+const COLORS = ['brand-900', 'accent-500', 'cream', 'white'] as const;
 
 export interface ShareArtwork {
   scenes: Record<PageType, Buffer>;
@@ -41,8 +41,8 @@ export const loadShareArtwork = async (): Promise<ShareArtwork> => {
 /** @throws where the tokens name a color no more, or not as a hexadecimal value. */
 const readColors = (tokens: string): ShareArtwork['colors'] => {
   const read = (name: string): string => {
-    const value = new RegExp(`--${name}:\\s*(#[0-9a-f]{3,8});`, 'i').exec(tokens)?.[1];
-    if (value === undefined) throw new Error(`site/styles/tokens.css has no color --${name}`);
+    const value = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{3,8});`, 'i').exec(tokens)?.[1];
+    if (value === undefined) throw new Error(`site/styles/tokens.css has no --color-${name}`);
     return value;
   };
   return Object.fromEntries(COLORS.map((name) => [name, read(name)])) as ShareArtwork['colors'];

@@ -27,13 +27,13 @@ export const drawShareImage = async (
   { mark, colors }: Pick<ShareArtwork, 'mark' | 'colors'>,
   outline: OutlineText,
 ): Promise<Buffer> => {
-  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, colors.n900);
+  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, colors['brand-900']);
   const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
 <defs><clipPath id="frame"><path d="${getFrame(0)}"/></clipPath></defs>
-<rect ${size} fill="${colors.n900}"/>
-<path d="${getFrame(44)}" fill="${colors.g500}"/>
-<path d="${getFrame(19)}" fill="${colors.n900}"/>
+<rect ${size} fill="${colors['brand-900']}"/>
+<path d="${getFrame(44)}" fill="${colors['accent-500']}"/>
+<path d="${getFrame(19)}" fill="${colors['brand-900']}"/>
 <path d="${getFrame(8)}" fill="${colors.cream}"/>
 <image x="${SHARE_SIZE.width - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" clip-path="url(#frame)" href="${toDataUrl(cropped, 'image/jpeg')}"/>
 <g fill="${colors.white}">${drawHeadline(headline, outline)}${drawClub(club, outline)}</g>
