@@ -92,7 +92,14 @@ test('public lists are kept by browsers and asked for by their ETag', async () =
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
   await app.publisher.idle();
-  for (const path of ['site-content', 'hero-images', 'carousel-images', 'external-links', 'embed-documents']) {
+  for (const path of [
+    'site-content',
+    'hero-images',
+    'carousel-images',
+    'external-links',
+    'embed-documents',
+    'calendar-events',
+  ]) {
     const first = await app.send('GET', `/api/${path}`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')], path).toEqual([200, 'no-cache']);

@@ -5,6 +5,7 @@ import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { secondFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
+import { calendarEventAdminRoutes, calendarEventRoutes } from './content/calendar-events.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
 import { embedDocumentAdminRoutes, embedDocumentRoutes } from './content/documents.ts';
@@ -43,6 +44,7 @@ const PUBLIC_PATHS = [
   '/api/carousel-images',
   '/api/embed-documents/*',
   '/api/external-links',
+  '/api/calendar-events',
   '/api/openapi.json',
 ];
 
@@ -72,6 +74,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/carousel-images', carouselImageRoutes(readSnapshot))
     .route('/api/embed-documents', embedDocumentRoutes(readSnapshot))
     .route('/api/external-links', externalLinkRoutes(readSnapshot))
+    .route('/api/calendar-events', calendarEventRoutes(readSnapshot))
     .route('/api/admin', adminAuthRoutes(deps))
     .route('/api/admin/second-factor', secondFactorRoutes(deps))
     .route('/api/admin/hand-over', handOverRoutes(deps))
@@ -80,6 +83,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/carousel-images', carouselImageAdminRoutes(deps))
     .route('/api/admin/embed-documents', embedDocumentAdminRoutes(deps))
     .route('/api/admin/external-links', externalLinkAdminRoutes(deps))
+    .route('/api/admin/calendar-events', calendarEventAdminRoutes(deps))
     .route('/api/admin/users', adminUserRoutes(deps))
     .route('/api/admin/publish', publishRoutes(deps))
     .route('/api/admin/releases', releaseRoutes(deps))

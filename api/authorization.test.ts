@@ -48,6 +48,7 @@ const TABLE: Row[] = [
     status: 200,
   },
   { route: 'GET /api/external-links', status: 200 },
+  { route: 'GET /api/calendar-events', status: 200 },
   { route: 'GET /api/admin/auth', status: 200 },
   { route: 'POST /api/admin/login', body: { username: 'nobody', password: 'x' }, status: 401 },
   { route: 'POST /api/admin/login/passkey', body: { token: 'x' }, status: 401 },
@@ -123,6 +124,14 @@ const TABLE: Row[] = [
   { route: 'PUT /api/admin/external-links/order', body: { ids: [987_654] }, status: 404 },
   { route: 'PUT /api/admin/external-links/:id', body: { name: 'x' }, params: ABSENT, status: 404 },
   { route: 'DELETE /api/admin/external-links/:id', params: ABSENT, status: 404 },
+  { route: 'GET /api/admin/calendar-events', status: 200 },
+  {
+    route: 'POST /api/admin/calendar-events',
+    body: { title: 'x', startsAt: '2026-12-04T17:00' },
+    status: 201,
+  },
+  { route: 'PUT /api/admin/calendar-events/:id', body: { title: 'x' }, params: ABSENT, status: 404 },
+  { route: 'DELETE /api/admin/calendar-events/:id', params: ABSENT, status: 404 },
   { route: 'GET /api/admin/users', status: 200 },
   {
     route: 'POST /api/admin/users',

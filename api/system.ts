@@ -21,7 +21,7 @@ import { createLiveProver } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './http/event-hub.ts';
-import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
+import { getSecurityHeaders } from './http/security-headers.ts';
 import { checkStorage } from './maintenance/check-storage.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -84,7 +84,6 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   for (const warning of listStartWarnings(env, firstAdmin !== null)) log.warn(warning);
 
   const security = getSecurityHeaders(env);
-  const pictureCaching = getPictureCaching(env.purge !== null);
   const clientDir = join(DIST, 'client');
   const write: WriteOptions = {
     dataDir: env.dataDir,
@@ -93,14 +92,12 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     imagesDir,
     fetchImage: media.store.fetchImage,
     security,
-    pictureCaching,
     assets: await loadAssets(clientDir, security),
     shareImages: await createShareImages({
       dataDir: env.dataDir,
       imagesDir,
       fetchImage: media.store.fetchImage,
       security,
-      pictureCaching,
       log,
     }),
   };

@@ -76,6 +76,16 @@ export const ENTITIES = {
     textFields: ['name', 'description'],
     isOrdered: true,
   },
+  calendarEvents: {
+    thing: 'a date',
+    plural: 'Dates',
+    path: 'calendar-events',
+    nameFields: ['title'],
+    pageField: null,
+    pictureFields: [],
+    textFields: ['title', 'description', 'place'],
+    isOrdered: false,
+  },
 } as const satisfies { [Entity in WorkingCopyEntity]: EntityDescriptor<Snapshot[Entity][number]> };
 
 /** What else a change may be about. */

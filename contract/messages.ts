@@ -24,6 +24,15 @@ export const MESSAGES = {
     saveFailure: 'Failed to save external link',
     deleteFailure: 'Failed to delete external link',
   },
+  calendarEvent: {
+    added: 'Date added successfully',
+    updated: 'Date updated successfully',
+    moved: 'Date moved successfully',
+    cancelled: 'Event cancelled. Families see it right away.',
+    deleted: 'Date deleted successfully',
+    saveFailure: 'Failed to save date',
+    deleteFailure: 'Failed to delete date',
+  },
   embedDocument: {
     added: 'Embed document added successfully',
     updated: 'Embed document updated successfully',

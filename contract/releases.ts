@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
+import { calendarEvent } from './calendar-events.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
 import { deliveryState } from './deliveries.ts';
@@ -31,6 +32,7 @@ export const snapshot = z.object({
   carouselImages: z.array(carouselImage.omit(frozen)),
   embedDocuments: z.array(embedDocument.omit(frozen)),
   externalLinks: z.array(externalLink.omit(frozen)),
+  calendarEvents: z.array(calendarEvent.omit(frozen)),
   /** Of the uploaded images that the rows name; absent from what was released before they were frozen with the rest. */
   focalPoints: z.array(imageFocus).optional(),
 });
@@ -44,8 +46,18 @@ export const WORKING_COPY_ENTITIES = [
   'carouselImages',
   'embedDocuments',
   'externalLinks',
+  'calendarEvents',
 ] as const satisfies (keyof Snapshot)[];
 export type WorkingCopyEntity = (typeof WORKING_COPY_ENTITIES)[number];
+
+export const EMPTY_SNAPSHOT: Snapshot = {
+  contentItems: [],
+  heroImages: [],
+  carouselImages: [],
+  embedDocuments: [],
+  externalLinks: [],
+  calendarEvents: [],
+};
 
 /** An item whose newest form breaks its page: visitors keep the form before it. */
 const heldBack = z.object({

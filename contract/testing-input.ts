@@ -22,6 +22,7 @@ export const makeInput = (snapshot: Partial<Snapshot> = {}): RenderInput => ({
     carouselImages: [],
     embedDocuments: [],
     externalLinks: [],
+    calendarEvents: [],
     ...snapshot,
   },
 });
@@ -63,6 +64,24 @@ export const makeDocument = (fields: Partial<Snapshot['embedDocuments'][number]>
   height: 400,
   isActive: true,
   sortOrder: '0',
+  ...fields,
+});
+
+export const makeEvent = (fields: Partial<Snapshot['calendarEvents'][number]> = {}) => ({
+  id: 1,
+  createdAt,
+  uid: '6f1c1f4e-0b7e-4b5e-9c39-1d2f3a4b5c6d',
+  slug: 'parent-party-6f1c1f4e',
+  title: 'All-school parent party',
+  tab: 'friday-night-lights' as const,
+  startsAt: '2026-12-04T17:00',
+  endsAt: '2026-12-04T20:00',
+  place: 'Home field',
+  description: '',
+  url: '',
+  status: 'scheduled' as const,
+  isSaveTheDate: true,
+  isActive: true,
   ...fields,
 });
 

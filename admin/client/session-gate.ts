@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Writes that spec.md §4 sends to the sign-in page on a 403 as well. */
 const ENDED_BY_403 =
-  /^\/api\/admin\/(users|hero-images|carousel-images|external-links|embed-documents|change-password)(\/|$)/;
+  /^\/api\/admin\/(users|hero-images|carousel-images|external-links|embed-documents|calendar-events|change-password)(\/|$)/;
 
 interface Refusal {
   status: number;

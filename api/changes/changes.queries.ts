@@ -216,6 +216,7 @@ const isOnPage = (page: PageType): SQL | undefined => {
     and(eq(changes.entity, 'contentItems'), sql`instr(${field('key')}, ${`${page}_`}) > 0`),
     and(inArray(changes.entity, ['heroImages', 'carouselImages']), eq(field('pageType'), page)),
     and(eq(changes.entity, 'embedDocuments'), eq(field('pageType'), EMBED_PAGE_TYPE_OF[page])),
+    ...(page === 'events' ? [eq(changes.entity, 'calendarEvents')] : []),
     and(eq(changes.entity, 'externalLinks'), eq(field('location'), EMBED_PAGE_TYPE_OF[page])),
   );
 };

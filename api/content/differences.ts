@@ -23,6 +23,7 @@ const LABELS: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => string } 
   carouselImages: ({ pageType, title, altText }) => `${PAGE_NAMES[pageType]}: ${title || altText || 'carousel image'}`,
   embedDocuments: ({ title }) => title,
   externalLinks: ({ name }) => name,
+  calendarEvents: ({ title }) => title,
 };
 
 const pageOfEmbed = (pageType: EmbedPageType): PageType =>
@@ -35,6 +36,7 @@ const PAGES: { [Entity in WorkingCopyEntity]: (row: RowOf<Entity>) => PageType |
   carouselImages: ({ pageType }) => pageType,
   embedDocuments: ({ pageType }) => pageOfEmbed(pageType),
   externalLinks: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
+  calendarEvents: () => 'events',
 };
 
 /** The page of a row of a snapshot; undefined where it has no such row. */

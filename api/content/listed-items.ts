@@ -19,15 +19,19 @@ import { createItemWriter, type ItemQueries, nameRelease } from './write-item.ts
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
+type OrderedEntity = Exclude<ListedEntity, 'calendarEvents'>;
 
-/** What stands in lists that visitors see: pictures, links, documents. */
-interface ListedItem extends ShowWindow {
+interface StoredItem extends ShowWindow {
   id: number;
   version: number;
-  sortOrder: string;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What stands in lists that visitors see: pictures, links, documents. */
+interface ListedItem extends StoredItem {
+  sortOrder: string;
 }
 
 type Fields = Partial<ShowWindow>;
@@ -35,7 +39,7 @@ type Version = { version?: number | undefined };
 
 /** One kind of them, as its calls need to know it. */
 export interface ItemKind<
-  Item extends ListedItem,
+  Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 > {
@@ -44,16 +48,14 @@ export interface ItemKind<
   item: z.ZodType<Item>;
   create: Create;
   update: Update;
-  /** The fields that tell one list from another. */
-  listedBy: readonly (keyof Item & string)[];
   /** The fields as they are stored. */
   settle?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
   /** Makes the pictures ready that a new item names. */
   claimImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
 }
 
-const createQueries = <
-  Item extends ListedItem,
+export const createQueries = <
+  Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >({
@@ -78,42 +80,37 @@ const createQueries = <
       await tx.delete(table).where(eq(table.id, id));
     },
   };
-  const list = async (db: Queryable): Promise<Item[]> => sortByOrder(readItems(await db.select().from(table)));
+  const list = async (db: Queryable): Promise<Item[]> => readItems(await db.select().from(table));
   return { ...queries, list };
 };
 
-export const createAdminRoutes = <
-  Item extends ListedItem,
+type Queries<Item, Create extends z.ZodType, Update extends z.ZodType> = ItemQueries<
+  Item,
+  z.output<Create>,
+  z.output<Update>
+> & { list(db: Queryable): Promise<Item[]> };
+
+/** The calls that every kind has; who may make them is asked before. */
+const createItemRoutes = <
+  Item extends StoredItem,
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: Deps,
-  kind: ItemKind<Item, Create, Update>,
+  { create, update, claimImages }: ItemKind<Item, Create, Update>,
+  queries: Queries<Item, Create, Update>,
 ) => {
-  const queries = createQueries(kind);
   const writer = createItemWriter(deps, queries);
-  const listOf = (item: Item): string => kind.listedBy.map((field) => item[field]).join('/');
-  const writeOrder = createOrderWriter<Item>(deps, {
-    ...queries,
-    listOf,
-    update: (tx, item, order, at) => queries.update(tx, item, order as z.output<Update>, at),
-  });
   return new Hono<ApiEnv>()
-    .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await queries.list(deps.db)))
-    .post('/', jsonBody(kind.create), async (c) => {
+    .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
-      const claimed = (await kind.claimImages?.(deps.media, input)) ?? input;
+      const claimed = (await claimImages?.(deps.media, input)) ?? input;
       const { item, releaseId } = await writer.create(c.get('admin').username, claimed);
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })
-    .put('/order', jsonBody(orderInput), async (c) => {
-      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
-      nameRelease(c, releaseId);
-      return c.json({ items, batch });
-    })
-    .put('/:id', jsonBody(kind.update), async (c) => {
+    .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const { item, releaseId } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
       nameRelease(c, releaseId);
@@ -125,8 +122,50 @@ export const createAdminRoutes = <
     });
 };
 
+/** For a kind whose order nobody chooses. */
+export const createUnorderedAdminRoutes = <
+  Item extends StoredItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+>(
+  deps: Deps,
+  kind: ItemKind<Item, Create, Update>,
+  queries: Queries<Item, Create, Update>,
+) => new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
+
+export const createAdminRoutes = <
+  Item extends ListedItem,
+  Create extends z.ZodType<Fields>,
+  Update extends z.ZodType<Fields & Version>,
+>(
+  deps: Deps,
+  {
+    listedBy,
+    ...kind
+  }: ItemKind<Item, Create, Update> & {
+    /** The fields that tell one list from another. */
+    listedBy: readonly (keyof Item & string)[];
+  },
+) => {
+  const stored = createQueries(kind);
+  const queries = { ...stored, list: async (db: Queryable) => sortByOrder(await stored.list(db)) };
+  const writeOrder = createOrderWriter<Item>(deps, {
+    ...queries,
+    listOf: (item) => listedBy.map((field) => item[field]).join('/'),
+    update: (tx, item, order, at) => queries.update(tx, item, order as z.output<Update>, at),
+  });
+  return new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .put('/order', jsonBody(orderInput), async (c) => {
+      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
+      nameRelease(c, releaseId);
+      return c.json({ items, batch });
+    })
+    .route('/', createItemRoutes(deps, kind, queries));
+};
+
 /** What visitors are shown of a kind, in its order; a query narrows it to what has the same fields. */
-export const createPublicRoutes = <Entity extends ListedEntity, Filter extends z.ZodObject>(
+export const createPublicRoutes = <Entity extends OrderedEntity, Filter extends z.ZodObject>(
   readSnapshot: SnapshotReader,
   entity: Entity,
   filter: Filter,

@@ -4,13 +4,20 @@ import type { ChangeAction } from '../../contract/changes.ts';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany } from '../../db/many-rows.ts';
-import { carouselImages, contentItems, embedDocuments, externalLinks, heroImages } from '../../db/schema/index.ts';
+import {
+  calendarEvents,
+  carouselImages,
+  contentItems,
+  embedDocuments,
+  externalLinks,
+  heroImages,
+} from '../../db/schema/index.ts';
 import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
 
-const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks };
+const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents };
 
 export interface ReplacedRow {
   entity: WorkingCopyEntity;

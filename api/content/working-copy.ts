@@ -44,6 +44,7 @@ const TABLES = {
   carouselImages: schema.carouselImages,
   embedDocuments: schema.embedDocuments,
   externalLinks: schema.externalLinks,
+  calendarEvents: schema.calendarEvents,
 };
 
 type Row = Snapshot[WorkingCopyEntity][number];

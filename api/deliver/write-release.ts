@@ -4,6 +4,7 @@ import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../http/content-types.ts';
+import { IMMUTABLE } from '../http/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
@@ -37,8 +38,6 @@ export interface WriteOptions extends ReleaseFolders {
   /** Brings an image into that folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
-  /** Cache-Control of pictures. */
-  pictureCaching: string;
   shareImages: ShareImages;
   /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
   findShown?: (path: string) => SiteFile | undefined;
@@ -231,17 +230,15 @@ const listShownNames = (pages: ServedPage[]): string[] =>
 const linkImages = async (
   folder: string,
   pages: ServedPage[],
-  { imagesDir, fetchImage, security, pictureCaching, previous }: WriteOptions & { previous: PreviousFiles },
+  { imagesDir, fetchImage, security, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
   for (const name of listShownNames(pages)) {
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
     if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
-    // Images never change under their name, so what the release before knows of their bytes holds.
-    const known = previous.files.get(path) ?? (await describeImage(join(folder, file), path));
-    listed.push({ ...known, headers });
+    // Images never change under their name, so what the release before knows of them holds.
+    listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
   }
   return listed;
 };
@@ -252,7 +249,7 @@ const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 const linkShareImages = async (
   folder: string,
   pages: ServedPage[],
-  { shareImages, security, pictureCaching }: WriteOptions,
+  { shareImages, security }: WriteOptions,
 ): Promise<ManifestFile[]> => {
   const paths = new Set(pages.flatMap(({ body }) => body.toString().match(SHARE_ADDRESS) ?? []));
   const listed: ManifestFile[] = [];
@@ -261,7 +258,7 @@ const linkShareImages = async (
     const file = path.slice(1);
     if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
     const { hash, representations } = found.picture;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
   }
   return listed;
@@ -279,7 +276,12 @@ const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles
   return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
 };
 
-const describeImage = async (location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> => {
+const describeImage = async (
+  location: string,
+  path: string,
+  security: Record<string, string>,
+): Promise<ManifestFile> => {
   const bytes = await readFile(location);
-  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
+  const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length, headers };
 };

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
 import { getContentType } from '../http/content-types.ts';
-import { getPictureCaching } from '../http/security-headers.ts';
+import { IMMUTABLE } from '../http/security-headers.ts';
 import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
@@ -16,8 +16,6 @@ export interface ImageFiles {
   imagesDir: string;
   /** Brings an image into the folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
-  /** Value of Cache-Control; what holds where no CDN can be told to forget a picture, unless given. */
-  pictureCaching?: string;
 }
 
 export interface ImageServer {
@@ -26,7 +24,7 @@ export interface ImageServer {
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
 export const createImageFinder = (
-  { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
+  { imagesDir, fetchImage }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
 ): ((name: string) => Promise<SiteFile | null>) => {
@@ -35,7 +33,7 @@ export const createImageFinder = (
     const known = remembered.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
-    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
+    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
     remembered.set(name, file);
     return file;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminUser } from '../../contract/admin-users.ts';
 import { adminSession, sessionAdmin } from '../../contract/auth.ts';
+import { calendarEvent } from '../../contract/calendar-events.ts';
 import { carouselImage } from '../../contract/carousel-images.ts';
 import { change } from '../../contract/changes.ts';
 import { contentItem } from '../../contract/content-items.ts';
@@ -17,6 +18,7 @@ import { secondFactorState } from '../../contract/second-factor.ts';
 const NAMED = {
   AdminSession: adminSession,
   AdminUser: adminUser,
+  CalendarEvent: calendarEvent,
   CarouselImage: carouselImage,
   Change: change,
   ContentItem: contentItem,

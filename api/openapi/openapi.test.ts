@@ -43,6 +43,7 @@ const ITEMS: Record<string, { input: Record<string, unknown>; change: Record<str
   'carousel-images': { input: { imageUrl: 'https://a.example/b.png', pageType: 'home' }, change: { title: 'A' } },
   'embed-documents': { input: { title: 'Hours', documentUrl: 'https://a.example' }, change: { title: 'A' } },
   'external-links': { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
+  'calendar-events': { input: { title: 'Party', startsAt: '2026-12-04' }, change: { title: 'A' } },
 };
 
 const tourWorkingCopy = async (call: Caller, cookie: string) => {
@@ -54,7 +55,7 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
     await call(`GET ${path}`, { cookie });
     await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
     const isContent = name === 'content';
-    if (!isContent) await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
+    if (!isContent && name !== 'calendar-events') await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
     await call(`GET /api/${isContent ? 'site-content' : name}`);
     await call(`DELETE ${path}/:id`, { cookie, params });
   }

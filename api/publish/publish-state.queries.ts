@@ -1,10 +1,11 @@
-import type {
-  HeldBack,
-  HeldItem,
-  PendingChange,
-  PendingEdit,
-  PublishState,
-  Snapshot,
+import {
+  EMPTY_SNAPSHOT,
+  type HeldBack,
+  type HeldItem,
+  type PendingChange,
+  type PendingEdit,
+  type PublishState,
+  type Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
@@ -25,21 +26,13 @@ export interface Pending {
   published: Snapshot | null;
 }
 
-const EMPTY: Snapshot = {
-  contentItems: [],
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
-};
-
 export const getPending = async (db: Queryable): Promise<Pending> => {
   const release = await findCurrentRelease(db);
   const workingCopy = await takeSnapshot(db);
   const isSame = release?.contentHash === hashSnapshot(workingCopy);
   if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
   const published = release ? await getReleaseSnapshot(db, release.id) : null;
-  return { changes: listDifferences(published ?? EMPTY, workingCopy), workingCopy, published };
+  return { changes: listDifferences(published ?? EMPTY_SNAPSHOT, workingCopy), workingCopy, published };
 };
 
 export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PublishState> => {
@@ -68,7 +61,7 @@ const addWriters = async (
   const writers = await listLastWriters(db);
   return pending.map((edit) => {
     const writer = writers.find(({ entity, entityId }) => entity === edit.entity && entityId === edit.id);
-    const page = findPageOf(workingCopy, edit) ?? findPageOf(published ?? EMPTY, edit) ?? null;
+    const page = findPageOf(workingCopy, edit) ?? findPageOf(published ?? EMPTY_SNAPSHOT, edit) ?? null;
     return { ...edit, by: writer?.by ?? null, at: writer?.at ?? null, page };
   });
 };

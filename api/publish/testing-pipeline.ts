@@ -10,7 +10,6 @@ import { commitChange } from '../content/commit-change.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
 import { createEventHub } from '../http/event-hub.ts';
-import { getPictureCaching } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createShareImages } from '../render/share-images/share-images.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
@@ -63,8 +62,7 @@ export const createTestPipeline = async ({
   await mkdir(join(dataDir, 'releases'), { recursive: true });
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
-  const pictureCaching = getPictureCaching(false);
-  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage, pictureCaching };
+  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage };
   const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestPicture });
   const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map(), shareImages };
   const origin = createStaticOrigin({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { publicHeroImage } from '../../contract/hero-images.ts';
-import type { Snapshot } from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { listLastWrites } from '../changes/changes.queries.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
@@ -9,21 +9,13 @@ import { findCurrentRelease } from './releases.queries.ts';
 
 type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };
 
-const EMPTY: CurrentSnapshot = {
-  contentItems: [],
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
-};
-
 /** Reads what visitors see, unpacking each release once; empty before the first release. As the pages, it tells what
  * was due when the release was made. */
 export const createSnapshotReader = (db: Database): (() => Promise<CurrentSnapshot>) => {
   let kept: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
   return async () => {
     const release = await findCurrentRelease(db);
-    if (!release) return EMPTY;
+    if (!release) return EMPTY_SNAPSHOT as CurrentSnapshot;
     if (kept?.id !== release.id) {
       const snapshot = readSnapshot(db, release);
       kept = { id: release.id, snapshot };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_SNAPSHOT } from '../../contract/releases.ts';
 import { getDueSnapshot, listBoundaries } from './due-snapshot.ts';
 
 const createdAt = '2026-09-01T12:00:00.000Z';
@@ -12,9 +13,7 @@ const banner = (more: object) => ({
   ...{ id: 1, createdAt, key: 'home_navy_section', value: '<p>Tonight!</p>', type: 'html' as const, description: '' },
   ...more,
 });
-const make = (parts: object) => ({
-  ...{ contentItems: [], heroImages: [], carouselImages: [], embedDocuments: [], externalLinks: [], ...parts },
-});
+const make = (parts: object) => ({ ...EMPTY_SNAPSHOT, ...parts });
 
 const idsAt = (at: string) =>
   getDueSnapshot(

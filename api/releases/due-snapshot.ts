@@ -36,6 +36,7 @@ export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
   carouselImages: listDue(snapshot.carouselImages, at),
   embedDocuments: listDue(snapshot.embedDocuments, at),
   externalLinks: listDue(snapshot.externalLinks, at),
+  calendarEvents: listDue(snapshot.calendarEvents, at),
   ...(snapshot.focalPoints && { focalPoints: snapshot.focalPoints }),
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -21,10 +21,8 @@ const linkOf = (id: number, name: string) => ({
 });
 
 const snapshotOf = (blocks: Record<number, string>, links: Record<number, string> = {}): Snapshot => ({
+  ...EMPTY_SNAPSHOT,
   contentItems: Object.entries(blocks).map(([id, value]) => blockOf(Number(id), value)),
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
   externalLinks: Object.entries(links).map(([id, { length }]) => linkOf(Number(id), `Link ${length}`)),
   focalPoints: [],
 });

@@ -4,6 +4,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import {
+  EMPTY_SNAPSHOT,
   type ImageFocus,
   type Snapshot,
   snapshot as snapshotSchema,
@@ -78,7 +79,7 @@ const isSmall = ({ length }: DifferingRow[], snapshot: Snapshot): boolean => {
 };
 
 const createBase = async (tx: Queryable, snapshot: Snapshot): Promise<number> => {
-  const packed = await packRows(listDifferingRows(EMPTY, snapshot), snapshot);
+  const packed = await packRows(listDifferingRows(EMPTY_SNAPSHOT, snapshot), snapshot);
   const values = { contentHash: hashSnapshot(snapshot), snapshot: packed };
   const [base] = await tx.insert(releaseBases).values(values).returning({ id: releaseBases.id });
   if (!base) throw new Error('the database returned no row for the base of a release');
@@ -135,19 +136,11 @@ const getBase = async (db: Queryable, { id, contentHash }: { id: number; content
   if (known) return known;
   const [stored] = await db.select().from(releaseBases).where(eq(releaseBases.id, id));
   if (!stored) throw new ReleaseUnreadable(`base ${id} is gone`);
-  const base = await unpackRows(EMPTY, stored.snapshot).catch((cause: unknown) => {
+  const base = await unpackRows(EMPTY_SNAPSHOT, stored.snapshot).catch((cause: unknown) => {
     throw new ReleaseUnreadable(`base ${id} was damaged`, { cause });
   });
   snapshots.set(contentHash, base);
   return base;
-};
-
-const EMPTY: Snapshot = {
-  contentItems: [],
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
 };
 
 type Row = Snapshot[WorkingCopyEntity][number];
@@ -223,7 +216,7 @@ const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => 
 const unpackWhole = async (bytes: Uint8Array): Promise<Snapshot> => {
   const lists = JSON.parse((await decompress(bytes)).toString()) as [string, Fields[]][];
   const value = Object.fromEntries(lists.map(([entity, rows]) => [entity, rows.map((row) => Object.fromEntries(row))]));
-  return snapshotSchema.parse(value);
+  return snapshotSchema.parse({ ...EMPTY_SNAPSHOT, ...value });
 };
 
 /** Milliseconds; visitors go between them. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
+import { makeEvent } from '../../contract/testing-input.ts';
 import { hashSnapshot } from './snapshot.ts';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
@@ -19,11 +20,8 @@ const contentItems = fc
   );
 
 const snapshotOf = (items: Snapshot['contentItems']): Snapshot => ({
+  ...EMPTY_SNAPSHOT,
   contentItems: items,
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
 });
 
 const hashOf = (items: Snapshot['contentItems']): string => hashSnapshot(snapshotOf(items));
@@ -50,4 +48,12 @@ test('the content hash differs where one value does', () => {
       expect(hashOf(changed)).not.toBe(hashOf(items));
     }),
   );
+});
+
+test('a release of before there were calendar events keeps its hash', () => {
+  const before = '1bc1db9920bd0d640617f3df173330e56884d0dc10669db7f091beaabd320991';
+  expect(hashSnapshot(EMPTY_SNAPSHOT)).toBe(before);
+  const one = { ...EMPTY_SNAPSHOT, calendarEvents: [makeEvent()] };
+  expect(hashSnapshot(one)).not.toBe(before);
+  expect(hashSnapshot({ ...one, calendarEvents: [] })).toBe(before);
 });

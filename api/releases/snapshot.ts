@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Snapshot, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
 import { hashRow, listSnapshotImages, remember } from '../content/row-index.ts';
@@ -20,10 +20,14 @@ const freeze = remember(
  * a pass over the others' hashes.
  */
 export const hashSnapshot = remember((snapshot: Snapshot): string => {
-  const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, hashRows(snapshot[entity])]);
+  const lists = listHashed(snapshot).map((entity) => [entity, hashRows(snapshot[entity])]);
   const focus = snapshot.focalPoints ? [['focalPoints', hashList(snapshot.focalPoints)]] : [];
   return hash('sha256', JSON.stringify([...lists, ...focus]));
 });
+
+// A list that older releases do not have is left out while it is empty, so that theirs keep their hashes.
+const listHashed = ({ calendarEvents }: Snapshot): WorkingCopyEntity[] =>
+  WORKING_COPY_ENTITIES.filter((entity) => entity !== 'calendarEvents' || calendarEvents.length > 0);
 
 const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 

@@ -51,6 +51,7 @@ const NAMES: { [Entity in WorkingCopyEntity]: (row: Snapshot[Entity][number]) =>
     `The carousel image “${title || altText || imageUrl}” (${PAGE_NAMES[pageType]})`,
   externalLinks: ({ name }) => `The link “${name}”`,
   embedDocuments: ({ title }) => `The document “${title}”`,
+  calendarEvents: ({ title }) => `The date “${title}”`,
 };
 
 const nameItem = <Entity extends WorkingCopyEntity>(
@@ -64,7 +65,7 @@ const nameItem = <Entity extends WorkingCopyEntity>(
 
 const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
   const escaped = address.replaceAll('&', '&amp;');
-  const { contentItems, heroImages, carouselImages, externalLinks, embedDocuments } = snapshot;
+  const { contentItems, heroImages, carouselImages, externalLinks, embedDocuments, calendarEvents } = snapshot;
   const content = contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
   if (content) return NAMES.contentItems(content);
   const hero = heroImages.find(({ imageUrl }) => imageUrl === address);
@@ -74,5 +75,7 @@ const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
   const link = externalLinks.find(({ url }) => url === address);
   if (link) return NAMES.externalLinks(link);
   const document = embedDocuments.find(({ documentUrl, embedUrl }) => [documentUrl, embedUrl].includes(address));
-  return document ? NAMES.embedDocuments(document) : null;
+  if (document) return NAMES.embedDocuments(document);
+  const event = calendarEvents.find(({ url }) => url === address);
+  return event ? NAMES.calendarEvents(event) : null;
 };

@@ -20,6 +20,7 @@ export const selectPageInput = ({ snapshot, media, ...input }: RenderInput, page
     carouselImages: selectPlaced(snapshot.carouselImages, page),
     embedDocuments: selectPlaced(snapshot.embedDocuments, page && EMBED_PAGE_TYPE_OF[page]),
     externalLinks: listActive(snapshot.externalLinks),
+    calendarEvents: [],
   };
   const shown = [...listSnapshotImages(own)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];

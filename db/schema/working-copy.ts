@@ -1,9 +1,10 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { EventStatus, EventTab, FeedEvent } from '../../contract/calendar-events.ts';
 import type { CONTENT_TYPES } from '../../contract/content-items.ts';
 import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';
-import { boolean, id, showWindow, stored } from './columns.ts';
+import { boolean, id, isoDate, showWindow, stored } from './columns.ts';
 
 export const contentItems = sqliteTable('content_items', {
   id: id(),
@@ -76,6 +77,40 @@ export const externalLinks = sqliteTable('external_links', {
   sortOrder: text('sort_order').notNull(),
   ...showWindow(),
   ...stored(),
+});
+
+export const calendarEvents = sqliteTable('calendar_events', {
+  id: id(),
+  uid: text('uid').notNull().unique(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  tab: text('tab').$type<EventTab>(),
+  /** What the club's wall clock shows; a date alone for all day. */
+  startsAt: text('starts_at').notNull(),
+  endsAt: text('ends_at'),
+  previousStartsAt: text('previous_starts_at'),
+  place: text('place').notNull(),
+  description: text('description').notNull(),
+  url: text('url').notNull(),
+  status: text('status').$type<EventStatus>().notNull(),
+  isSaveTheDate: boolean('is_save_the_date').notNull(),
+  isActive: boolean('is_active').notNull(),
+  ...showWindow(),
+  ...stored(),
+});
+
+/** One entry for each event that visitors ever had: what the calendar files say of it, and since when (docs/decisions/034). */
+export const calendarFeed = sqliteTable('calendar_feed', {
+  uid: text('uid').primaryKey(),
+  /** As the files tell it; once the event is gone, as a cancelled one. */
+  event: text('event', { mode: 'json' }).$type<FeedEvent>().notNull(),
+  /** The release that changed it last. */
+  sequence: integer('sequence').notNull(),
+  changedAt: isoDate('changed_at').notNull(),
+  /** From when on the files leave it out; null for what stays. */
+  expiresAt: isoDate('expires_at'),
+  /** Whether the live release still has the event. */
+  isListed: boolean('is_listed').notNull(),
 });
 
 /**

@@ -7,6 +7,7 @@ import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { contentItems } from '../content/data.ts';
+import { calendarEvents } from '../dates/data.ts';
 import { embedDocuments, isStoreHours } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks, findJoinLink } from '../links/data.ts';
@@ -55,6 +56,7 @@ const FINDERS = {
     const tab = location === 'footer' ? 'global-settings' : 'external-links';
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   }),
+  calendarEvents: locate(calendarEvents, ({ id }) => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) })),
 } as const satisfies Record<WorkingCopyEntity, Locate>;
 
 /** Goes to an item: its tab, its place there, and the button that edits it. */

@@ -35,6 +35,11 @@ const FIELDS = {
     ...{ isActive: 'Active', sortOrder: 'Order' },
     ...WINDOW_LABELS,
   },
+  calendarEvents: {
+    ...{ title: 'Title', startsAt: 'Starts', endsAt: 'Ends', status: 'Status', place: 'Place' },
+    ...{ description: 'Description', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
+    ...{ isActive: 'Active', ...WINDOW_LABELS },
+  },
   media: { description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
   adminUsers: {
     ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },

@@ -18,7 +18,6 @@ export interface VisitorFiles {
   origin: Pick<StaticOrigin, 'follow'>;
   assets: Map<string, SiteFile>;
   imagesDir: string;
-  pictureCaching: string;
   security: Record<string, string>;
 }
 
@@ -64,8 +63,8 @@ export const openPort = async (
     else if (message.type === 'stopped') stopped.resolve();
     else streams.receive(message);
   });
-  const show = ({ origin, ...files }: VisitorFiles): void => {
-    tell({ type: 'serve', ...files });
+  const show = ({ assets, imagesDir, security, origin }: VisitorFiles): void => {
+    tell({ type: 'serve', assets, imagesDir, security });
     origin.follow(createFeed(tell));
   };
   if (visitors) show(visitors);

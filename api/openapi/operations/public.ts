@@ -5,7 +5,8 @@ import { publicHeroImage } from '../../../contract/hero-images.ts';
 import { snapshot } from '../../../contract/releases.ts';
 import type { Operations } from '../operation.ts';
 
-const listOf = (entity: 'carouselImages' | 'embedDocuments' | 'externalLinks') => snapshot.shape[entity];
+const listOf = (entity: 'carouselImages' | 'embedDocuments' | 'externalLinks' | 'calendarEvents') =>
+  snapshot.shape[entity];
 
 /** What visitors' pages are made of, as the live release has it. */
 export const publicOperations: Operations = {
@@ -38,6 +39,11 @@ export const publicOperations: Operations = {
     summary: 'List active links',
     access: 'everyone',
     answers: { 200: listOf('externalLinks'), 304: null },
+  },
+  'GET /api/calendar-events': {
+    summary: 'List active calendar events, past ones included, by their start',
+    access: 'everyone',
+    answers: { 200: listOf('calendarEvents'), 304: null },
   },
   'GET /api/auth/user': { summary: 'Get the signed-in account', access: 'admins', answers: { 200: sessionAdmin } },
 };

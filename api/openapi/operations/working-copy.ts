@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarEvent } from '../../../contract/calendar-events.ts';
 import { carouselImage } from '../../../contract/carousel-images.ts';
 import { writtenTogether } from '../../../contract/changes.ts';
 import { contentItem } from '../../../contract/content-items.ts';
@@ -54,6 +55,11 @@ export const workingCopyOperations: Operations = {
   }),
   ...describeListed('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
   ...describeListed('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
+  ...describeResource('/api/admin/calendar-events', {
+    one: 'calendar event',
+    many: 'calendar events',
+    item: calendarEvent,
+  }),
   'PUT /api/admin/content': {
     summary: 'Write several content items, or none of them; 409 for a stale version',
     access: 'admins',

@@ -4,16 +4,13 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ImageInfo } from '../../../contract/media.ts';
-import type { Snapshot } from '../../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../../contract/releases.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import { createShareImages } from './share-images.ts';
 
 const makeSnapshot = (...names: string[]): Snapshot => ({
-  contentItems: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
+  ...EMPTY_SNAPSHOT,
   heroImages: names.map((name, index) => ({
     ...{
       id: index + 1,
@@ -36,8 +33,7 @@ const setUp = async (draw = drawShareImage, patience?: number) => {
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, pictureCaching: 'max-age=60' },
-      ...{ log: pino({ level: 'silent' }), patience },
+      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, log: pino({ level: 'silent' }), patience },
       draw: (...given) => {
         drawn += 1;
         return draw(...given);

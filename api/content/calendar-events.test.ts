@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { CalendarEvent } from '../../contract/calendar-events.ts';
+import { createTestApp } from '../testing.ts';
+import { describeResource } from './describe-resource.ts';
+
+const path = '/api/admin/calendar-events';
+const party = { title: 'Parent party', startsAt: '2026-12-04T17:00' };
+
+describeResource({
+  entity: 'calendarEvents',
+  path,
+  publicPath: '/api/calendar-events',
+  input: (n: number) => ({ ...party, title: `Party ${n}` }),
+  change: { title: 'Winter party', place: 'Gym', tab: 'pickleball', isSaveTheDate: true, url: 'https://a.example/' },
+  refused: [
+    ['a missing title', { startsAt: party.startsAt }, 'Title is required'],
+    ['a missing start', { title: 'x' }, 'Starts is required'],
+    ['a day that no year has', { ...party, startsAt: '2026-02-30' }, /^Starts must be a date and time/],
+    ['another century', { ...party, startsAt: '0026-12-04T17:00' }, /^Starts must be a date and time/],
+    ['an offset', { ...party, startsAt: '2026-12-04T17:00-08:00' }, /^Starts must be a date and time/],
+    ['an end before the start', { ...party, endsAt: '2026-12-04T16:59' }, 'Ends must be later than Starts'],
+    ['an end at the start', { ...party, endsAt: party.startsAt }, 'Ends must be later than Starts'],
+    [
+      'a last day before the first',
+      { title: 'x', startsAt: '2026-12-04', endsAt: '2026-12-03' },
+      /^Ends must be later/,
+    ],
+    [
+      'an end in the hour that is skipped',
+      {
+        ...{ title: 'x', startsAt: '2027-03-14T02:30', endsAt: '2027-03-14T03:15' },
+      },
+      'Ends must be later than Starts',
+    ],
+    ['a time and a day alone', { ...party, endsAt: '2026-12-05' }, /must both have a time/],
+    ['a tab that no page has', { ...party, tab: 'chess' }, /^Tab must be one of/],
+    ['a status of its own', { ...party, status: 'maybe' }, /^Status must be one of/],
+    ['a script for a link', { ...party, url: 'javascript:alert(1)' }, /^Link must be a full web address/],
+    ['a title of many lines of one character', { ...party, title: 'x'.repeat(201) }, /at most 200 characters/],
+  ],
+});
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = async (method: string, where: string, body?: Record<string, unknown>) =>
+    (await app.send(method, where, { cookie, body })).body as CalendarEvent;
+  return { app, cookie, send };
+};
+
+describe('calendar events', () => {
+  test('stand in the order in which they come, past ones included, and by tab where one asks for it', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    for (const [title, startsAt, more] of [
+      ['Third', '2027-05-01', {}],
+      ['First', '2020-01-01T08:00', { tab: 'pickleball' }],
+      ['Second', '2026-12-04T17:00', {}],
+      ['Hidden', '2026-12-05T17:00', { isActive: false }],
+    ] as const) {
+      await send('POST', path, { title, startsAt, ...more });
+    }
+    const titles = async (where: string) =>
+      ((await app.send('GET', where)).body as CalendarEvent[]).map((one) => one.title);
+    expect(await titles('/api/calendar-events')).toEqual(['First', 'Second', 'Third']);
+    expect(await titles('/api/calendar-events?tab=pickleball')).toEqual(['First']);
+    expect((await app.send('GET', '/api/calendar-events?tab=chess')).status).toBe(400);
+  });
+
+  test('keep their name in calendars and their file, whatever becomes of them', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const made = await send('POST', path, { ...party, title: 'Señor Panther’s 🎉 Night!' });
+    expect(made.slug).toBe(`senor-panthers-night-${made.uid.slice(0, 8)}`);
+    const others = { uid: 'mine', slug: 'mine', previousStartsAt: '2020-01-01' };
+    const edited = await send('PUT', `${path}/1`, { ...made, ...others, title: 'Other' });
+    expect(edited).toMatchObject({ title: 'Other', uid: made.uid, slug: made.slug, previousStartsAt: null });
+    await app.send('DELETE', `${path}/1`, { cookie: await app.signInNew() });
+    const [deletion] = (await send('GET', '/api/admin/changes?limit=1')) as unknown as { id: number }[];
+    await send('POST', `/api/admin/changes/${deletion?.id}/undo`);
+    const [back] = (await send('GET', path)) as unknown as CalendarEvent[];
+    expect(back).toMatchObject({ title: 'Other', uid: made.uid, slug: made.slug });
+    expect((await send('POST', path, { ...party, title: '🎉' })).slug).toMatch(/^event-[0-9a-f]{8}$/);
+  });
+
+  test('remember the first time that families were told, until they are back at it', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    await send('POST', path, party);
+    const move = (body: Record<string, unknown>) => send('PUT', `${path}/1`, body);
+    expect(await move({ startsAt: '2026-12-11T17:00', status: 'moved' })).toMatchObject({
+      previousStartsAt: party.startsAt,
+    });
+    expect(await move({ startsAt: '2026-12-18T17:00' })).toMatchObject({ previousStartsAt: party.startsAt });
+    expect(await move({ status: 'cancelled' })).toMatchObject({ previousStartsAt: party.startsAt });
+    expect(await move({ startsAt: party.startsAt, status: 'moved' })).toMatchObject({ previousStartsAt: null });
+    expect(await move({ startsAt: '2026-12-11T17:00', status: 'scheduled' })).toMatchObject({ previousStartsAt: null });
+  });
+
+  test('are refused where a change of one end leaves them without duration', async () => {
+    const { app, cookie, send } = await setUp();
+    await using _ = app;
+    await send('POST', path, { ...party, endsAt: '2026-12-04T20:00' });
+    const late = { startsAt: '2026-12-04T21:00' };
+    const refused = await app.send('PUT', `${path}/1`, { cookie, body: late });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'endsAt' }] } });
+    expect(await send('PUT', `${path}/1`, { startsAt: '2026-12-04', endsAt: null })).toMatchObject({ endsAt: null });
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { brand } from './brand.ts';
+import { isWallTime, toMoment } from './club-time.ts';
+import { completeWebAddress, isActive, isWebUrl, requiredText, storedFields, text, updateSchema } from './fields.ts';
+import { newWindow, storedWindow, windowFields } from './show-window.ts';
+
+export type EventTab = keyof typeof brand.events;
+export const EVENT_TABS = Object.keys(brand.events) as EventTab[];
+
+export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
+
+/** What the club's wall clock shows, as 2026-10-17T17:00; a date alone means all day. */
+const eventTime = (label: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })
+    .refine((value) => /^20/.test(value) && (isWallTime(value) || isDay(value)), {
+      error: `${label} must be a date and time, such as 2026-10-17T17:00, or a date alone`,
+    });
+
+const fields = {
+  title: requiredText('Title', 200),
+  tab: z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` }).nullable(),
+  startsAt: eventTime('Starts'),
+  /** The last day itself where the event goes on all day. */
+  endsAt: eventTime('Ends').nullable(),
+  place: text('Place', 200),
+  description: text('Description', 1000),
+  url: text('Link', 2000)
+    .overwrite(completeWebAddress)
+    .refine((value) => value === '' || isWebUrl(value), {
+      error: 'Link must be a full web address that begins with https:// or http://',
+    }),
+  status: z.enum(EVENT_STATUSES, { error: `Status must be one of ${EVENT_STATUSES.join(', ')}` }),
+  isSaveTheDate: z.boolean({ error: 'Save the date must be on or off' }),
+  isActive,
+};
+
+export const eventTab = fields.tab.unwrap();
+
+/** What the club itself never chooses. */
+const given = {
+  /** Names the event in everybody's calendar, for as long as there are calendars. */
+  uid: z.uuid(),
+  /** Of its own calendar file, /calendar/{slug}.ics. */
+  slug: z.string(),
+  /** When it was to be before it was moved or postponed. */
+  previousStartsAt: z.string().nullish(),
+};
+
+export const calendarEvent = z.object({
+  ...storedFields,
+  ...fields,
+  tab: fields.tab.optional(),
+  endsAt: fields.endsAt.optional(),
+  ...given,
+  ...storedWindow,
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+export const createCalendarEvent = z.strictObject({
+  title: fields.title,
+  tab: fields.tab.default(null),
+  startsAt: fields.startsAt,
+  endsAt: fields.endsAt.default(null),
+  place: fields.place.default(''),
+  description: fields.description.default(''),
+  url: fields.url.default(''),
+  status: fields.status.default('scheduled'),
+  isSaveTheDate: fields.isSaveTheDate.default(false),
+  isActive: isActive.default(true),
+  ...newWindow,
+});
+export type CalendarEventInput = z.infer<typeof createCalendarEvent>;
+
+export const updateCalendarEvent = updateSchema({ ...fields, ...windowFields }, Object.keys(given));
+export type CalendarEventUpdate = z.infer<typeof updateCalendarEvent>;
+
+/** What calendars are told of an event. */
+export type FeedEvent = Pick<
+  CalendarEvent,
+  'uid' | 'slug' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'description' | 'url' | 'status'
+> & { timeZone: string };
+
+export type EventTimes = Pick<CalendarEvent, 'startsAt' | 'endsAt'>;
+
+export const isAllDay = ({ startsAt }: Pick<EventTimes, 'startsAt'>): boolean => isDay(startsAt);
+
+export const getDay = (time: string): string => time.slice(0, 10);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export const getStartMoment = ({ startsAt }: EventTimes, timeZone: string): string =>
+  toMoment(isDay(startsAt) ? `${startsAt}T00:00` : startsAt, timeZone);
+
+/** From when on it is over. One whose end nobody told is over with its day. */
+export const getEndMoment = ({ startsAt, endsAt }: EventTimes, timeZone: string): string => {
+  if (endsAt && !isDay(endsAt)) return toMoment(endsAt, timeZone);
+  return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
+};
+
+/** Why its times do not go together, as a sentence; null where they do. */
+export const findTimesProblem = (times: EventTimes, timeZone: string): string | null => {
+  const { startsAt, endsAt } = times;
+  if (!endsAt) return null;
+  if (isDay(startsAt) !== isDay(endsAt)) return 'Starts and Ends must both have a time, or both be dates alone';
+  const isInOrder = isDay(startsAt)
+    ? startsAt <= endsAt
+    : getStartMoment(times, timeZone) < getEndMoment(times, timeZone);
+  return isInOrder ? null : 'Ends must be later than Starts';
+};
+
+/** What is coming, the next one first. */
+export const sortByStart = <Event extends Pick<CalendarEvent, 'id' | 'startsAt'>>(events: readonly Event[]): Event[] =>
+  events.toSorted((one, other) =>
+    one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
+  );
