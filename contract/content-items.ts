@@ -9,9 +9,10 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 /** UTF-16 units of one content value; ten thousand words of rich text fit several times over. */
 export const CONTENT_VALUE_MAX = 200_000;
 
-const key = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
+export const contentKey = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
   error: 'Key may hold only small letters, digits and underscores, and begins with a letter',
 });
+const key = contentKey;
 const value = text('Value', CONTENT_VALUE_MAX);
 const type = z.enum(CONTENT_TYPES, { error: 'Type must be text or html' });
 const description = text('Description', 500);

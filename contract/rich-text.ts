@@ -26,6 +26,12 @@ export const TEXT_COLORS = {
 } as const;
 export type TextColor = keyof typeof TEXT_COLORS;
 
+/** As people say it: "Dark gray". */
+export const nameColor = (color: TextColor): string => {
+  const words = color.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
 

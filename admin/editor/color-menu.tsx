@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
+import { nameColor, TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { getLook, setLook } from './text-look.ts';
@@ -10,11 +10,6 @@ import { ToolPopover } from './tools.tsx';
 const colors = Object.keys(TEXT_COLORS) as TextColor[];
 const COLUMNS = 8;
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS };
-
-const nameOf = (color: TextColor): string => {
-  const words = color.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key];
@@ -51,7 +46,7 @@ export const ColorMenu = ({ editor }: { editor: Editor }) => {
             key={color}
             type="button"
             className={`swatch swatch-${color}`}
-            aria-label={nameOf(color)}
+            aria-label={nameColor(color)}
             aria-pressed={color === current}
             onFocus={() => setNamed(color)}
             onMouseEnter={() => setNamed(color)}
@@ -62,7 +57,7 @@ export const ColorMenu = ({ editor }: { editor: Editor }) => {
         ))}
       </div>
       <div className="swatch-name">
-        <span>{shown ? nameOf(shown) : 'The page’s own color'}</span>
+        <span>{shown ? nameColor(shown) : 'The page’s own color'}</span>
         <Button look="plain" className="small-button" disabled={current === null} onClick={() => choose(null)}>
           Remove
         </Button>

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Repair } from './checks/findings.ts';
+import { RULE_NAMES } from './checks/rules.ts';
+import { CONTENT_VALUE_MAX, contentKey } from './content-items.ts';
+import { requiredText, text } from './fields.ts';
+import { WORKING_COPY_ENTITIES } from './releases.ts';
+import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
+
+const ofContent = z.strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) });
+
+/** A field as a form has it; what the check reads are words and switches. */
+const field = z.union([text('Field', CONTENT_VALUE_MAX), z.number(), z.boolean(), z.null()], {
+  error: 'A field must be text, a number, on or off, or empty',
+});
+
+const ofItem = z.strictObject({
+  entity: z.enum(WORKING_COPY_ENTITIES, { error: `Entity must be one of ${WORKING_COPY_ENTITIES.join(', ')}` }),
+  fields: z.record(requiredText('Field name', 100), field),
+});
+
+/** POST /api/admin/check: a content key and its text, or an item's fields. Nothing is stored. */
+export const checkRequest = z.union([ofContent, ofItem], {
+  error: 'Send a key and a value, or an entity and its fields',
+});
+
+const repairOf = <Kind extends Repair['kind'], More extends z.ZodRawShape>(kind: Kind, more: More) =>
+  z.object({ kind: z.literal(kind), label: z.string(), ...more });
+
+const repair = z.discriminatedUnion('kind', [
+  repairOf('color', { color: z.enum(Object.keys(TEXT_COLORS) as [TextColor, ...TextColor[]]).nullable() }),
+  repairOf('size', { size: z.literal(FONT_SIZES).nullable() }),
+  repairOf('align', {}),
+  repairOf('heading', { level: z.int() }),
+  repairOf('paragraph', {}),
+  repairOf('header-row', {}),
+  repairOf('list', { list: z.enum(['bulletList', 'orderedList']) }),
+  repairOf('unlink', {}),
+  repairOf('unquote', {}),
+  repairOf('uncode', {}),
+  repairOf('describe', {}),
+]);
+
+export const finding = z.object({
+  rule: z.enum(RULE_NAMES),
+  level: z.enum(['error', 'hint']),
+  /** The success criterion of WCAG 2.2; null where none speaks of it. */
+  wcag: z.string().nullable(),
+  message: z.string(),
+  /**
+   * UTF-16 units from the start of the field: in rich text of its text content, which is what `textContent` gives of the
+   * value as it would be stored. A picture and an empty place have the same start and end. `field` is named for an entity.
+   */
+  place: z.object({ start: z.int(), end: z.int(), text: z.string(), field: z.string().optional() }),
+  /** What the dashboard offers to mend it with; null where only the author knows. */
+  repair: repair.nullable(),
+});
+
+export const checkAnswer = z.object({ findings: z.array(finding) });

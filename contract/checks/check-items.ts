@@ -1,0 +1,95 @@
+import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
+import type { WorkingCopyEntity } from '../releases.ts';
+import { checkLinkAddress, checkLinkWords } from './check-links.ts';
+import { checkDescription } from './check-pictures.ts';
+import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
+import { createFinding, type Finding, type FindingPlace } from './findings.ts';
+import { readPlainText, readRichText } from './read-rich-text.ts';
+
+/** A finding in one field of an item. */
+export interface ItemFinding extends Finding {
+  place: FindingPlace & { field: string };
+}
+
+/** An item as it is stored, or as a form or a caller has it so far. */
+export type ItemFields = Readonly<Record<string, unknown>>;
+
+const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
+
+const checkPlain = (text: string, context: CheckContext): Finding[] => checkPlainText(readPlainText(text), context);
+
+/** What a reader would stumble on in the value of a content key. */
+export const checkContent = (
+  { key, value, type }: { key: string; value: string; type?: unknown },
+  context: CheckContext,
+): Finding[] => {
+  const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : 'html';
+  if (kind === 'image' || value.trim() === '') return [];
+  if (kind === 'url') return checkLinkAddress({ href: value, words: value }, { place: whole(value), ...context });
+  if (kind === 'html') {
+    return checkRichText(type === 'text' ? readPlainText(value) : readRichText(value), { ...context, key });
+  }
+  if (key.endsWith('_image_alt')) return checkDescription({ alt: value, src: '', captions: [] }, whole(value));
+  const named = key === 'donate_button_text' ? checkLinkWords(value, whole(value)) : [];
+  return [...named, ...checkPlain(value, context)];
+};
+
+/** Of words that are given at all; what a caller left out is not judged. */
+const readText = (fields: ItemFields, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const inField = (field: string, findings: readonly Finding[]): ItemFinding[] =>
+  findings.map((finding) => ({ ...finding, place: { ...finding.place, field } }));
+
+const checkPicture = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+  const [title, description, alt, src] = ['title', 'description', 'altText', 'imageUrl'].map((name) =>
+    readText(fields, name),
+  ) as [string, string, string, string];
+  const isAsked = ('altText' in fields || 'imageUrl' in fields) && fields.isDecorative !== true;
+  const captions = [title, description].filter((words) => words.trim() !== '');
+  return [
+    ...(isAsked ? inField('altText', checkDescription({ alt, src, captions }, whole(alt))) : []),
+    ...inField('title', checkPlain(title, context)),
+    ...inField('description', checkPlain(description, context)),
+  ];
+};
+
+const NO_TITLE =
+  /^(untitled|google|new|my|our|the|a)?\s*(document|doc|docs|sheet|sheets|spreadsheet|form|file|embed|iframe|frame|title|link|page|table)s?\W*$/i;
+const ADDRESS = /^(https?:\/\/|www\.)|\.(pdf|docx?|xlsx?|html?)$/i;
+
+const checkEmbed = (fields: ItemFields): ItemFinding[] => {
+  const title = readText(fields, 'title').trim();
+  if (!NO_TITLE.test(title) && !ADDRESS.test(title)) return [];
+  const message = `“${title.slice(0, 60)}” doesn’t say what the document holds, and its frame is announced by that title.`;
+  return inField('title', [createFinding('embed-title', message, whole(readText(fields, 'title')))]);
+};
+
+const checkExternalLink = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+  const [name, url] = [readText(fields, 'name'), readText(fields, 'url')];
+  const addressed = url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
+  return [
+    ...inField('name', [...checkLinkWords(name, whole(name)), ...checkPlain(name, context)]),
+    ...inField('url', addressed),
+  ];
+};
+
+const checkContentItem = (fields: ItemFields, context: CheckContext): ItemFinding[] =>
+  ['value', 'fallbackValue'].flatMap((field) => {
+    const item = { key: readText(fields, 'key'), value: readText(fields, field), type: fields.type };
+    return inField(field, checkContent(item, context));
+  });
+
+const CHECKS = {
+  contentItems: checkContentItem,
+  heroImages: checkPicture,
+  carouselImages: checkPicture,
+  embedDocuments: checkEmbed,
+  externalLinks: checkExternalLink,
+} as const satisfies Record<WorkingCopyEntity, (fields: ItemFields, context: CheckContext) => ItemFinding[]>;
+
+/** What a reader would stumble on in an item, field by field. */
+export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: CheckContext): ItemFinding[] =>
+  CHECKS[entity](fields, context);

@@ -1,0 +1,106 @@
+import { IMAGES_PATH } from '../image-address.ts';
+import { RELEASE_PAGES } from '../release-paths.ts';
+import { createFinding, type Finding, type FindingPlace, quote, type Repair } from './findings.ts';
+import { groupRuns, type TextLines } from './text-lines.ts';
+
+const NOTHING = new Set(
+  [
+    ['click here', 'click', 'here', 'click this', 'click this link', 'click for more', 'click to see', 'tap here'],
+    ['press here', 'this', 'this link', 'link', 'this page', 'this site', 'this website', 'follow this link'],
+    ['more', 'read more', 'learn more', 'see more', 'more info', 'more information', 'more details', 'go', 'go here'],
+    ['see here', 'look here', 'check it out', 'find out more', 'read on', 'read this', 'continue', 'continue reading'],
+    ['sign up here', 'visit here', 'url', 'web page', 'website'],
+  ].flat(),
+);
+const ADDRESS = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S{6,}$/i;
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+const simplify = (words: string): string => words.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, ' ').trim();
+
+/** What is wrong with the words of a link, wherever it stands. */
+export const checkLinkWords = (words: string, place: FindingPlace): Finding[] => {
+  const text = words.trim();
+  if (NOTHING.has(simplify(text))) {
+    const message = `${quote(text)} doesn’t say where the link leads, and it’s all that some readers hear of it.`;
+    return [createFinding('link-says-nothing', message, place)];
+  }
+  if (ADDRESS.test(text)) {
+    const message = 'A web address is read aloud letter by letter. Say in words where the link leads.';
+    return [createFinding('link-is-address', message, place)];
+  }
+  return [];
+};
+
+const isKnownPath = (path: string): boolean =>
+  RELEASE_PAGES.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith(IMAGES_PATH);
+
+/** Why a link leads nowhere, as the end of a sentence; null where it may lead somewhere. */
+const findAddressProblem = (href: string, origin: string): string | null => {
+  if (href.startsWith('#')) return null;
+  if (!URL.canParse(href, origin)) return 'is not a web address';
+  const url = new URL(href, origin);
+  if (!SAFE_PROTOCOLS.includes(url.protocol)) return 'leads nowhere';
+  if (url.origin === origin && !isKnownPath(url.pathname)) return 'leads to a page that this site doesn’t have';
+  return null;
+};
+
+/** Whether a link leads somewhere, as far as its address tells. `words`: what it is called. */
+export const checkLinkAddress = (
+  { href, words }: { href: string; words: string },
+  { place, origin, repair = null }: { place: FindingPlace; origin: string; repair?: Repair | null },
+): Finding[] => {
+  const problem = findAddressProblem(href, origin);
+  return problem ? [createFinding('link-leads-nowhere', `The link ${quote(words)} ${problem}.`, place, repair)] : [];
+};
+
+interface Link {
+  href: string;
+  /** Its words, the descriptions of pictures in it included. */
+  name: string;
+  place: FindingPlace;
+  isPicture: boolean;
+}
+
+const listLinks = ({ lines }: TextLines): Link[] =>
+  lines.flatMap((line) => {
+    const pictures = line.pictures.filter(({ href }) => href !== null);
+    const groups = groupRuns(line, ({ href }) => href !== null, (one, other) => one.href === other.href);
+    const worded = groups.flatMap((group): Link[] => {
+      const text = group.map((run) => run.text).join('');
+      const [first] = group;
+      if (!first || text.trim() === '') return [];
+      const place = { start: first.start, end: group.at(-1)?.end ?? first.end, text };
+      return [{ href: first.href ?? '', name: text, place, isPicture: false }];
+    });
+    const unworded = pictures.filter(({ href }) => !worded.some((link) => link.href === href));
+    const pictured = unworded.map(({ href, alt, start, end }): Link => {
+      return { href: href ?? '', name: alt ?? '', place: { start, end, text: alt ?? '' }, isPicture: true };
+    });
+    return [...worded, ...pictured];
+  });
+
+const trimAddress = (href: string): string => href.replace(/\/+$/, '');
+
+/** Links of one name that lead to different places: each but the first of them. */
+const checkAlike = (links: readonly Link[]): Finding[] =>
+  links.flatMap(({ name, href, place }, index) => {
+    const words = simplify(name);
+    const earlier = links.slice(0, index).find((link) => simplify(link.name) === words);
+    if (words === '' || NOTHING.has(words) || !earlier || trimAddress(earlier.href) === trimAddress(href)) return [];
+    const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
+    return [createFinding('links-sound-alike', message, place)];
+  });
+
+export const checkLinks = (text: TextLines, origin: string): Finding[] => {
+  const links = listLinks(text);
+  const single = links.flatMap(({ href, name, place, isPicture }) => {
+    if (name.trim() === '') {
+      const message = 'The picture is a link, and nobody who can’t see it is told where it leads.';
+      return [createFinding('link-without-name', message, place, { kind: 'describe', label: 'Describe it' })];
+    }
+    const repair: Repair = { kind: 'unlink', label: 'Remove the link' };
+    const addressed = checkLinkAddress({ href, words: name }, { place, origin, repair: isPicture ? null : repair });
+    return [...checkLinkWords(name, place), ...addressed];
+  });
+  return [...single, ...checkAlike(links)];
+};

@@ -1,0 +1,102 @@
+import { nameColor, TEXT_COLORS } from '../rich-text.ts';
+import { findNearestColor } from './contrast.ts';
+import { createFinding, type Finding, type Repair, quote } from './findings.ts';
+import { canBeRead, type Judged, judgeLook, listReadableColors, type Surface } from './surfaces.ts';
+import { getLineText, groupRuns, type Line, locateInLine, type Run } from './text-lines.ts';
+
+const hasLetters = ({ text }: Run): boolean => text.trim() !== '';
+
+const findWorst = (run: Run, line: Line, surfaces: readonly Surface[]): Judged | null =>
+  surfaces
+    .map((surface) => judgeLook(run, line, surface))
+    .filter((judged) => !canBeRead(judged))
+    .toSorted((one, other) => one.contrast - other.contrast)[0] ?? null;
+
+const isSameLook = (one: Run, other: Run): boolean =>
+  one.size === other.size &&
+  one.isBold === other.isBold &&
+  one.isCode === other.isCode &&
+  one.href === other.href &&
+  one.paints.join() === other.paints.join();
+
+const placeOf = (group: readonly Run[]) => ({
+  start: group[0]?.start ?? 0,
+  end: group.at(-1)?.end ?? 0,
+  text: group.map(({ text }) => text).join(''),
+});
+
+const getChosenColor = ({ paints }: Run) => paints.findLast((paint) => paint !== 'strong' && paint !== 'link');
+
+const findColorRepair = (run: Run, line: Line, surfaces: readonly Surface[]): Repair | null => {
+  const chosen = getChosenColor(run);
+  if (chosen === undefined) {
+    if (run.isCode && line.tag !== 'pre') return { kind: 'uncode', label: 'Make it ordinary text' };
+    return line.quote ? { kind: 'unquote', label: 'Make it ordinary text' } : null;
+  }
+  const nearest = findNearestColor(TEXT_COLORS[chosen], listReadableColors(run, line, surfaces));
+  if (nearest !== null) return { kind: 'color', label: `Use ${nameColor(nearest)}`, color: nearest };
+  return { kind: 'color', label: 'Use the page’s own color', color: null };
+};
+
+const describeInk = (run: Run, line: Line): string => {
+  const chosen = getChosenColor(run);
+  if (chosen !== undefined) return `${nameColor(chosen)} letters`;
+  return run.isCode ? 'The letters of code' : line.quote ? 'The letters of a quote' : line.cell ? 'The letters in a table' : 'These letters';
+};
+
+const checkContrast = (line: Line, surfaces: readonly Surface[]): Finding[] =>
+  groupRuns(line, hasLetters, isSameLook).flatMap((group) => {
+    const [run] = group;
+    const worst = run ? findWorst(run, line, surfaces) : null;
+    if (!run || !worst) return [];
+    const ratio = `their contrast is ${(Math.floor(worst.contrast * 100) / 100).toFixed(2)} to 1, and ${worst.needed} to 1 is needed`;
+    const message = `${describeInk(run, line)} are hard to read on ${worst.surface.name}: ${ratio}.`;
+    return [createFinding('contrast', message, placeOf(group), findColorRepair(run, line, surfaces))];
+  });
+
+const SMALLEST = 12;
+
+const checkSize = (line: Line): Finding[] =>
+  groupRuns(line, (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST, () => true).map((group) =>
+    createFinding(
+      'small-text',
+      `Letters of ${group[0]?.size} pixels are too small to read for many people.`,
+      placeOf(group),
+      { kind: 'size', label: 'Use the normal size', size: null },
+    ),
+  );
+
+const checkAlignment = (line: Line): Finding[] => {
+  const text = getLineText(line);
+  if (line.alignment !== 'justify' || text.trim() === '') return [];
+  const message = 'Justified lines leave uneven gaps between words, which makes them hard to follow.';
+  return [
+    createFinding('justified-text', message, { start: line.start, end: line.end, text }, {
+      kind: 'align',
+      label: 'Align left',
+    }),
+  ];
+};
+
+/** Three words and twenty letters: names such as FRIDAY NIGHT LIGHTS stay as people write them. */
+const CAPITALS = /\p{Lu}[\p{Lu}\d’'.,:;!?&-]*(?:\s+[\p{Lu}\d&][\p{Lu}\d’'.,:;!?&-]*){2,}/gu;
+const LEAST_CAPITALS = 20;
+
+/** In any text, rich or plain. */
+export const checkCapitals = (line: Line): Finding[] => {
+  const text = getLineText(line);
+  return Array.from(text.matchAll(CAPITALS)).flatMap((match) => {
+    const [written] = match;
+    if (written.replace(/\P{Lu}/gu, '').length < LEAST_CAPITALS) return [];
+    const place = { ...locateInLine(line, match.index, match.index + written.length), text: written };
+    const message = `${quote(written)} is slow to read in capitals, and may be read aloud letter by letter.`;
+    return [createFinding('capitals', message, place)];
+  });
+};
+
+/** How the letters of a line look where visitors read them. */
+export const checkLooks = (line: Line, surfaces: readonly Surface[]): Finding[] => [
+  ...checkContrast(line, surfaces),
+  ...checkSize(line),
+  ...checkAlignment(line),
+];

@@ -1,0 +1,80 @@
+import { createFinding, type Finding, type FindingPlace, type Repair } from './findings.ts';
+import type { RuleName } from './rules.ts';
+import { getLineText, type Line, type TextLines } from './text-lines.ts';
+
+const FILE_NAME = /^\S.*\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i;
+const CAMERA_NAME = /^(img|dsc[nf]?|dcim|pxl|mvi|image|photo|picture|screen ?shot|scan|whatsapp image)[-_ ]?\(?\d[\w.:() -]*$/i;
+const NOTHING =
+  /^(an? |the |this |my |our )?(image|img|picture|photo|photograph|pic|graphic|icon|logo|thumbnail|spacer|untitled|placeholder|alt( text)?|description|none|null|n\/a|tbd|todo|x+|[-–—._*?]+)( of| here| goes here)?\.?$/i;
+const OF_TEXT = /\b(flyer|flier|poster|screen ?shot|infographic|invitation|leaflet|handout)s?\W*$/i;
+const OF_TEXT_FILE = /(flyer|flier|poster|screen[-_ ]?shot|infographic|invitation|leaflet|handout)/i;
+
+const LONGEST = 150;
+/** As long as this, a description may well tell what a flyer says. */
+const TELLING = 60;
+
+const DESCRIBE: Repair = { kind: 'describe', label: 'Describe it' };
+
+const getFileName = (address: string): string => {
+  const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+const simplify = (words: string): string => words.toLowerCase().replace(/[\s\p{P}]+/gu, ' ').trim();
+
+interface Described {
+  alt: string;
+  src: string;
+  /** What stands beside it. */
+  captions: readonly string[];
+}
+
+/** What is wrong with a picture's description; the most telling alone. */
+export const findDescriptionProblem = ({ alt, src, captions }: Described): [RuleName, string] | null => {
+  const words = alt.trim();
+  const file = getFileName(src);
+  if (words === '') {
+    return ['picture-without-description', 'Somebody who can’t see this picture is told nothing about it.'];
+  }
+  if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || words.toLowerCase() === file.toLowerCase()) {
+    return ['picture-named-by-file', `The description is a file’s name, which is read aloud: “${words.slice(0, 60)}”.`];
+  }
+  if (NOTHING.test(words)) {
+    return ['picture-described-by-nothing', `“${words}” doesn’t say what the picture shows.`];
+  }
+  if (captions.some((caption) => simplify(caption) === simplify(words))) {
+    return ['picture-described-by-caption', 'The description repeats the words beside it, so they are read aloud twice.'];
+  }
+  if (words.length > LONGEST) {
+    const message = `The description has ${words.length} letters, and nobody can pause it: keep it under ${LONGEST}.`;
+    return ['picture-described-at-length', message];
+  }
+  const isOfText = OF_TEXT.test(words) || OF_TEXT_FILE.test(file);
+  if (isOfText && words.length < TELLING) {
+    return ['picture-of-text', 'This looks like a picture of words: say in the description, or in the text, what they tell.'];
+  }
+  return null;
+};
+
+/** A picture's description as a field of its own. */
+export const checkDescription = (described: Described, place: FindingPlace): Finding[] => {
+  const problem = findDescriptionProblem(described);
+  return problem ? [createFinding(...problem, place, DESCRIBE)] : [];
+};
+
+const listCaptions = (lines: readonly Line[], index: number): string[] =>
+  [lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : []));
+
+export const checkPictures = ({ lines }: TextLines): Finding[] =>
+  lines.flatMap((line, index) =>
+    line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
+      // A link that shows nothing but a picture is judged by its name.
+      if (isDecorative || (href !== null && (alt ?? '').trim() === '')) return [];
+      const place = { start, end, text: alt ?? '' };
+      return checkDescription({ alt: alt ?? '', src, captions: listCaptions(lines, index) }, place);
+    }),
+  );

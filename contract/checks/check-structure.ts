@@ -1,0 +1,132 @@
+import { createFinding, type Finding, type FindingPlace, quote } from './findings.ts';
+import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
+
+const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
+
+const placeOf = (line: Line): FindingPlace => ({ start: line.start, end: line.end, text: getLineText(line) });
+
+const isEmpty = (line: Line): boolean =>
+  getLineText(line).trim() === '' && line.pictures.every(({ alt }) => (alt ?? '').trim() === '');
+
+const checkHeadings = (lines: readonly Line[]): Finding[] => {
+  let above = 0;
+  return lines.flatMap((line) => {
+    const level = getLevel(line);
+    if (level === 0) return [];
+    if (isEmpty(line)) {
+      const message = 'This heading is empty, so people who jump from heading to heading land on nothing.';
+      return [createFinding('heading-empty', message, placeOf(line), { kind: 'paragraph', label: 'Make it a paragraph' })];
+    }
+    const expected = above + 1;
+    above = level;
+    if (expected === 1 || level <= expected) return [];
+    const message = `${quote(getLineText(line))} is a level ${level} heading under one of level ${expected - 1}: a step seems to be missing.`;
+    const repair = { kind: 'heading', label: `Make it heading ${expected}`, level: expected } as const;
+    return [createFinding('heading-skips-level', message, placeOf(line), repair)];
+  });
+};
+
+const LONGEST_HEADING = 70;
+const LARGE = 20;
+
+/** Bold or large from end to end, as people make headings who don't know the style menu. */
+const looksLikeHeading = (line: Line): boolean => {
+  const text = getLineText(line).trim();
+  const isPlain = line.tag === 'p' && !line.isInList && line.cell === null && line.quote === null;
+  if (!isPlain || line.pictures.length > 0 || text === '' || text.length > LONGEST_HEADING) return false;
+  if (!/\p{L}/u.test(text) || /[.,;!…]$/.test(text) || text.includes('\n')) return false;
+  const letters = line.runs.filter((run) => run.text.trim() !== '');
+  const areBold = letters.every(({ isBold }) => isBold);
+  const areLarge = letters.every(({ size }) => size !== null && size >= LARGE);
+  return (areBold || areLarge) && letters.some(({ href }) => href === null);
+};
+
+const isWholeParagraph = (line: Line | undefined): boolean =>
+  line !== undefined && getLineText(line).trim() !== '' && !looksLikeHeading(line) && getLevel(line) === 0;
+
+const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
+  let level = 2;
+  return lines.flatMap((line, index) => {
+    const own = getLevel(line);
+    if (own > 0 && !isEmpty(line)) level = Math.min(own + 1, 3);
+    if (!looksLikeHeading(line) || !isWholeParagraph(lines[index + 1])) return [];
+    const message = `${quote(getLineText(line))} looks like a heading, but people who listen to the page can’t find it or jump to it.`;
+    return [createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level })];
+  });
+};
+
+const checkTables = ({ tables, lines }: TextLines): Finding[] =>
+  tables.flatMap(({ start, end, rows, columns, hasHeader }) => {
+    const isFilled = lines.some((line) => line.start >= start && line.end <= end && getLineText(line).trim() !== '');
+    // A row or a column alone is told in its own order.
+    if (hasHeader || rows < 2 || columns < 2 || !isFilled) return [];
+    const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';
+    return [
+      createFinding('table-without-headers', message, { start, end, text: '' }, {
+        kind: 'header-row',
+        label: 'Make the first row headings',
+      }),
+    ];
+  });
+
+const BULLET = /^\s*[-–—•·*▪◦‣►]\s+(?=\S)/;
+const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
+
+interface Marked {
+  line: Line;
+  start: number;
+  end: number;
+  text: string;
+  /** The number that it was given; 0 for a bullet. */
+  number: number;
+}
+
+/** Every line as it stands on the screen: one for each part between line breaks. */
+const listMarked = (lines: readonly Line[]): (Marked | null)[] =>
+  lines.flatMap((line) => {
+    if (line.tag !== 'p' || line.isInList || line.cell || line.quote) return [null];
+    let at = 0;
+    return getLineText(line)
+      .split('\n')
+      .map((text): Marked | null => {
+        const place = { line, text, ...locateInLine(line, at, at + text.length) };
+        at += text.length + 1;
+        const number = Number(NUMBER.exec(text)?.[1] ?? 0);
+        return number > 0 || BULLET.test(text) ? { ...place, number } : null;
+      });
+  });
+
+const goesOn = (one: Marked, next: Marked): boolean =>
+  one.number === 0 ? next.number === 0 : next.number === one.number + 1;
+
+const checkLists = (lines: readonly Line[]): Finding[] => {
+  const groups: Marked[][] = [];
+  let last: Marked | null = null;
+  for (const marked of listMarked(lines)) {
+    if (marked && last && goesOn(last, marked)) groups.at(-1)?.push(marked);
+    else if (marked) groups.push([marked]);
+    last = marked;
+  }
+  return groups
+    .filter((group) => group.length > 1)
+    .map((group) => {
+      const [first] = group;
+      const place = { start: first?.start ?? 0, end: group.at(-1)?.end ?? 0, text: group.map(({ text }) => text).join('\n') };
+      const message = "This list is typed by hand, so people who listen to the page aren’t told that it’s a list, or how long it is.";
+      const isNumbered = first !== undefined && first.number > 0;
+      return createFinding('list-by-hand', message, place, {
+        kind: 'list',
+        label: isNumbered ? 'Make it a numbered list' : 'Make it a bullet list',
+        list: isNumbered ? 'orderedList' : 'bulletList',
+      });
+    });
+};
+
+/** Headings, tables and lists: what carries a reader who doesn't see the page. */
+export const checkStructure = (text: TextLines, { isDisplay }: { isDisplay: boolean }): Finding[] => [
+  ...checkHeadings(text.lines),
+  // All words of a banner are bold and large.
+  ...(isDisplay ? [] : checkLooksOfHeadings(text.lines)),
+  ...checkTables(text),
+  ...checkLists(text.lines),
+];

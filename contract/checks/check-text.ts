@@ -1,0 +1,50 @@
+import type { ContentKey } from '../content-keys.ts';
+import { checkLinks } from './check-links.ts';
+import { checkCapitals, checkLooks } from './check-looks.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkStructure } from './check-structure.ts';
+import { createFinding, type Finding } from './findings.ts';
+import { findPassedDates } from './passed-dates.ts';
+import { listSurfaces } from './surfaces.ts';
+import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
+
+/** What a text is checked against, beside itself. */
+export interface CheckContext {
+  now: Date;
+  /** The site's own origin: an address there must be one of its pages. */
+  origin: string;
+}
+
+const checkDates = (line: Line, now: Date): Finding[] => {
+  const text = getLineText(line);
+  return findPassedDates(text, now).map((date) => {
+    const at = text.indexOf(date);
+    const place = { ...locateInLine(line, at, at + date.length), text: date };
+    return createFinding('date-passed', `${date} has passed.`, place);
+  });
+};
+
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => one.place.start - other.place.start);
+
+/** What a reader would stumble on in rich text that is shown under `key`. */
+export const checkRichText = (
+  text: TextLines,
+  { key, now, origin }: CheckContext & { key: ContentKey | string },
+): Finding[] => {
+  const surfaces = listSurfaces(key);
+  return inOrder([
+    ...text.lines.flatMap((line) => [
+      ...checkLooks(line, surfaces),
+      ...checkCapitals(line),
+      ...checkDates(line, now),
+    ]),
+    ...checkPictures(text),
+    ...checkLinks(text, origin),
+    ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
+  ]);
+};
+
+/** The same for words without any markup. */
+export const checkPlainText = ({ lines }: TextLines, { now }: CheckContext): Finding[] =>
+  inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, now)]));

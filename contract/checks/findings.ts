@@ -1,0 +1,50 @@
+import type { FontSize, TextColor } from '../rich-text.ts';
+import { RULES, type Rule, type RuleName } from './rules.ts';
+
+/** Which words a finding is about. */
+export interface FindingPlace {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What mends a finding in one step, and what its button says. */
+export type Repair =
+  | { kind: 'color'; label: string; color: TextColor | null }
+  | { kind: 'size'; label: string; size: FontSize | null }
+  | { kind: 'align'; label: string }
+  | { kind: 'heading'; label: string; level: number }
+  | { kind: 'paragraph'; label: string }
+  | { kind: 'header-row'; label: string }
+  | { kind: 'list'; label: string; list: 'bulletList' | 'orderedList' }
+  | { kind: 'unlink'; label: string }
+  | { kind: 'unquote'; label: string }
+  | { kind: 'uncode'; label: string }
+  | { kind: 'describe'; label: string };
+
+/** Something that a reader would stumble on. */
+export interface Finding extends Pick<Rule, 'level' | 'wcag'> {
+  rule: RuleName;
+  /** One sentence: what a reader would miss. */
+  message: string;
+  place: FindingPlace;
+  repair: Repair | null;
+}
+
+export const createFinding = (
+  rule: RuleName,
+  message: string,
+  place: FindingPlace,
+  repair: Repair | null = null,
+): Finding => {
+  const { level, wcag } = RULES[rule];
+  return { rule, level, wcag, message, place, repair };
+};
+
+const LONGEST_QUOTE = 40;
+
+/** Words as a sentence names them: in quotes, and not too many. */
+export const quote = (text: string): string => {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return `“${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE).trimEnd()}…` : words}”`;
+};

@@ -1,0 +1,44 @@
+import { LinesBuilder, type TextLines } from './text-lines.ts';
+
+/** A tag, or text up to the next one. The sanitiser writes each attribute in double quotes, and no `<` in text. */
+const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;
+const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+
+const decode = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+const readAttributes = (written: string): Record<string, string> =>
+  Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]));
+
+/** Sanitised rich text as lines; places count UTF-16 units of its `textContent`. */
+export const readRichText = (html: string): TextLines => {
+  const builder = new LinesBuilder();
+  let at = 0;
+  for (const [piece, slash, tag, attributes] of html.matchAll(PIECE)) {
+    if (tag === undefined) {
+      const text = decode(piece);
+      builder.text(text, at);
+      at += text.length;
+    } else if (slash) builder.close(tag, at);
+    else if (tag === 'br') builder.lineBreak(at, at);
+    else if (tag === 'img') builder.picture(readAttributes(attributes ?? ''), at, at);
+    else if (tag === 'hr' || tag === 'col') builder.close('p', at);
+    else builder.open(tag, readAttributes(attributes ?? ''), at);
+  }
+  return builder.finish(at);
+};
+
+/** Text without any markup, a line for each of its own. */
+export const readPlainText = (text: string): TextLines => {
+  const builder = new LinesBuilder();
+  let at = 0;
+  for (const line of text.split('\n')) {
+    builder.open('p', {}, at);
+    builder.text(line, at);
+    at += line.length;
+    builder.close('p', at);
+    at += 1;
+  }
+  return builder.finish(at);
+};

@@ -1,0 +1,113 @@
+import { type ContentKey, isContentKey, isNavyKey } from '../content-keys.ts';
+import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
+import { SPONSOR_TIERS } from '../sponsor-tiers.ts';
+import { getContrast, getNeededContrast } from './contrast.ts';
+import type { Line, Run } from './text-lines.ts';
+
+/** What rich text stands on, and how the page draws it there (site/styles). Sizes in pixels, on the narrowest screen. */
+export interface Surface {
+  /** In a sentence: "on the blue banner". */
+  name: string;
+  background: string;
+  ink: string;
+  heading: string;
+  strong: string;
+  /** Null where a link has the color of the text around it. */
+  link: string | null;
+  size: number;
+  isBold: boolean;
+  /** By level; null where headings are as large as the text. */
+  headingSizes: readonly number[] | null;
+}
+
+const HEADING_SIZES = [38, 38, 22, 20, 18, 18];
+const NAVY = '#0b1f3f';
+const light = { ink: '#344054', heading: NAVY, strong: NAVY, link: '#c2410c', isBold: false, headingSizes: HEADING_SIZES };
+
+export const SURFACES = {
+  page: { ...light, name: 'the page', background: '#fbfaf7', size: 17 },
+  card: { ...light, name: 'the white card', background: '#ffffff', size: 15.5 },
+  navyCard: {
+    ...{ name: 'the blue card', background: NAVY, size: 17, isBold: false, headingSizes: null },
+    ...{ ink: '#e6eefa', heading: '#e6eefa', strong: '#e6eefa', link: '#e6eefa' },
+  },
+  banner: {
+    ...{ name: 'the blue banner', background: NAVY, size: 27, isBold: true, headingSizes: null },
+    ...{ ink: '#ffffff', heading: '#ffffff', strong: '#ffc233', link: null },
+  },
+} as const satisfies Record<string, Surface>;
+
+const tierKeys: readonly string[] = SPONSOR_TIERS.map(({ key }) => key);
+const largestTier = SPONSOR_TIERS.toSorted((one, other) => other.amount - one.amount)[0]?.key;
+
+/** Where visitors read a block; a key of the club's own is read as part of a page. */
+export const listSurfaces = (key: ContentKey | string): readonly Surface[] => {
+  if (isNavyKey(key)) return [SURFACES.banner];
+  if (key === largestTier) return [SURFACES.navyCard];
+  return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
+};
+
+const CELLS = { header: NAVY, even: '#f7f4ec', odd: '#ffffff' };
+const CODE = '#f3efe6';
+const CREDIT = '#475467';
+
+/** The last line of a quote says who said it. */
+const isCredit = (line: Line): boolean =>
+  line.quote !== null && line.quote.length > 1 && line.quote.at(-1) === line && line.tag === 'p';
+
+const getBackground = ({ isCode }: Pick<Run, 'isCode'>, { cell }: Line, surface: Surface): string => {
+  if (isCode) return CODE;
+  if (cell) return cell.isHeader ? CELLS.header : CELLS[cell.isEven ? 'even' : 'odd'];
+  return surface.background;
+};
+
+const getLineInk = (line: Line, surface: Surface): string => {
+  if (line.cell?.isHeader) return '#ffffff';
+  if (line.quote) return isCredit(line) ? CREDIT : NAVY;
+  return /^h/.test(line.tag) ? surface.heading : surface.ink;
+};
+
+const getInk = ({ paints }: Pick<Run, 'paints'>, line: Line, surface: Surface): string => {
+  for (const paint of paints.toReversed()) {
+    if (paint === 'link' && surface.link !== null) return surface.link;
+    if (paint === 'strong' && !line.cell?.isHeader) return surface.strong;
+    if (paint !== 'link' && paint !== 'strong') return TEXT_COLORS[paint];
+  }
+  return getLineInk(line, surface);
+};
+
+const getLineLook = (line: Line, { size, isBold, headingSizes }: Surface): { size: number; isBold: boolean } => {
+  if (isCredit(line)) return { size: 16, isBold: false };
+  if (line.quote) return { size: 24, isBold: true };
+  if (line.cell) return { size: 16, isBold };
+  const level = Number(/^h([1-6])$/.exec(line.tag)?.[1] ?? 0);
+  return level === 0 ? { size, isBold } : { size: headingSizes?.[level - 1] ?? size, isBold: true };
+};
+
+/** Monospaced letters are drawn smaller than those around them. */
+const CODE_SCALE = 0.9;
+
+export interface Judged {
+  surface: Surface;
+  contrast: number;
+  needed: number;
+}
+
+type Look = Pick<Run, 'isBold' | 'isCode' | 'size' | 'paints'>;
+
+/** How letters of that look can be read where their line stands on `surface`. */
+export const judgeLook = (look: Look, line: Line, surface: Surface): Judged => {
+  const base = getLineLook(line, surface);
+  const pixels = look.size ?? base.size * (look.isCode ? CODE_SCALE : 1);
+  const needed = getNeededContrast(pixels, look.isBold || base.isBold);
+  const contrast = getContrast(getInk(look, line, surface), getBackground(look, line, surface));
+  return { surface, contrast, needed };
+};
+
+export const canBeRead = ({ contrast, needed }: Judged): boolean => contrast >= needed;
+
+/** The preset colors in which letters of that look can be read on each of the surfaces. */
+export const listReadableColors = (look: Look, line: Line, surfaces: readonly Surface[]): TextColor[] =>
+  (Object.keys(TEXT_COLORS) as TextColor[]).filter((color) =>
+    surfaces.every((surface) => canBeRead(judgeLook({ ...look, paints: [...look.paints, color] }, line, surface))),
+  );

@@ -1,0 +1,233 @@
+import {
+  FONT_SIZES,
+  type FontSize,
+  fontSizeClass,
+  TEXT_ALIGNMENTS,
+  TEXT_COLORS,
+  type TextAlignment,
+  type TextColor,
+  textAlignClass,
+  textColorClass,
+} from '../rich-text.ts';
+
+/** What gives letters their color, by the element that says so. */
+export type Paint = TextColor | 'strong' | 'link';
+
+/** Letters of one look. `start` and `end` count as whoever reads the text counts: letters, or an editor's positions. */
+export interface Run {
+  text: string;
+  start: number;
+  end: number;
+  isBold: boolean;
+  isCode: boolean;
+  size: FontSize | null;
+  /** Outermost first: the innermost that has a color of its own wins. */
+  paints: readonly Paint[];
+  /** The address of the link around it; null outside one. */
+  href: string | null;
+}
+
+export interface Picture {
+  start: number;
+  end: number;
+  src: string;
+  /** Null where the attribute is missing. */
+  alt: string | null;
+  isDecorative: boolean;
+  href: string | null;
+}
+
+/** A paragraph, a heading, or what stands in a list item or cell without one. */
+export interface Line {
+  tag: string;
+  start: number;
+  end: number;
+  alignment: TextAlignment | null;
+  runs: Run[];
+  pictures: Picture[];
+  isInList: boolean;
+  cell: { isHeader: boolean; isEven: boolean } | null;
+  /** The lines of the quote that it belongs to. */
+  quote: Line[] | null;
+}
+
+export interface TableShape {
+  start: number;
+  end: number;
+  rows: number;
+  /** Cells of its first row. */
+  columns: number;
+  hasHeader: boolean;
+}
+
+export interface TextLines {
+  lines: Line[];
+  tables: TableShape[];
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+interface Open {
+  tag: string;
+  attributes: Attributes;
+  cell?: Line['cell'];
+  quote?: Line[];
+  table?: TableShape;
+  rows?: number;
+}
+
+const LINE_TAGS = /^(p|h[1-6]|pre)$/;
+const BLOCK_TAGS = /^(p|h[1-6]|pre|ul|ol|li|blockquote|table|thead|tbody|tfoot|tr|th|td|caption|hr)$/;
+const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
+
+const hasClass = (attributes: Attributes, name: string): boolean =>
+  ` ${attributes.class ?? ''} `.includes(` ${name} `);
+
+/** Takes rich text element by element, in the order of reading, and keeps what the rules ask about. */
+export class LinesBuilder {
+  readonly lines: Line[] = [];
+  readonly tables: TableShape[] = [];
+  private readonly around: Open[] = [];
+  private line: Line | null = null;
+
+  open(tag: string, attributes: Attributes, at: number): void {
+    const opened: Open = { tag, attributes };
+    if (BLOCK_TAGS.test(tag)) this.endLine(at);
+    if (tag === 'blockquote') opened.quote = [];
+    if (tag === 'table') {
+      opened.table = { start: at, end: at, rows: 0, columns: 0, hasHeader: false };
+      this.tables.push(opened.table);
+    }
+    if (/^(table|t(head|body|foot))$/.test(tag)) opened.rows = 0;
+    if (tag === 'tr') this.countRow();
+    if (/^t[hd]$/.test(tag)) opened.cell = this.countCell(tag === 'th');
+    this.around.push(opened);
+    if (LINE_TAGS.test(tag)) this.startLine(tag, attributes, at);
+  }
+
+  close(tag: string, at: number): void {
+    if (BLOCK_TAGS.test(tag)) this.endLine(at);
+    const index = this.around.findLastIndex((open) => open.tag === tag);
+    if (index < 0) return;
+    const table = this.around[index]?.table;
+    if (table) table.end = at;
+    this.around.length = index;
+  }
+
+  text(text: string, start: number): void {
+    // Between blocks stands only what lays out the markup.
+    if (!this.line && text.trim() === '') return;
+    this.lineAt(start).runs.push({ ...this.getLook(), text, start, end: start + text.length });
+  }
+
+  lineBreak(start: number, end: number): void {
+    this.lineAt(start).runs.push({ ...this.getLook(), text: '\n', start, end });
+  }
+
+  picture(attributes: Attributes, start: number, end: number): void {
+    const { src = '', alt = null } = attributes;
+    const isDecorative = attributes.role === 'presentation';
+    this.lineAt(start).pictures.push({ src, alt, isDecorative, href: this.getLook().href, start, end });
+  }
+
+  finish(at: number): TextLines {
+    this.endLine(at);
+    return { lines: this.lines, tables: this.tables };
+  }
+
+  private lineAt(at: number): Line {
+    return this.line ?? this.startLine('p', {}, at);
+  }
+
+  private startLine(tag: string, attributes: Attributes, start: number): Line {
+    const quote = this.findAround('quote');
+    const line: Line = {
+      ...{ tag, start, end: start, runs: [], pictures: [], quote },
+      alignment: TEXT_ALIGNMENTS.findLast((each) => hasClass(attributes, textAlignClass(each))) ?? null,
+      isInList: this.around.some((open) => open.tag === 'li'),
+      cell: this.findAround('cell'),
+    };
+    quote?.push(line);
+    this.lines.push(line);
+    this.line = line;
+    return line;
+  }
+
+  private endLine(at: number): void {
+    if (this.line) this.line.end = at;
+    this.line = null;
+  }
+
+  private findAround<Name extends 'cell' | 'quote' | 'table'>(name: Name): NonNullable<Open[Name]> | null {
+    return this.around.findLast((open) => open[name] !== undefined)?.[name] ?? null;
+  }
+
+  private countRow(): void {
+    const table = this.findAround('table');
+    const section = this.around.findLast(({ rows }) => rows !== undefined);
+    if (table) table.rows += 1;
+    if (section) section.rows = (section.rows ?? 0) + 1;
+  }
+
+  private countCell(isHeader: boolean): NonNullable<Line['cell']> {
+    const table = this.findAround('table');
+    if (table?.rows === 1) table.columns += 1;
+    if (table && isHeader) table.hasHeader = true;
+    const section = this.around.findLast(({ rows }) => rows !== undefined);
+    return { isHeader, isEven: (section?.rows ?? 0) % 2 === 0 };
+  }
+
+  private getLook(): Omit<Run, 'text' | 'start' | 'end'> {
+    const look = { isBold: false, isCode: false, size: null as FontSize | null, href: null as string | null };
+    const paints: Paint[] = [];
+    for (const { tag, attributes } of this.around) {
+      if (tag === 'strong') {
+        look.isBold = true;
+        paints.push('strong');
+      }
+      if (tag === 'code' || tag === 'pre') look.isCode = true;
+      if (tag === 'a' && attributes.href !== undefined) {
+        look.href = attributes.href;
+        paints.push('link');
+      }
+      if (tag !== 'span') continue;
+      look.size = FONT_SIZES.findLast((size) => hasClass(attributes, fontSizeClass(size))) ?? look.size;
+      paints.push(...COLORS.filter((color) => hasClass(attributes, textColorClass(color))).slice(-1));
+    }
+    return { ...look, paints };
+  }
+}
+
+/** All letters of a line. */
+export const getLineText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
+
+/** Where the letters from `from` to `to` of a line's text stand. */
+export const locateInLine = ({ runs, start }: Line, from: number, to: number): { start: number; end: number } => {
+  let passed = 0;
+  let found = { start, end: start };
+  for (const [index, run] of runs.entries()) {
+    const isFirst = from >= passed && from < passed + run.text.length;
+    if (isFirst) found = { start: run.start + from - passed, end: run.end };
+    if (to > passed) found.end = Math.min(run.start + to - passed, run.end);
+    passed += run.text.length;
+    if (index === runs.length - 1 || to <= passed) break;
+  }
+  return found;
+};
+
+/** A line's runs gathered where `isSame` holds between neighbors, those that `isWanted` passes over left out. */
+export const groupRuns = (
+  { runs }: Line,
+  isWanted: (run: Run) => boolean,
+  isSame: (one: Run, other: Run) => boolean,
+): Run[][] => {
+  const groups: Run[][] = [];
+  let last: Run | undefined;
+  for (const run of runs) {
+    const wanted = isWanted(run);
+    if (wanted && last && isSame(last, run)) groups.at(-1)?.push(run);
+    else if (wanted) groups.push([run]);
+    last = wanted ? run : undefined;
+  }
+  return groups;
+};
