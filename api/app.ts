@@ -5,6 +5,7 @@ import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { secondFactorRoutes } from './auth/second-factor.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
+import { checkRoutes } from './check/check.routes.ts';
 import { calendarEventAdminRoutes, calendarEventRoutes } from './content/calendar-events.ts';
 import { changeExportRoutes, changeRoutes } from './content/changes.routes.ts';
 import { contentItemAdminRoutes, siteContentRoutes } from './content/content-items.routes.ts';
@@ -94,6 +95,7 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin/media', mediaRoutes(deps))
     .route('/api/admin/events', eventRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
+    .route('/api/admin/check', checkRoutes(deps))
     .route('/api/admin/backups', backupRoutes(deps))
     .route('/preview', previewPageRoutes(deps));
 };

@@ -172,6 +172,7 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/previews', status: 200 },
   { route: 'POST /api/admin/previews', body: {}, status: 201 },
   { route: 'DELETE /api/admin/previews/:id', params: ABSENT, status: 404 },
+  { route: 'POST /api/admin/check', body: { key: 'home_main_content', value: '<p>Hi</p>' }, status: 200 },
   { route: 'GET /api/admin/backups', status: 200 },
   // To the sign-in page, as the dashboard does.
   {

@@ -126,6 +126,7 @@ const tourAccounts = async (call: Caller, cookie: string) => {
   await call('DELETE /api/admin/users/:id', { cookie, params });
   await call('GET /api/admin/backups', { cookie });
   await call('GET /api/admin/hand-over', { cookie });
+  await call('POST /api/admin/check', { cookie, body: { key: 'about_main_content', value: '<h2></h2>' } });
   for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call(`GET ${path}`);
 };
 

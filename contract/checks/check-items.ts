@@ -69,10 +69,23 @@ const checkEmbed = (fields: ItemFields): ItemFinding[] => {
 
 const checkExternalLink = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
   const [name, url] = [readText(fields, 'name'), readText(fields, 'url')];
-  const addressed = url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
+  const addressed =
+    url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
   return [
     ...inField('name', [...checkLinkWords(name, whole(name)), ...checkPlain(name, context)]),
     ...inField('url', addressed),
+  ];
+};
+
+const checkEvent = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+  const [title, url] = [readText(fields, 'title'), readText(fields, 'url')];
+  const words = ['title', 'place', 'description'].flatMap((field) =>
+    inField(field, checkPlain(readText(fields, field), context)),
+  );
+  if (url.trim() === '') return words;
+  return [
+    ...words,
+    ...inField('url', checkLinkAddress({ href: url, words: title }, { ...context, place: whole(url) })),
   ];
 };
 
@@ -88,6 +101,7 @@ const CHECKS = {
   carouselImages: checkPicture,
   embedDocuments: checkEmbed,
   externalLinks: checkExternalLink,
+  calendarEvents: checkEvent,
 } as const satisfies Record<WorkingCopyEntity, (fields: ItemFields, context: CheckContext) => ItemFinding[]>;
 
 /** What a reader would stumble on in an item, field by field. */

@@ -15,7 +15,11 @@ const NOTHING = new Set(
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S{6,}$/i;
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-const simplify = (words: string): string => words.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, ' ').trim();
+const simplify = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .trim();
 
 /** What is wrong with the words of a link, wherever it stands. */
 export const checkLinkWords = (words: string, place: FindingPlace): Finding[] => {
@@ -64,7 +68,11 @@ interface Link {
 const listLinks = ({ lines }: TextLines): Link[] =>
   lines.flatMap((line) => {
     const pictures = line.pictures.filter(({ href }) => href !== null);
-    const groups = groupRuns(line, ({ href }) => href !== null, (one, other) => one.href === other.href);
+    const groups = groupRuns(
+      line,
+      ({ href }) => href !== null,
+      (one, other) => one.href === other.href,
+    );
     const worded = groups.flatMap((group): Link[] => {
       const text = group.map((run) => run.text).join('');
       const [first] = group;
@@ -81,14 +89,16 @@ const listLinks = ({ lines }: TextLines): Link[] =>
 
 const trimAddress = (href: string): string => href.replace(/\/+$/, '');
 
-/** Links of one name that lead to different places: each but the first of them. */
-const checkAlike = (links: readonly Link[]): Finding[] =>
+/** Links of one name that lead to different places: each but the first of them, by its index. */
+export const findAlike = (
+  links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
+): { index: number; finding: Finding }[] =>
   links.flatMap(({ name, href, place }, index) => {
     const words = simplify(name);
     const earlier = links.slice(0, index).find((link) => simplify(link.name) === words);
     if (words === '' || NOTHING.has(words) || !earlier || trimAddress(earlier.href) === trimAddress(href)) return [];
     const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
-    return [createFinding('links-sound-alike', message, place)];
+    return [{ index, finding: createFinding('links-sound-alike', message, place) }];
   });
 
 export const checkLinks = (text: TextLines, origin: string): Finding[] => {
@@ -102,5 +112,5 @@ export const checkLinks = (text: TextLines, origin: string): Finding[] => {
     const addressed = checkLinkAddress({ href, words: name }, { place, origin, repair: isPicture ? null : repair });
     return [...checkLinkWords(name, place), ...addressed];
   });
-  return [...single, ...checkAlike(links)];
+  return [...single, ...findAlike(links).map(({ finding }) => finding)];
 };

@@ -1,6 +1,6 @@
 import { nameColor, TEXT_COLORS } from '../rich-text.ts';
 import { findNearestColor } from './contrast.ts';
-import { createFinding, type Finding, type Repair, quote } from './findings.ts';
+import { createFinding, type Finding, quote, type Repair } from './findings.ts';
 import { canBeRead, type Judged, judgeLook, listReadableColors, type Surface } from './surfaces.ts';
 import { getLineText, groupRuns, type Line, locateInLine, type Run } from './text-lines.ts';
 
@@ -41,7 +41,13 @@ const findColorRepair = (run: Run, line: Line, surfaces: readonly Surface[]): Re
 const describeInk = (run: Run, line: Line): string => {
   const chosen = getChosenColor(run);
   if (chosen !== undefined) return `${nameColor(chosen)} letters`;
-  return run.isCode ? 'The letters of code' : line.quote ? 'The letters of a quote' : line.cell ? 'The letters in a table' : 'These letters';
+  return run.isCode
+    ? 'The letters of code'
+    : line.quote
+      ? 'The letters of a quote'
+      : line.cell
+        ? 'The letters in a table'
+        : 'These letters';
 };
 
 const checkContrast = (line: Line, surfaces: readonly Surface[]): Finding[] =>
@@ -57,7 +63,11 @@ const checkContrast = (line: Line, surfaces: readonly Surface[]): Finding[] =>
 const SMALLEST = 12;
 
 const checkSize = (line: Line): Finding[] =>
-  groupRuns(line, (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST, () => true).map((group) =>
+  groupRuns(
+    line,
+    (run) => hasLetters(run) && run.size !== null && run.size < SMALLEST,
+    () => true,
+  ).map((group) =>
     createFinding(
       'small-text',
       `Letters of ${group[0]?.size} pixels are too small to read for many people.`,
@@ -71,10 +81,15 @@ const checkAlignment = (line: Line): Finding[] => {
   if (line.alignment !== 'justify' || text.trim() === '') return [];
   const message = 'Justified lines leave uneven gaps between words, which makes them hard to follow.';
   return [
-    createFinding('justified-text', message, { start: line.start, end: line.end, text }, {
-      kind: 'align',
-      label: 'Align left',
-    }),
+    createFinding(
+      'justified-text',
+      message,
+      { start: line.start, end: line.end, text },
+      {
+        kind: 'align',
+        label: 'Align left',
+      },
+    ),
   ];
 };
 

@@ -3,7 +3,8 @@ import type { RuleName } from './rules.ts';
 import { getLineText, type Line, type TextLines } from './text-lines.ts';
 
 const FILE_NAME = /^\S.*\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i;
-const CAMERA_NAME = /^(img|dsc[nf]?|dcim|pxl|mvi|image|photo|picture|screen ?shot|scan|whatsapp image)[-_ ]?\(?\d[\w.:() -]*$/i;
+const CAMERA_NAME =
+  /^(img|dsc[nf]?|dcim|pxl|mvi|image|photo|picture|screen ?shot|scan|whatsapp image)[-_ ]?\(?\d[\w.:() -]*$/i;
 const NOTHING =
   /^(an? |the |this |my |our )?(image|img|picture|photo|photograph|pic|graphic|icon|logo|thumbnail|spacer|untitled|placeholder|alt( text)?|description|none|null|n\/a|tbd|todo|x+|[-–—._*?]+)( of| here| goes here)?\.?$/i;
 const OF_TEXT = /\b(flyer|flier|poster|screen ?shot|infographic|invitation|leaflet|handout)s?\W*$/i;
@@ -24,7 +25,11 @@ const getFileName = (address: string): string => {
   }
 };
 
-const simplify = (words: string): string => words.toLowerCase().replace(/[\s\p{P}]+/gu, ' ').trim();
+const simplify = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
 
 interface Described {
   alt: string;
@@ -47,7 +52,10 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
     return ['picture-described-by-nothing', `“${words}” doesn’t say what the picture shows.`];
   }
   if (captions.some((caption) => simplify(caption) === simplify(words))) {
-    return ['picture-described-by-caption', 'The description repeats the words beside it, so they are read aloud twice.'];
+    return [
+      'picture-described-by-caption',
+      'The description repeats the words beside it, so they are read aloud twice.',
+    ];
   }
   if (words.length > LONGEST) {
     const message = `The description has ${words.length} letters, and nobody can pause it: keep it under ${LONGEST}.`;
@@ -55,7 +63,10 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
   }
   const isOfText = OF_TEXT.test(words) || OF_TEXT_FILE.test(file);
   if (isOfText && words.length < TELLING) {
-    return ['picture-of-text', 'This looks like a picture of words: say in the description, or in the text, what they tell.'];
+    return [
+      'picture-of-text',
+      'This looks like a picture of words: say in the description, or in the text, what they tell.',
+    ];
   }
   return null;
 };

@@ -15,7 +15,9 @@ const checkHeadings = (lines: readonly Line[]): Finding[] => {
     if (level === 0) return [];
     if (isEmpty(line)) {
       const message = 'This heading is empty, so people who jump from heading to heading land on nothing.';
-      return [createFinding('heading-empty', message, placeOf(line), { kind: 'paragraph', label: 'Make it a paragraph' })];
+      return [
+        createFinding('heading-empty', message, placeOf(line), { kind: 'paragraph', label: 'Make it a paragraph' }),
+      ];
     }
     const expected = above + 1;
     above = level;
@@ -51,7 +53,9 @@ const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
     if (own > 0 && !isEmpty(line)) level = Math.min(own + 1, 3);
     if (!looksLikeHeading(line) || !isWholeParagraph(lines[index + 1])) return [];
     const message = `${quote(getLineText(line))} looks like a heading, but people who listen to the page can’t find it or jump to it.`;
-    return [createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level })];
+    return [
+      createFinding('heading-by-looks', message, placeOf(line), { kind: 'heading', label: 'Make it a heading', level }),
+    ];
   });
 };
 
@@ -62,10 +66,15 @@ const checkTables = ({ tables, lines }: TextLines): Finding[] =>
     if (hasHeader || rows < 2 || columns < 2 || !isFilled) return [];
     const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';
     return [
-      createFinding('table-without-headers', message, { start, end, text: '' }, {
-        kind: 'header-row',
-        label: 'Make the first row headings',
-      }),
+      createFinding(
+        'table-without-headers',
+        message,
+        { start, end, text: '' },
+        {
+          kind: 'header-row',
+          label: 'Make the first row headings',
+        },
+      ),
     ];
   });
 
@@ -111,8 +120,13 @@ const checkLists = (lines: readonly Line[]): Finding[] => {
     .filter((group) => group.length > 1)
     .map((group) => {
       const [first] = group;
-      const place = { start: first?.start ?? 0, end: group.at(-1)?.end ?? 0, text: group.map(({ text }) => text).join('\n') };
-      const message = "This list is typed by hand, so people who listen to the page aren’t told that it’s a list, or how long it is.";
+      const place = {
+        start: first?.start ?? 0,
+        end: group.at(-1)?.end ?? 0,
+        text: group.map(({ text }) => text).join('\n'),
+      };
+      const message =
+        'This list is typed by hand, so people who listen to the page aren’t told that it’s a list, or how long it is.';
       const isNumbered = first !== undefined && first.number > 0;
       return createFinding('list-by-hand', message, place, {
         kind: 'list',

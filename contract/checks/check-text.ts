@@ -34,11 +34,7 @@ export const checkRichText = (
 ): Finding[] => {
   const surfaces = listSurfaces(key);
   return inOrder([
-    ...text.lines.flatMap((line) => [
-      ...checkLooks(line, surfaces),
-      ...checkCapitals(line),
-      ...checkDates(line, now),
-    ]),
+    ...text.lines.flatMap((line) => [...checkLooks(line, surfaces), ...checkCapitals(line), ...checkDates(line, now)]),
     ...checkPictures(text),
     ...checkLinks(text, origin),
     ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),

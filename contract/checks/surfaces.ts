@@ -22,7 +22,14 @@ export interface Surface {
 
 const HEADING_SIZES = [38, 38, 22, 20, 18, 18];
 const NAVY = '#0b1f3f';
-const light = { ink: '#344054', heading: NAVY, strong: NAVY, link: '#c2410c', isBold: false, headingSizes: HEADING_SIZES };
+const light = {
+  ink: '#344054',
+  heading: NAVY,
+  strong: NAVY,
+  link: '#c2410c',
+  isBold: false,
+  headingSizes: HEADING_SIZES,
+};
 
 export const SURFACES = {
   page: { ...light, name: 'the page', background: '#fbfaf7', size: 17 },

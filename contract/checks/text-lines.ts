@@ -80,8 +80,7 @@ const LINE_TAGS = /^(p|h[1-6]|pre)$/;
 const BLOCK_TAGS = /^(p|h[1-6]|pre|ul|ol|li|blockquote|table|thead|tbody|tfoot|tr|th|td|caption|hr)$/;
 const COLORS = Object.keys(TEXT_COLORS) as TextColor[];
 
-const hasClass = (attributes: Attributes, name: string): boolean =>
-  ` ${attributes.class ?? ''} `.includes(` ${name} `);
+const hasClass = (attributes: Attributes, name: string): boolean => ` ${attributes.class ?? ''} `.includes(` ${name} `);
 
 /** Takes rich text element by element, in the order of reading, and keeps what the rules ask about. */
 export class LinesBuilder {

@@ -66,7 +66,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(unused.getByText('old_promo')).toHaveCount(0);
 
       const passed = findings.getByRole('listitem').filter({ hasText: 'Friday, October 17, 2025 has passed.' });
-      await passed.getByRole('link', { name: /^Edit/ }).click();
+      await passed.getByRole('button', { name: /^Go to it/ }).click();
       await expect(page).toHaveURL(/tab=about/);
       await expect(page.getByRole('button', { name: 'Edit Main Page Content' })).toBeFocused();
       await expect(page.locator('#about_main_content')).toBeInViewport();

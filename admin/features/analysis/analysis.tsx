@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { latestChangesQuery } from '../../client/changes.ts';
@@ -9,14 +10,13 @@ import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui/card.tsx';
+import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useSiteFindings } from '../check/data.ts';
+import { FindingsList } from '../check/findings-list.tsx';
 import { contentItems } from '../content/data.ts';
-import { carouselImages, heroImages } from '../images/data.ts';
-import { externalLinks } from '../links/data.ts';
-import { analyseContent, type Finding, type KeyUse } from './findings.ts';
+import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 
 export const AnalysisPanel = () => (
   <Panel title="Content usage analysis" lead="What is shown where, what nothing shows, and what needs a look.">
@@ -28,47 +28,28 @@ const CHANGES_READ = 200;
 
 const Analysis = () => {
   const { data: items, isError, refetch } = useQuery(contentItems.query);
-  const { data: changes } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
-  const { data: heroes = [] } = useQuery(heroImages.query);
-  const { data: carousel = [] } = useQuery(carouselImages.query);
-  const { data: links = [] } = useQuery(externalLinks.query);
-  const [now] = useState(() => new Date());
+  const { data: changes = [] } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
+  const findings = useSiteFindings();
   if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
-  if (!items) return <CardSkeletons count={3} />;
-  const { uses, unused, findings } = analyseContent({
-    ...{ items, links, heroImages: heroes, carouselImages: carousel },
-    changes: changes ?? [],
-    origin: location.origin,
-    now,
-  });
+  if (!items || !findings) return <CardSkeletons count={3} />;
   return (
     <div className="stack">
       <FindingsCard findings={findings} />
-      <UnusedCard items={unused} />
-      <UsesCard uses={uses} />
+      <UnusedCard items={listUnused(items)} />
+      <UsesCard uses={listUses({ items, changes })} />
     </div>
   );
 };
 
-const FindingsCard = ({ findings }: { findings: readonly Finding[] }) => (
+const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
   <section className="card" aria-labelledby="findings-title">
     <CardHeader
       id="findings-title"
       title="Worth a look"
-      lead="Links that lead nowhere, images without a description, dates that are over."
+      lead="What a reader would stumble on: faint letters, pictures without words, links that lead nowhere, dates that are over."
     />
-    {findings.length === 0 && <p className="card-empty">Nothing to fix. Every link, image and date looks right.</p>}
-    <ul className="list-rows">
-      {findings.map(({ id, target, place, text }) => (
-        <FactRow key={id} icon={<Icon name="warning" />} mark="is-due" title={text} detail={place}>
-          {target && (
-            <TabLink id={target.tab} anchor={target.anchor} className="button button-outline">
-              Edit<span className="visually-hidden">: {place}</span>
-            </TabLink>
-          )}
-        </FactRow>
-      ))}
-    </ul>
+    {findings.length === 0 && <p className="card-empty">Nothing to mend. Everything can be read by everybody.</p>}
+    <FindingsList findings={findings} />
   </section>
 );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarEvent } from '../../../contract/calendar-events.ts';
 import { carouselImage } from '../../../contract/carousel-images.ts';
 import { writtenTogether } from '../../../contract/changes.ts';
+import { checkAnswer } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { embedDocument } from '../../../contract/embed-documents.ts';
 import { externalLink } from '../../../contract/external-links.ts';
@@ -60,6 +61,12 @@ export const workingCopyOperations: Operations = {
     many: 'calendar events',
     item: calendarEvent,
   }),
+  'POST /api/admin/check': {
+    summary:
+      'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
+    access: 'admins',
+    answers: { 200: checkAnswer },
+  },
   'PUT /api/admin/content': {
     summary: 'Write several content items, or none of them; 409 for a stale version',
     access: 'admins',

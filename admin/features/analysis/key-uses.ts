@@ -1,0 +1,44 @@
+import type { Change } from '../../../contract/changes.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import {
+  CONTENT_KEYS,
+  type ContentKey,
+  getContentKeyDefinition,
+  isContentKey,
+} from '../../../contract/content-keys.ts';
+import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+
+export interface KeyUse {
+  key: ContentKey;
+  label: string;
+  page: string;
+  isStored: boolean;
+  length: number;
+  lastChange: Pick<Change, 'by' | 'at'> | null;
+}
+
+interface Stored {
+  items: readonly ContentItem[];
+  /** Newest first. */
+  changes: readonly Change[];
+}
+
+/** Which content is used where. */
+export const listUses = ({ items, changes }: Stored): KeyUse[] =>
+  CONTENT_KEYS.map((key) => {
+    const { label, page, kind, defaultValue } = getContentKeyDefinition(key);
+    const item = items.find((stored) => stored.key === key);
+    const value = item?.value ?? defaultValue;
+    const lastChange = changes.find(({ entity, entityId }) => entity === 'contentItems' && entityId === item?.id);
+    const length = kind === 'html' ? countLetters(value) : value.length;
+    return { key, label, page: nameOfPage(page), isStored: item !== undefined, length, lastChange: lastChange ?? null };
+  });
+
+/** What is stored for nothing. */
+export const listUnused = (items: readonly ContentItem[]): ContentItem[] =>
+  items.filter(({ key }) => !isContentKey(key));
+
+const nameOfPage = (page: PageType | null): string => (page ? PAGE_NAMES[page] : 'Every page');
+
+export const countLetters = (html: string): number =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim().length;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+
+const path = '/api/admin/check';
+
+test('says what is wrong in a content key’s text, where, and how to mend it', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const body = { key: 'home_navy_section', value: '<p>Go <span style="color:#0b1f3f">Panthers</span> &amp; all</p>' };
+  expect(await app.send('POST', path, { cookie, body })).toMatchObject({
+    status: 200,
+    body: {
+      findings: [
+        {
+          rule: 'contrast',
+          level: 'error',
+          wcag: '1.4.3',
+          message:
+            'Navy letters are hard to read on the blue banner: their contrast is 1.00 to 1, and 3 to 1 is needed.',
+          place: { start: 3, end: 11, text: 'Panthers' },
+          repair: { kind: 'color', label: 'Use Gray', color: 'gray' },
+        },
+      ],
+    },
+  });
+});
+
+test('checks the fields of an item, as a form has them so far', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const check = async (entity: string, fields: Record<string, unknown>) => {
+    const { body } = await app.send('POST', path, { cookie, body: { entity, fields } });
+    return (body as { findings: { rule: string; place: object }[] }).findings.map(({ rule, place }) => [rule, place]);
+  };
+  expect(await check('heroImages', { altText: 'IMG_2041.jpg', isDecorative: false })).toEqual([
+    ['picture-named-by-file', { start: 0, end: 12, text: 'IMG_2041.jpg', field: 'altText' }],
+  ]);
+  // Cleaned as it would be when stored.
+  expect(await check('contentItems', { key: 'about_main_content', value: '<b style="font-size:8px">a</b>' })).toEqual([
+    ['small-text', { start: 0, end: 1, text: 'a', field: 'value' }],
+  ]);
+  expect(await check('externalLinks', { name: 'Calendar', sortOrder: 3, description: null })).toEqual([]);
+});
+
+test('today is the club’s, and the site’s own addresses are known', async () => {
+  await using app = await createTestApp({ PUBLIC_URL: 'https://club.example.org', TIME_ZONE: 'Pacific/Kiritimati' });
+  const cookie = await app.signInNew();
+  const value = '<p><a href="https://club.example.org/gone">the plan</a></p>';
+  const body = { key: 'home_main_content', value };
+  expect((await app.send('POST', path, { cookie, body })).body).toMatchObject({
+    findings: [{ rule: 'link-leads-nowhere', repair: { kind: 'unlink' } }],
+  });
+});
+
+test.each([
+  ['nothing', {}],
+  ['a key alone', { key: 'home_main_content' }],
+  ['another kind of item', { entity: 'users', fields: {} }],
+  ['a field that holds a list', { entity: 'heroImages', fields: { altText: ['a'] } }],
+  ['both at once', { key: 'home_main_content', value: 'a', entity: 'heroImages', fields: {} }],
+])('refuses %s', async (_what, body) => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  expect(await app.send('POST', path, { cookie, body })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { CONTENT_KEYS, getContentKeyDefinition } from '../content-keys.ts';
+import { checkContent, checkItem } from './check-items.ts';
+import { RULE_NAMES, RULES } from './rules.ts';
+
+const origin = 'https://club.example.org';
+const context = { now: new Date(2026, 10, 21), origin };
+const LATER = [2026, 2027, 2030, 2040].map((year) => new Date(year, 11, 31));
+
+it('finds nothing in the built-in copy, however late', () => {
+  for (const now of LATER) {
+    const found = CONTENT_KEYS.flatMap((key) =>
+      checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { now, origin }),
+    );
+    expect(found).toEqual([]);
+  }
+});
+
+it('names a criterion and techniques for every rule about reading', () => {
+  const others = RULE_NAMES.filter((rule) => RULES[rule].wcag === null || String(RULES[rule].techniques) === '');
+  expect(others).toEqual(['link-leads-nowhere', 'date-passed']);
+});
+
+const find = (value: string, key = 'home_main_content') =>
+  checkContent({ key, value }, context).map(({ rule, place }) => [rule, place.text]);
+const image = (attributes: string) => `<p>The team</p><img src="/objects/images/a.webp" ${attributes}/>`;
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const long = 'A long row of words about what is seen. '.repeat(4).trim();
+
+describe('rich text', () => {
+  it.each([
+    ['small-text', '<p>a <span class="text-size-10">tiny</span></p>', 'tiny'],
+    ['justified-text', '<p class="text-align-justify">wide</p>', 'wide'],
+    ['capitals', '<p>Please BRING YOUR OWN LAWN CHAIRS tonight</p>', 'BRING YOUR OWN LAWN CHAIRS'],
+    ['picture-without-description', image('alt="" '), ''],
+    ['picture-without-description', image(''), ''],
+    ['picture-named-by-file', image('alt="IMG_2041.JPG" '), 'IMG_2041.JPG'],
+    ['picture-named-by-file', image('alt="DSC 0007" '), 'DSC 0007'],
+    ['picture-described-by-nothing', image('alt="image" '), 'image'],
+    ['picture-described-by-nothing', image('alt="A photo" '), 'A photo'],
+    ['picture-described-by-caption', `${image('alt="Our band" ')}<p>Our band.</p>`, 'Our band'],
+    ['picture-described-at-length', image(`alt="${long}" `), long],
+    ['picture-of-text', image('alt="Fall flyer" '), 'Fall flyer'],
+    ['link-says-nothing', '<p>Sign up: <a href="/events">Click here!</a></p>', 'Click here!'],
+    ['link-says-nothing', '<p><a href="/events"><strong>Read</strong> more…</a></p>', 'Read more…'],
+    ['link-is-address', '<p><a href="https://a.example/b">https://a.example/b</a></p>', 'https://a.example/b'],
+    ['links-sound-alike', '<p><a href="/events">Dates</a>, <a href="/about">dates</a></p>', 'dates'],
+    ['link-leads-nowhere', '<p><a href="/evnts">the events</a></p>', 'the events'],
+    ['link-leads-nowhere', `<p><a href="${origin}/gone">gone</a></p>`, 'gone'],
+    ['link-leads-nowhere', '<p><a href="about:blank">x</a></p>', 'x'],
+    ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt="" /></a></p>', ''],
+    ['heading-by-looks', '<p><strong>What to bring</strong></p><p>Chairs.</p>', 'What to bring'],
+    ['heading-by-looks', '<p><span class="text-size-24">What to bring</span></p><p>Chairs.</p>', 'What to bring'],
+    ['heading-skips-level', '<h2>a</h2><p>b</p><h4>c</h4>', 'c'],
+    ['heading-empty', '<h2>a</h2><h3> </h3><p>b</p>', ' '],
+    ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table>`, ''],
+    ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
+    ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
+    ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],
+  ])('finds %s in %s', (rule, html, text) => {
+    expect(find(html)).toEqual([[rule, text]]);
+  });
+
+  it.each([
+    ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
+    ['decoration', image('alt="" role="presentation" ')],
+    ['a description', image('alt="Six players carry a trophy" ')],
+    [
+      'a described picture as a link',
+      '<p><a href="/events"><img src="/objects/images/a.webp" alt="Our events" /></a></p>',
+    ],
+    [
+      'a picture beside the words of its link',
+      '<p><a href="/events"><img src="/objects/images/a.webp" alt="" role="presentation" />Events</a></p>',
+    ],
+    [
+      'pages, tabs, people and other sites',
+      '<p><a href="/">Home</a> <a href="/events/">Events</a> <a href="/events#pickleball">Pickleball</a> <a href="#top">Up</a> <a href="mailto:a@b.example">a@b.example</a> <a href="tel:+15550100">Call</a> <a href="https://a.example/x">Shop</a></p>',
+    ],
+    ['one link twice', '<p><a href="/events">Dates</a> and <a href="/events/">Dates</a></p>'],
+    ['bold within a sentence', '<p><strong>Bring</strong> chairs.</p><p>Or not.</p>'],
+    ['a bold sentence', '<p><strong>Bring your chairs.</strong></p><p>Or not.</p>'],
+    ['bold words at the end', '<p>Thanks</p><p><strong>The board</strong></p>'],
+    ['headings step by step', '<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h3>e</h3>'],
+    ['a text that begins low', '<h4>a</h4><p>b</p><h4>c</h4>'],
+    ['a table with headings', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c', 'd')}</tbody></table>`],
+    ['a table of one row', `<table><tbody>${row('a', 'b')}</tbody></table>`],
+    ['a dash in a sentence', '<p>- as they say -</p><p>Well.</p>'],
+    ['a year that opens a line', '<p>2024. was good</p><p>2025. was better</p>'],
+    ['dates to come, and of every year', '<p>Friday, December 4, 2026, and every October 17</p>'],
+  ])('leaves alone %s', (_what, html) => {
+    expect(find(html)).toEqual([]);
+  });
+
+  it('names places by the text content, entities and nested marks counted as letters', () => {
+    const html =
+      '<h2>Tea &amp; cake</h2>\n<p>At <em>5 &lt; 6</em>: <a href="/events">click <strong>here</strong></a></p>';
+    const [found] = checkContent({ key: 'home_main_content', value: html }, context);
+    const content = 'Tea & cake\nAt 5 < 6: click here';
+    expect(found?.place).toEqual({ start: content.indexOf('click'), end: content.length, text: 'click here' });
+  });
+
+  it('judges no bold line as a heading where all letters are bold', () => {
+    expect(find('<p><strong>Come early</strong></p><p>Stay late</p>', 'home_navy_section')).toEqual([]);
+  });
+});
+
+describe('other values and items', () => {
+  const findIn = (...[entity, fields]: [Parameters<typeof checkItem>[0], Record<string, unknown>]) =>
+    checkItem(entity, fields, context).map(({ rule, place }) => [rule, place.field]);
+
+  it('checks a description, a button and an address under their keys', () => {
+    expect(find('photo', 'panther_store_online_image_alt')).toEqual([['picture-described-by-nothing', 'photo']]);
+    expect(find('Click here', 'donate_button_text')).toEqual([['link-says-nothing', 'Click here']]);
+    expect(find(`${origin}/gone`, 'donate_button_url')).toEqual([['link-leads-nowhere', `${origin}/gone`]]);
+    expect(find('https://club.example.org/events', 'donate_button_url')).toEqual([]);
+    expect(find('', 'donate_button_url')).toEqual([]);
+  });
+
+  it('checks pictures of pages', () => {
+    const imageUrl = '/objects/images/a.webp';
+    expect(findIn('heroImages', { imageUrl, altText: '' })).toEqual([['picture-without-description', 'altText']]);
+    expect(findIn('heroImages', { imageUrl, altText: '', isDecorative: true })).toEqual([]);
+    expect(findIn('heroImages', { sortOrder: '2' })).toEqual([]);
+    const said = { altText: 'Pep rally', title: 'Pep rally', description: 'Saturday, March 7, 2026' };
+    expect(findIn('carouselImages', { imageUrl, ...said })).toEqual([
+      ['picture-described-by-caption', 'altText'],
+      ['date-passed', 'description'],
+    ]);
+  });
+
+  it('checks titles of documents, and names and addresses of links', () => {
+    expect(findIn('embedDocuments', { title: 'Untitled spreadsheet' })).toEqual([['embed-title', 'title']]);
+    expect(findIn('embedDocuments', { title: 'https://docs.google.com/x' })).toEqual([['embed-title', 'title']]);
+    expect(findIn('embedDocuments', { title: 'Store hours' })).toEqual([]);
+    expect(findIn('externalLinks', { name: 'Learn more', url: `${origin}/gone` })).toEqual([
+      ['link-says-nothing', 'name'],
+      ['link-leads-nowhere', 'url'],
+    ]);
+  });
+
+  it('checks both texts of a banner, and plain text as words', () => {
+    const fields = {
+      key: 'home_navy_section',
+      value: '<p>Hi</p>',
+      fallbackValue: '<p class="text-align-justify">Ho</p>',
+    };
+    expect(findIn('contentItems', fields)).toEqual([['justified-text', 'fallbackValue']]);
+    const plain = { key: 'home_main_content', type: 'text', value: '<b>\n- one\n- two' };
+    expect(findIn('contentItems', plain)).toEqual([['list-by-hand', 'value']]);
+  });
+});

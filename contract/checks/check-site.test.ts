@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { makeContent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
+import { checkSite } from './check-site.ts';
+
+const context = { now: new Date('2026-11-21T12:00:00Z'), origin: 'https://club.example.org' };
+const check = (rows: Parameters<typeof makeInput>[0]) =>
+  checkSite(makeInput(rows).snapshot, context).map(({ rule, entity, label, page }) => [rule, entity, label, page]);
+
+it('finds nothing where nothing is stored', () => {
+  expect(check({})).toEqual([]);
+});
+
+it('says which item of which page has it, and passes over what nobody sees', () => {
+  const heroImages = [
+    makeHeroImage({ id: 2, altText: '', pageType: 'events' }),
+    makeHeroImage({ id: 3, altText: '', isActive: false }),
+    makeHeroImage({ id: 4, altText: '', showUntil: '2026-11-01T00:00:00.000Z' }),
+  ];
+  const faint = '<p><span class="text-color-white">a</span></p>';
+  const contentItems = [makeContent('about_main_content', faint), makeContent('old_notes', faint)];
+  expect(check({ heroImages, contentItems })).toEqual([
+    ['contrast', 'contentItems', 'Main Page Content', 'about'],
+    ['picture-without-description', 'heroImages', 'a hero image', 'events'],
+  ]);
+});
+
+it('names a store image that nobody described', () => {
+  const picture = makeContent('panther_store_online_image', '/objects/images/a.webp');
+  const expected = ['picture-without-description', 'contentItems', 'Online Store Image', 'panther_store'];
+  expect(check({ contentItems: [picture] })).toEqual([expected]);
+  expect(check({ contentItems: [picture, makeContent('panther_store_online_image_alt', 'Two caps')] })).toEqual([]);
+});
+
+it('names links of one place that sound alike', () => {
+  const externalLinks = [
+    makeLink({ id: 1, name: 'Calendar', url: 'https://a.example/1' }),
+    makeLink({ id: 2, name: 'calendar ', url: 'https://a.example/2' }),
+    makeLink({ id: 3, name: 'Calendar', url: 'https://a.example/3', location: 'sidebar' }),
+  ];
+  expect(check({ externalLinks })).toEqual([['links-sound-alike', 'externalLinks', '“calendar ”', null]]);
+});

@@ -1,0 +1,91 @@
+import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
+import { nameRow } from '../entities.ts';
+import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
+import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../releases.ts';
+import { checkItem, type ItemFinding } from './check-items.ts';
+import { findAlike } from './check-links.ts';
+import { checkDescription } from './check-pictures.ts';
+import type { CheckContext } from './check-text.ts';
+
+/** All that visitors may get to read. */
+export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
+
+/** A finding, and which item has it. */
+export interface SiteFinding extends ItemFinding {
+  entity: WorkingCopyEntity;
+  id: number;
+  /** What a volunteer calls the item. */
+  label: string;
+  /** Null for what stands on every page. */
+  page: PageType | null;
+}
+
+type Row = SiteContent[WorkingCopyEntity][number];
+
+const isShown = (row: Row, now: Date): boolean => {
+  const isOver = row.showUntil !== undefined && row.showUntil !== null && row.showUntil <= now.toISOString();
+  if ('startsAt' in row && (row.endsAt ?? row.startsAt) < now.toISOString().slice(0, 10)) return false;
+  if ('isActive' in row) return row.isActive && !isOver;
+  return !('key' in row) || isContentKey(row.key);
+};
+
+const findPage = (row: Row): PageType | null => {
+  if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).page : null;
+  if ('startsAt' in row) return 'events';
+  if (!('pageType' in row)) return null;
+  return PAGE_TYPES.find((page) => row.pageType === page || row.pageType === EMBED_PAGE_TYPE_OF[page]) ?? null;
+};
+
+const describe = (entity: WorkingCopyEntity, row: Row): Pick<SiteFinding, 'entity' | 'id' | 'label' | 'page'> => ({
+  ...{ entity, id: row.id, label: nameRow(entity, row), page: findPage(row) },
+});
+
+const STORE_IMAGE = 'panther_store_online_image';
+
+/** A picture whose description is an item of its own. */
+const checkStoreImage = ({ contentItems }: SiteContent): SiteFinding[] => {
+  const item = contentItems.find(({ key }) => key === STORE_IMAGE);
+  const stored = contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
+  if (!item || getContentValue(contentItems, STORE_IMAGE) === '' || stored?.value.trim()) return [];
+  const findings = checkDescription({ alt: '', src: item.value, captions: [] }, { start: 0, end: 0, text: '' });
+  return findings.map((finding) => ({
+    ...{ ...finding, ...describe('contentItems', item) },
+    place: { ...finding.place, field: 'value' },
+  }));
+};
+
+/** Links of one name in one place of the page. */
+const checkLinkLists = ({ externalLinks }: SiteContent, now: Date): SiteFinding[] => {
+  const shown = externalLinks.filter((link) => isShown(link, now));
+  return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
+    const named = links.map(({ name, url }) => ({
+      name,
+      href: url,
+      place: { start: 0, end: name.length, text: name },
+    }));
+    return findAlike(named).flatMap(({ index, finding }) => {
+      const link = links[index];
+      return link
+        ? [{ ...finding, ...describe('externalLinks', link), place: { ...finding.place, field: 'name' } }]
+        : [];
+    });
+  });
+};
+
+/** How one row is checked; whoever keeps what was found hands in another way. */
+export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
+
+/** What readers would stumble on in everything that they get, item by item. */
+export const checkSite = (
+  content: SiteContent,
+  context: CheckContext,
+  checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
+): SiteFinding[] => [
+  ...WORKING_COPY_ENTITIES.flatMap((entity) =>
+    content[entity]
+      .filter((row) => isShown(row, context.now))
+      .flatMap((row) => checkRow(entity, row).map((finding) => ({ ...finding, ...describe(entity, row) }))),
+  ),
+  ...checkStoreImage(content),
+  ...checkLinkLists(content, context.now),
+];
