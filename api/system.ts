@@ -11,30 +11,29 @@ import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup } from './backups/nightly-backup.ts';
+import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
-import { createKeptAssetFinder, reconcile } from './deliver/reconcile.ts';
+import { createKeptAssetFinder, type DeliverContext, reconcile } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
 import { createLiveProver } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
+import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getSecurityHeaders } from './http/security-headers.ts';
-import { checkStorage } from './maintenance/check-storage.ts';
-import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { openMedia } from './open-media.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
-import type { PublishContext } from './publish/publish-context.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
-import { findLiveRelease } from './releases/releases.queries.ts';
+import { createOwedRelease, findLiveRelease } from './releases/releases.queries.ts';
 import { makePages } from './render/make-pages.ts';
 import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
-import { listStartWarnings } from './start-warnings.ts';
 
 /** What the compiler made. */
 export const DIST = fromRoot('dist');
@@ -75,7 +74,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     await foldLog(db).finally(() => db.close());
   });
   await migrateDatabase(db);
-  const media = await createMedia({ db, env, log, now });
+  const media = await openMedia({ db, env, log, now });
   atEnd(() => media.close());
   const { imagesDir } = media;
   await seedDatabase(db, { imagesDir, now: now() });
@@ -110,7 +109,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
   const prover = createLiveProver({ db, log, events, now, publicUrl: env.publicUrl });
   atEnd(() => prover.close());
-  const context: PublishContext = {
+  const context: DeliverContext = {
     db,
     events,
     log,
@@ -155,6 +154,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       events,
       media,
       metrics,
+      createOwedRelease,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,
@@ -172,7 +172,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 };
 
 // Loaded where a bucket is used: its client is a large part of all code.
-const openSiteBucket = async (settings: SiteBucketSettings, context: PublishContext) => {
+const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext) => {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),

@@ -10,12 +10,13 @@ import { hashPassword } from './auth/passwords.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getSecurityHeaders } from './http/security-headers.ts';
-import { createMedia } from './media/media.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { openMedia } from './open-media.ts';
 import { createDocument } from './openapi/create-document.ts';
 import { type Conformance, createConformance } from './openapi/testing-conformance.ts';
 import { readEnv } from './process/env.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
+import { createOwedRelease } from './releases/releases.queries.ts';
 import { planShareImages } from './render/share-images/plan-share-images.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
@@ -71,7 +72,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const effects = { db, env, log: pino({ level: 'silent' }), now };
-  const media = await createMedia(effects);
+  const media = await openMedia(effects);
   const site = {
     render: renderTestPage,
     security: getSecurityHeaders(env),
@@ -80,7 +81,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const delivery = { getStates: async () => [] };
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now });
-  const deps: Deps = { ...effects, publisher, delivery, events, media, metrics, site };
+  const deps: Deps = { ...effects, publisher, delivery, events, media, metrics, site, createOwedRelease };
   const app = createApp(deps);
   conformance ??= createConformance(createDocument(app.routes));
   const { assertDocumented } = conformance;

@@ -5,7 +5,7 @@ import { recordBackup } from '../api/backups/backup-status.queries.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
 import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
 import { BackupIncomplete } from '../api/backups/stage-backup.ts';
-import { createMedia } from '../api/media/media.ts';
+import { openMedia } from '../api/open-media.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
@@ -28,7 +28,7 @@ if (env.databaseUrl.startsWith('file:') && !existsSync(new URL(env.databaseUrl))
   process.exit(1);
 }
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-const { store, imagesDir } = await createMedia({ db, env, log, now });
+const { store, imagesDir } = await openMedia({ db, env, log, now });
 const backupDir = options.to ? resolve(options.to) : env.backups.dir;
 const at = now().toISOString();
 try {

@@ -25,7 +25,7 @@ const { findCurrentRelease } = await import('../api/releases/releases.queries.ts
 const { getReleaseSnapshot } = await import('../api/releases/release-rows.ts');
 const { createRenderInput } = await import('../api/render/make-pages.ts');
 const { findPage, selectPageInput } = await import('../api/render/page-input.ts');
-const { getIdentity } = await import('../api/publish/publish-context.ts');
+const { getIdentity } = await import('../api/releases/releases.queries.ts');
 const { createSiteFiles } = await import('../api/render/site-files.ts');
 
 const system = await createSystem(env, createLog(env.logLevel));

@@ -29,10 +29,14 @@ if (file === undefined) {
 }
 await compileSite();
 const { runDrill } = await import('../api/backups/restore-test.ts');
+const { createSystem } = await import('../api/system.ts');
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
 const at = new Date().toISOString();
 try {
-  const { pages, isCompared } = await runDrill(positionals[0] ? resolve(file) : join(env.backups.dir, file), env, log);
+  const { pages, isCompared } = await runDrill(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
+    ...{ env, log },
+    openSystem: createSystem,
+  });
   await recordDrill(db, { at, file, pages, error: null });
   console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
 } catch (error) {

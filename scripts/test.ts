@@ -29,6 +29,9 @@ const playwright = (...projects: string[]): string[] => [
   ...projects.map((project) => `--project=${project}`),
 ];
 
+/** Folders whose imports `.dependency-cruiser.mjs` judges. */
+const IMPORTING = ['admin', 'api', 'contract', 'db', 'scripts', 'site', 'tests'];
+
 /** A lane's steps run one after another, the lanes side by side: one core waits less for the other. */
 const LANES: Record<'daily' | 'slow', Step[][]> = {
   daily: [
@@ -39,6 +42,11 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
         args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
       },
       { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
+      {
+        name: 'direction of imports',
+        group: 'static',
+        args: [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--output-type', 'err', ...IMPORTING],
+      },
       {
         name: 'types',
         group: 'static',

@@ -4,8 +4,8 @@ import { ATTEMPTS, describeWait, SLOWED_MS } from '../../contract/attempts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 
 export type Guesser =
   /** Whoever sits at the account's open screen, which asks for its password or second step again. */
@@ -85,7 +85,7 @@ const slowly: Budget['getWait'] = (times, at) => {
 };
 
 /** @throws 429 with the time to wait where the account, the address or the device has failed too often. */
-export const beginAttempt = ({ db, now }: Pick<Deps, 'db' | 'now'>, guesser: Guesser): Promise<Attempt> => {
+export const beginAttempt = ({ db, now }: Pick<Effects, 'db' | 'now'>, guesser: Guesser): Promise<Attempt> => {
   const at = now().getTime();
   const budgets = budgetsOf(guesser);
   const keys = budgets.map(({ key }) => key);

@@ -2,15 +2,14 @@ import { type Context, Hono } from 'hono';
 import { type AdminSession, changePassword, login, type SessionAdmin } from '../../contract/auth.ts';
 import { answerSecondFactor, askPasskey, recoverPassword } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
-import type { Deps } from '../deps.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/own-origin.ts';
+import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
-import { findRequestSession, requireAdmin } from './require-admin.ts';
-import { isSecondFactorDue } from './second-factor-due.ts';
+import { findRequestSession, isSecondFactorDue, requireAdmin } from './require-admin.ts';
 import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, listOwnSessions } from './sessions.ts';
@@ -20,7 +19,7 @@ import type { Client, SignedIn } from './sign-in-steps.ts';
 const SIGNED_OUT = { authenticated: false, admin: null } as const;
 const signedIn = (admin: SessionAdmin) => ({ authenticated: true as const, admin });
 
-const getClient = (c: Context, { env }: Pick<Deps, 'env'>): Client => ({
+const getClient = (c: Context, { env }: Pick<Effects, 'env'>): Client => ({
   earlierToken: readSessionCookie(c, env),
   readDeviceCookie: (accountId) => readDeviceCookie(c, env, accountId),
   userAgent: c.req.header('User-Agent') ?? '',
@@ -29,7 +28,7 @@ const getClient = (c: Context, { env }: Pick<Deps, 'env'>): Client => ({
 });
 
 /** Mounted at /api/admin. */
-export const adminAuthRoutes = (deps: Deps) => {
+export const adminAuthRoutes = (deps: Effects) => {
   const answerSignedIn = (c: Context<ApiEnv>, { token, lasts, device, admin }: SignedIn) => {
     writeSessionCookie(c, deps.env, token, lasts);
     writeDeviceCookie(c, deps.env, device);
@@ -82,5 +81,5 @@ export const adminAuthRoutes = (deps: Deps) => {
 const getBearer = (c: Context<ApiEnv>) => ({ admin: c.get('admin'), sessionId: c.get('sessionId') });
 
 /** Mounted at /api/auth. */
-export const currentUserRoutes = (deps: Deps) =>
+export const currentUserRoutes = (deps: Effects) =>
   new Hono<ApiEnv>().get('/user', requireAdmin(deps), (c) => c.json(c.get('admin')));

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../process/effects.ts';
 import { clearAccountAttempts } from './attempts.ts';
 import { activateAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { generatePassword } from './generate-secret.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { removeSecondFactors } from './second-factors.queries.ts';
 import { endAllSessions } from './sessions.ts';
 
-type ConsoleDeps = Pick<Deps, 'db' | 'now'>;
+type ConsoleDeps = Pick<Effects, 'db' | 'now'>;
 
 const getAccount = async ({ db }: ConsoleDeps, username: string) => {
   const account = await findAccountByUsername(db, username);

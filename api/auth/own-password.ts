@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { transact } from '../../db/transact.ts';
-import type { Deps } from '../deps.ts';
 import { invalid } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount } from './auth.queries.ts';
 import { verifyPassword } from './passwords.ts';
@@ -19,7 +19,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * @throws 400 for a wrong password, 429 after too many.
  */
 export const confirmOwnPassword = async (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Effects, 'db' | 'now'>,
   { adminId, currentPassword }: Confirmation,
 ): Promise<Account> => {
   const attempt = await beginAttempt(deps, { adminId, what: 'own password' });

@@ -1,13 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notAuthenticated } from '../http/errors.ts';
-import { isSecondFactorDue } from './second-factor-due.ts';
+import type { Effects } from '../process/effects.ts';
+import { getSettings } from '../settings/settings.queries.ts';
+import { listMethods } from './second-factors.queries.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';
 
-type AuthDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type AuthDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
 /** The request's session, prolonging the browser's cookie when the session itself was prolonged. */
 export const findRequestSession = async (c: Context, { db, env, now }: AuthDeps): Promise<ValidSession | null> => {
@@ -44,3 +46,7 @@ export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): Middl
       await next();
     });
 };
+
+/** Whether the account must set up a second step before it may do anything else. */
+export const isSecondFactorDue = async (db: Queryable, userId: number): Promise<boolean> =>
+  (await getSettings(db)).requireSecondFactor && (await listMethods(db, userId)).length === 0;

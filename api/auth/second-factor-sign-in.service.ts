@@ -3,8 +3,8 @@ import type { RecoverPassword, SecondFactorAnswer } from '../../contract/second-
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import type { Deps } from '../deps.ts';
 import { notAuthenticated } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -26,7 +26,7 @@ import { endAllSessions } from './sessions.ts';
 import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 import { findTotpStep } from './totp.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'now'>;
+type SignInDeps = Pick<Effects, 'db' | 'now'>;
 
 const getStep = async ({ db, now }: SignInDeps, token: string) => {
   const step = await findStep(db, { token, kind: 'secondFactor', at: now() });
@@ -77,7 +77,7 @@ interface Check {
 
 /** The slow part of a check now; what it returns takes the answer inside the transaction, once. */
 export const prepareAnswer = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<Effects, 'db'>,
   answer: SecondFactorAnswer,
   { userId, origin, challenge, at }: Check,
 ): Promise<(tx: Transaction) => Promise<boolean>> => {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/own-origin.ts';
+import type { Effects } from '../process/effects.ts';
 import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
 import {
   confirmTotpCode,
@@ -20,7 +20,7 @@ import {
 } from './second-factors.service.ts';
 
 /** Mounted at /api/admin/second-factor. Open to who must still set one up. */
-export const secondFactorRoutes = (deps: Deps) => {
+export const secondFactorRoutes = (deps: Effects) => {
   const getOwner = (c: Context<ApiEnv>): Owner => ({
     admin: c.get('admin'),
     origin: getOwnOrigin(c.req.header('origin'), deps.env),

@@ -4,8 +4,8 @@ import type { AddPasskey, OwnStep, RequireSecondFactor, SecondFactorState } from
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { getSettings, updateSettings } from '../settings/settings.queries.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { confirmOwnPassword } from './own-password.ts';
@@ -27,7 +27,7 @@ import {
 } from './second-factors.queries.ts';
 import { createTotpSecret, findTotpStep, getTotpUri } from './totp.ts';
 
-type FactorDeps = Pick<Deps, 'db' | 'now'>;
+type FactorDeps = Pick<Effects, 'db' | 'now'>;
 
 export interface Owner {
   admin: SessionAdmin;

@@ -3,7 +3,7 @@ import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { adminUsers, pendingSteps, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
@@ -154,4 +154,15 @@ export const endOwnSession = async (tx: Transaction, userId: number, id: string)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
   return ended.length > 0;
+};
+
+/** Whether a session goes on. Unlike a request of its bearer, asking does not prolong it. */
+export const isSessionValid = async (db: Queryable, sessionId: string, now: Date): Promise<boolean> => {
+  const isUnexpired = gt(sessions.expiresAt, Math.floor(now.getTime() / 1000));
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(adminUsers, eq(adminUsers.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isUnexpired, eq(adminUsers.isActive, true)));
+  return session !== undefined;
 };

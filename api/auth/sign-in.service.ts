@@ -4,8 +4,8 @@ import type { SecondFactorStep } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import type { Deps } from '../deps.ts';
 import { invalid, notAuthenticated } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -17,7 +17,7 @@ import { listMethods } from './second-factors.queries.ts';
 import { endOtherSessions, endOwnSession } from './sessions.ts';
 import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'now'>;
+type SignInDeps = Pick<Effects, 'db' | 'now'>;
 
 type SignInResult = { signedIn: SignedIn } | { secondFactor: SecondFactorStep };
 

@@ -4,7 +4,7 @@ import { appendFile, chmod, open, readdir, readFile, rename, rm, stat, writeFile
 import { isAbsolute, join, relative } from 'node:path';
 import * as tar from 'tar';
 import { z } from 'zod';
-import { hashFile } from '../deliver/release-folder.ts';
+import { hashFile } from '../process/files.ts';
 
 const MANIFEST = 'backup.json';
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { BackupOverview } from '../../contract/backups.ts';
 import { requireSuperAdmin } from '../auth/require-admin.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
+import type { Effects } from '../process/effects.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 import { listBackups } from './create-backup.ts';
 
 /** What there is to fall back on. Mounted at /api/admin/backups. */
-export const backupRoutes = ({ db, env, ...deps }: Deps) =>
+export const backupRoutes = ({ db, env, ...deps }: Effects) =>
   new Hono<ApiEnv>().use(requireSuperAdmin({ db, env, ...deps })).get('/', async (c) => {
     const { hour, keep, dir, bucket } = env.backups;
     return c.json({

@@ -2,8 +2,8 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { ignoreMissing } from '../deliver/release-folder.ts';
 import type { Env } from '../process/env.ts';
+import { ignoreMissing } from '../process/files.ts';
 import { putBackDatabase } from './replace-database.ts';
 import { isAbandoned, sweepScratchFolders } from './scratch-folder.ts';
 

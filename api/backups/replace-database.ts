@@ -1,6 +1,6 @@
 import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { hashFile, ignoreMissing, isMissing, syncFile, syncFolder } from '../deliver/release-folder.ts';
+import { hashFile, ignoreMissing, isMissing, syncFile, syncFolder } from '../process/files.ts';
 
 /** Kept beside a database, SQLite reads them as a part of it, also of another one that takes its place. */
 const COMPANIONS = ['-wal', '-journal'];

@@ -6,16 +6,9 @@ import { createClient } from '@libsql/client';
 import { type Database, foldLog, openDatabase } from '../../db/client.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
-import {
-  hashFile,
-  ignoreMissing,
-  linkFile,
-  readManifest,
-  releaseDir,
-  syncFile,
-  syncFolder,
-} from '../deliver/release-folder.ts';
+import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
+import { hashFile, ignoreMissing, linkFile, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import type { Database } from '../../db/client.ts';
 import { type Manifest, readManifest, releaseDir } from '../deliver/release-folder.ts';
 import { hashBytes } from '../http/site-file.ts';
 import type { Env } from '../process/env.ts';
-import { getIdentity } from '../publish/publish-context.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { findLiveRelease } from '../releases/releases.queries.ts';
+import { findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
 import { createRenderInput } from '../render/make-pages.ts';
 import { renderPages } from '../render/render-pages.ts';
-import { createSystem, type System } from '../system.ts';
+import type { Site } from '../render/site-renderer.ts';
 import { type BackupManifest, BackupRefused } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
@@ -23,12 +23,24 @@ export interface Drill {
   isCompared: boolean;
 }
 
+/** A whole system of its own, started on the restored data. */
+interface RestoredSystem {
+  deps: { db: Database; env: Env; site: Site };
+  write: { siteBuildId: string };
+  close: () => Promise<void>;
+}
+
+type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSystem>;
+
 /**
  * Restores the archive into a scratch folder, starts everything on it, renders every page of its live release, and
  * compares them byte for byte with the ones that were saved.
  * @throws {BackupRefused} with a sentence for the board
  */
-export const runDrill = async (archive: string, env: Env, log: Logger): Promise<Drill> => {
+export const runDrill = async (
+  archive: string,
+  { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
+): Promise<Drill> => {
   await sweepScratchFolders(env.dataDir, ['drill']);
   const scratch = await makeScratchFolder(env.dataDir, 'drill');
   try {
@@ -43,7 +55,7 @@ export const runDrill = async (archive: string, env: Env, log: Logger): Promise<
     const { liveRelease } = manifest;
     if (!liveRelease) throw new BackupRefused('The backup holds no live release: nothing was ever published.');
     const saved = await readManifest(releaseDir({ dataDir: scratch }, liveRelease.id));
-    const system = await createSystem(scratchEnv, log, now);
+    const system = await openSystem(scratchEnv, log, now);
     try {
       return { manifest, ...(await comparePages(system, saved)) };
     } finally {
@@ -68,7 +80,7 @@ const isolate = (env: Env, dataDir: string): Env => ({
 });
 
 const comparePages = async (
-  { deps: { db, env, site }, write }: System,
+  { deps: { db, env, site }, write }: RestoredSystem,
   saved: Manifest | null,
 ): Promise<Pick<Drill, 'pages' | 'isCompared'>> => {
   const live = await findLiveRelease(db);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../../contract/calendar-events.ts';
 import { createTestApp } from '../testing.ts';
-import { describeResource } from './describe-resource.ts';
+import { describeResource } from './testing-resource.ts';
 
 const path = '/api/admin/calendar-events';
 const party = { title: 'Parent party', startsAt: '2026-12-04T17:00' };

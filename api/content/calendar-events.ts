@@ -12,11 +12,10 @@ import {
   updateCalendarEvent,
 } from '../../contract/calendar-events.ts';
 import { calendarEvents } from '../../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { query } from '../http/json-body.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createQueries, createUnorderedAdminRoutes } from './listed-items.ts';
 
 const kind = {
@@ -24,7 +23,7 @@ const kind = {
   ...{ item: calendarEvent, create: createCalendarEvent, update: updateCalendarEvent },
 };
 
-export const calendarEventAdminRoutes = (deps: Deps) => {
+export const calendarEventAdminRoutes = (deps: ContentDeps) => {
   const stored = createQueries(kind);
   const assertTimes = (event: CalendarEvent): CalendarEvent => {
     const problem = findTimesProblem(event, deps.env.timeZone);

@@ -6,12 +6,12 @@ import { pageType } from '../../contract/fields.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { findChange, listChanges, listDeletions, listPeople } from '../changes/changes.queries.ts';
 import { toByteStream, writeChangesCsv } from '../changes/changes-csv.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery } from '../http/paging.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { compareChange, describeDeletion } from './describe-changes.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 import { nameRelease } from './write-item.ts';
@@ -40,7 +40,7 @@ const withoutHidden = <Filter extends { entity?: ChangeEntity | undefined }>(
 };
 
 /** Mounted at /api/admin/changes. */
-export const changeRoutes = (deps: Deps) =>
+export const changeRoutes = (deps: ContentDeps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(changesQuery), async (c) => {
@@ -79,7 +79,7 @@ export const changeRoutes = (deps: Deps) =>
     });
 
 /** The same list as a file for a spreadsheet. Mounted at /api/admin. */
-export const changeExportRoutes = (deps: Deps) =>
+export const changeExportRoutes = (deps: ContentDeps) =>
   new Hono<ApiEnv>().get('/changes.csv', requireAdmin(deps), query(filterQuery), (c) => {
     const lines = writeChangesCsv(deps.db, withoutHidden(c.req.valid('query'), c.get('admin')));
     return c.body(toByteStream(lines), 200, {

@@ -3,10 +3,8 @@ import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';
-import type { Deps } from '../deps.ts';
 import { timeStage } from '../process/stages.ts';
-import { createRelease } from '../releases/releases.queries.ts';
-import { getSettings } from '../settings/settings.queries.ts';
+import type { ContentDeps } from './content-deps.ts';
 
 export interface WrittenItem<Item> {
   before: Item | null;
@@ -33,25 +31,14 @@ export interface Committed<Item> extends WrittenItem<Item> {
   releaseId: number | null;
 }
 
-type CommitDeps = Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>;
-
-/** With auto-publish on, the release that carries the transaction's writes to visitors; its id, else null. */
-export const createOwedRelease = async (
-  tx: Transaction,
-  { by, at }: { by: string; at: Date },
-): Promise<number | null> => {
-  const { autoPublish } = await getSettings(tx);
-  if (!autoPublish) return null;
-  const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
-  return (await timeStage('snapshot', () => createRelease(tx, made))).id;
-};
+export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createOwedRelease'>;
 
 /**
  * The one way in which the working copy changes: the writes, an audit row for each and, with auto-publish on, the release
  * that carries them to visitors commit together or not at all. Several rows are one batch, which is undone as one.
  */
 export const commitChanges = async <Item extends { id: number }>(
-  { db, now, publisher, events }: CommitDeps,
+  { db, now, publisher, events, createOwedRelease }: CommitDeps,
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
 ): Promise<{ changeIds: number[]; batch: number | null; releaseId: number | null }> => {
   const at = now();

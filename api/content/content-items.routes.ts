@@ -6,16 +6,15 @@ import {
   writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { parseItemId } from '../http/item-id.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
 import { writeContentItems } from './write-content-items.ts';
 import { createItemWriter, nameRelease } from './write-item.ts';
 
-export const contentItemAdminRoutes = (deps: Deps) => {
+export const contentItemAdminRoutes = (deps: ContentDeps) => {
   const writer = createItemWriter(deps, contentItemQueries);
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
@@ -52,7 +51,7 @@ type Texts = { value?: string | null | undefined; fallbackValue?: string | null 
 
 /** The texts that are there, each with the pictures that it names made ready to be shown. */
 const claimImages = async <T extends Texts>(
-  { media }: Pick<Deps, 'media'>,
+  { media }: Pick<ContentDeps, 'media'>,
   texts: T,
 ): Promise<Pick<T, keyof T & keyof Texts>> => {
   const claimed = { ...texts };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeResource } from './describe-resource.ts';
+import { describeResource } from './testing-resource.ts';
 
 const path = '/api/admin/content';
 const block = { key: 'home_main_content', value: '<p>Welcome, <strong>Panthers</strong>!</p>', type: 'html' };

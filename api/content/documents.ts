@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { createEmbedDocument, embedDocument, updateEmbedDocument } from '../../contract/embed-documents.ts';
 import { embedPageType } from '../../contract/fields.ts';
 import { embedDocuments } from '../../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes, listShown } from './listed-items.ts';
 
-export const embedDocumentAdminRoutes = (deps: Deps) =>
+export const embedDocumentAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
     ...{ entity: 'embedDocuments', table: embedDocuments, listedBy: ['pageType', 'section'] },
     ...{ item: embedDocument, create: createEmbedDocument, update: updateEmbedDocument },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, describeResource } from './describe-resource.ts';
+import { describeOrderedResource, describeResource } from './testing-resource.ts';
 
 const image = { imageUrl: 'https://a.example/game.webp', pageType: 'home' };
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { createExternalLink, externalLink, linkLocation, updateExternalLink } from '../../contract/external-links.ts';
 import { externalLinks } from '../../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
-export const externalLinkAdminRoutes = (deps: Deps) =>
+export const externalLinkAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
     ...{ entity: 'externalLinks', table: externalLinks, listedBy: ['location'] },
     ...{ item: externalLink, create: createExternalLink, update: updateExternalLink },

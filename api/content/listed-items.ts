@@ -9,12 +9,11 @@ import { sortByOrder } from '../../contract/sort-by-order.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import type { Media } from '../media/media.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createItemWriter, type ItemQueries, nameRelease } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
@@ -96,7 +95,7 @@ const createItemRoutes = <
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >(
-  deps: Deps,
+  deps: ContentDeps,
   { create, update, claimImages }: ItemKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) => {
@@ -128,7 +127,7 @@ export const createUnorderedAdminRoutes = <
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >(
-  deps: Deps,
+  deps: ContentDeps,
   kind: ItemKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) => new Hono<ApiEnv>().use(requireAdmin(deps)).route('/', createItemRoutes(deps, kind, queries));
@@ -138,7 +137,7 @@ export const createAdminRoutes = <
   Create extends z.ZodType<Fields>,
   Update extends z.ZodType<Fields & Version>,
 >(
-  deps: Deps,
+  deps: ContentDeps,
   {
     listedBy,
     ...kind

@@ -3,9 +3,8 @@ import { carouselImage, createCarouselImage, updateCarouselImage } from '../../c
 import { pageType, settleDescription } from '../../contract/fields.ts';
 import { createHeroImage, heroImage, updateHeroImage } from '../../contract/hero-images.ts';
 import { carouselImages, heroImages } from '../../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
 import type { Media } from '../media/media.ts';
-import type { SnapshotReader } from '../releases/current-snapshot.ts';
+import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { createAdminRoutes, createPublicRoutes } from './listed-items.ts';
 
 interface Picture {
@@ -23,7 +22,7 @@ const claimImages = async <Input extends Picture>(media: Media, input: Input): P
 const pictures = { listedBy: ['pageType'], settle: settleDescription, claimImages } as const;
 const filter = z.object({ pageType: pageType.optional() });
 
-export const heroImageAdminRoutes = (deps: Deps) =>
+export const heroImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
     ...pictures,
     ...{ entity: 'heroImages', table: heroImages },
@@ -32,7 +31,7 @@ export const heroImageAdminRoutes = (deps: Deps) =>
 
 export const heroImageRoutes = (readSnapshot: SnapshotReader) => createPublicRoutes(readSnapshot, 'heroImages', filter);
 
-export const carouselImageAdminRoutes = (deps: Deps) =>
+export const carouselImageAdminRoutes = (deps: ContentDeps) =>
   createAdminRoutes(deps, {
     ...pictures,
     ...{ entity: 'carouselImages', table: carouselImages },

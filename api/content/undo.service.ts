@@ -4,9 +4,9 @@ import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findChange, findLastChangeId, listBatch } from '../changes/changes.queries.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';
 import { commitChange, commitChanges, type WrittenItem, type WrittenRow } from './commit-change.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { putMediaBack } from './library/undo-media.service.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from './replace-working-copy.ts';
 
@@ -28,7 +28,7 @@ interface Undone {
  * @throws 404 where there is no such change, 409 with the current item where a later change would be lost, 400 where
  * the change is none of the working copy's or its picture is gone.
  */
-export const undoChange = async (deps: Deps, { id, admin }: Undo): Promise<Undone> => {
+export const undoChange = async (deps: ContentDeps, { id, admin }: Undo): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
   return putBack(deps, { change, row: change.before, last: id, by: admin.username });
 };
@@ -37,7 +37,10 @@ export const undoChange = async (deps: Deps, { id, admin }: Undo): Promise<Undon
  * Makes an item again what an earlier change had made of it.
  * @throws as `undoChange` does, and 400 where that change left nothing.
  */
-export const restoreVersion = async (deps: Deps, { id, last, admin }: Undo & { last: number }): Promise<Undone> => {
+export const restoreVersion = async (
+  deps: ContentDeps,
+  { id, last, admin }: Undo & { last: number },
+): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
   if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
   return putBack(deps, { change, row: change.after, last, by: admin.username });
@@ -48,7 +51,7 @@ export const restoreVersion = async (deps: Deps, { id, last, admin }: Undo & { l
  * @throws as `undoChange` does
  */
 export const undoBatch = async (
-  deps: Deps,
+  deps: ContentDeps,
   { id, admin }: Undo,
 ): Promise<{ batch: number | null; releaseId: number | null }> => {
   const batch = (await listBatch(deps.db, id)).map((change) => asUndoable(change, admin));
@@ -82,7 +85,7 @@ interface PutBack {
   by: string;
 }
 
-const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<Undone> => {
+const putBack = async (deps: ContentDeps, { change, row, last, by }: PutBack): Promise<Undone> => {
   if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
   await claimImagesOf(deps, row);
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
@@ -94,7 +97,7 @@ const putBack = async (deps: Deps, { change, row, last, by }: PutBack): Promise<
 };
 
 /** The library may have let go of a picture that nothing showed any more. */
-const claimImagesOf = async ({ media }: Pick<Deps, 'media'>, row: unknown): Promise<void> => {
+const claimImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
   if (row !== null) await media.claimImagesIn(JSON.stringify(row), { field: '' });
 };
 
@@ -117,7 +120,7 @@ const isUndoable = (change: Change): change is Undoable => UNDOABLE_ENTITIES.som
 
 const isOfWorkingCopy = (change: Undoable): change is WorkingCopyChange => change.entity !== 'media';
 
-const getUndoable = async ({ db }: Pick<Deps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
+const getUndoable = async ({ db }: Pick<ContentDeps, 'db'>, { id, admin }: Undo): Promise<Undoable> => {
   const change = await findChange(db, id);
   if (!change) throw notFound();
   return asUndoable(change, admin);

@@ -8,9 +8,8 @@ import {
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
-import { commitChanges, type WrittenRow } from './commit-change.ts';
+import { type CommitDeps, commitChanges, type WrittenRow } from './commit-change.ts';
 import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
 
 /**
@@ -18,7 +17,7 @@ import { contentItemQueries, findContentItem, getStorableValue } from './content
  * @throws 409 with the current item where the writer has seen another version, 400 for a value unfit to show.
  */
 export const writeContentItems = async (
-  deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
+  deps: CommitDeps,
   by: string,
   writes: readonly ContentWrite[],
 ): Promise<WrittenTogether<ContentItem> & { releaseId: number | null }> => {

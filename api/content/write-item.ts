@@ -4,9 +4,9 @@ import type { ShowWindow } from '../../contract/show-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
-import { type Committed, commitChange } from './commit-change.ts';
+import { type CommitDeps, type Committed, commitChange } from './commit-change.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { assertWindow, resolveWindow } from './item-window.ts';
 
 /** What each entity of the working copy offers to the writes below. */
@@ -24,7 +24,7 @@ interface Stored extends ShowWindow {
   updatedAt: string;
 }
 
-type WriteDeps = Pick<Deps, 'db' | 'env' | 'now' | 'publisher' | 'events'>;
+type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 
 /** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
 export const createItemWriter = <

@@ -1,9 +1,8 @@
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { commitChanges, type WrittenRow } from './commit-change.ts';
+import { type CommitDeps, commitChanges, type WrittenRow } from './commit-change.ts';
 import type { ItemQueries } from './write-item.ts';
 
 interface Ordered {
@@ -25,7 +24,7 @@ interface OrderQueries<Item extends Ordered>
  * writer has seen it in another order.
  */
 export const createOrderWriter =
-  <Item extends Ordered>(deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>, queries: OrderQueries<Item>) =>
+  <Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) =>
   async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & { releaseId: number | null }> => {
     let items: Item[] = [];
     const committed = await commitChanges<Item>(deps, {

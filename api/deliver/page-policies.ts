@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
-import { type Manifest, makeTemporaryName, type ReleaseFolders, writeSynced } from './release-folder.ts';
+import { makeTemporaryName, writeSynced } from '../process/files.ts';
+import type { Manifest, ReleaseFolders } from './release-folder.ts';
 
 const POLICY = 'Content-Security-Policy';
 

@@ -3,7 +3,7 @@ import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
 import { type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { LocalPublisher } from '../publish/local-publisher.ts';
-import { getIdentity, type PublishContext } from '../publish/publish-context.ts';
+import type { PublishContext } from '../publish/publish-context.ts';
 import { showPages } from '../publish/publish-release.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import {
@@ -12,18 +12,23 @@ import {
   findCurrentRelease,
   findLiveRelease,
   findNewestWaiting,
+  getIdentity,
 } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
+import type { FolderWriter } from './folder-writer.ts';
 import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
 import { loadAsset } from './static-assets.ts';
 import type { WriteOptions } from './write-release.ts';
 import { loadWrittenFile } from './written-file.ts';
 
+/** Publishing, with the folder that it writes to. */
+export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
+
 /**
  * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
  * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made.
  */
-export const reconcile = async (context: PublishContext, publisher: LocalPublisher): Promise<void> => {
+export const reconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<void> => {
   await removeUnfinished(context.write);
   const live = await findLiveRelease(context.db);
   if (live) await showLive(context, live);
@@ -37,12 +42,12 @@ export const reconcile = async (context: PublishContext, publisher: LocalPublish
 };
 
 /** One that went live just before the process ended was perhaps never seen. */
-const proveAgain = async (context: PublishContext): Promise<void> => {
+const proveAgain = async (context: DeliverContext): Promise<void> => {
   const live = await findLiveRelease(context.db);
   if (live && live.provenAt === null) context.prover?.prove(getIdentity(live));
 };
 
-const showLive = async (context: PublishContext, live: Release): Promise<void> => {
+const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
   const folder = releaseDir(context.write, live.id);
   const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live) : null;
   if (files) {
@@ -81,7 +86,7 @@ export const loadReleaseFolder = async (
 };
 
 /** The first release of a new database, or the live content once more for a new site build. Null where neither is due. */
-const createMissingRelease = async ({ db, now, write }: PublishContext): Promise<Release | null> => {
+const createMissingRelease = async ({ db, now, write }: DeliverContext): Promise<Release | null> => {
   const isWanted = (current: Release | null): boolean =>
     !current || (current.status !== 'building' && current.siteBuildId !== write.siteBuildId);
   // Asked before the transaction: a start must not need the write lock.

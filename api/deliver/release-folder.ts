@@ -1,25 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import {
-  access,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { access, lstat, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { isRunning } from '../process/process-state.ts';
+import {
+  hashFile,
+  ignoreMissing,
+  isBeingWritten,
+  makeTemporaryName,
+  syncFolder,
+  writeSynced,
+} from '../process/files.ts';
 
 const FOLDER_DIGITS = 6;
 const FOLDER = /^\d{6,}$/;
@@ -80,25 +69,6 @@ export const listReleaseFolders = async (folders: ReleaseFolders): Promise<numbe
 };
 
 const UNFINISHED = /\.tmp$/;
-const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
-/** What another machine has not touched for this long is nobody's any more. Milliseconds. */
-const ABANDONED = 60 * 60 * 1000;
-
-/** This machine's: in containers, every process has the same number. */
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-
-/** Where `path` is written until it is whole; nobody else writes there, not on a shared volume either. */
-export const makeTemporaryName = (path: string): string =>
-  `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
-
-/** Whether another process, of this machine or another one, is writing it just now. */
-const isBeingWritten = async (folder: string, name: string): Promise<boolean> => {
-  const { host, pid } = WRITER.exec(name)?.groups ?? {};
-  if (host === undefined) return false;
-  if (host === HOST) return Number(pid) !== process.pid && isRunning(Number(pid));
-  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }));
-  return Date.now() - mtimeMs < ABANDONED;
-};
 
 /** What a process that died left half-written. */
 export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> => {
@@ -110,71 +80,6 @@ export const removeUnfinished = async (folders: ReleaseFolders): Promise<void> =
   await Promise.all(unfinished.map(remove));
   const links = (await readdir(folders.dataDir)).filter((name) => name.startsWith('live.') && UNFINISHED.test(name));
   await Promise.all(links.map((name) => rm(join(folders.dataDir, name), { force: true })));
-};
-
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** For what need not be there; a file or folder that cannot be read is not taken for one that is missing. */
-export const ignoreMissing = (error: unknown): null => {
-  if (isMissing(error)) return null;
-  throw error;
-};
-
-/** Most files go where others are already: the folder is made when one cannot. */
-const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Result> =>
-  put().catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error;
-    await mkdir(dirname(path), { recursive: true });
-    return put();
-  });
-
-export const writeSynced = async (path: string, data: string | Buffer): Promise<void> => {
-  const file = await inFolder(path, () => open(path, 'w'));
-  try {
-    await file.writeFile(data);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-};
-
-/** A hard link where the file system allows one, else a copy. False where there is no such file. */
-export const linkFile = async (from: string, to: string): Promise<boolean> => {
-  try {
-    await inFolder(to, () => link(from, to));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
-    if (isMissing(error)) return false;
-    await copyFile(from, to, constants.COPYFILE_FICLONE);
-    return true;
-  }
-};
-
-/** @param bytes only so many from the file's beginning */
-export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
-  return hash.digest('hex');
-};
-
-/** Brings to disk what somebody else has written. */
-export const syncFile = async (path: string): Promise<void> => {
-  const file = await open(path, 'r+');
-  try {
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-};
-
-export const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 };
 
 /** The release that `live` points to; null where there is none. */
@@ -209,6 +114,22 @@ export const linkLive = async (
   await rename(temporary, liveLink(folders));
   if (isFolder) await rm(copied, { recursive: true, force: true });
   await syncFolder(folders.dataDir);
+};
+
+/** The file at `path` of the newest release folder that still shows it, whole. */
+export const findKeptFile = async (
+  folders: ReleaseFolders,
+  path: string,
+): Promise<{ file: string; release: number } | null> => {
+  for (const id of await listReleaseFolders(folders)) {
+    const folder = releaseDir(folders, id);
+    const file = join(folder, path);
+    // The manifest is large, and most folders do not hold it.
+    if (!(await isReadable(file))) continue;
+    const listed = (await readManifest(folder))?.files.find((each) => each.path === path);
+    if (listed && (await hashFile(file).catch(() => null)) === listed.hash) return { file, release: id };
+  }
+  return null;
 };
 
 const isReadable = (path: string): Promise<boolean> =>

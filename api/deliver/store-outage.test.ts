@@ -12,7 +12,7 @@ import { createLocalPublisher } from '../publish/local-publisher.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { reconcile } from './reconcile.ts';
-import { releaseDir } from './release-folder.ts';
+import { findKeptFile, releaseDir } from './release-folder.ts';
 
 const NAME = `${'a'.repeat(32)}-640.webp`;
 const SHOWN = `<p>one picture</p><img src="${IMAGES_PATH}${NAME}" alt="">`;
@@ -30,7 +30,10 @@ const withStore = (pipeline: TestPipeline) => {
       return local.fetchImage(name);
     },
   };
-  const { fetchImage } = withKeptImages(remote, { dataDir, imagesDir, log: context.log });
+  const { fetchImage } = withKeptImages(remote, {
+    ...{ imagesDir, log: context.log },
+    findKeptFile: (path) => findKeptFile({ dataDir }, path),
+  });
   context.write.fetchImage = fetchImage;
   return { state, fetchImage };
 };

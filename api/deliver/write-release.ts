@@ -6,39 +6,29 @@ import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { IMMUTABLE } from '../http/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
+import { ignoreMissing, linkFile, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
+import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
-import type { ShareImages } from '../render/share-images/share-images.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import { formatHostHeaders } from './host-headers.ts';
 import { namePolicies, writePolicies } from './page-policies.ts';
 import {
-  ignoreMissing,
-  linkFile,
   linkLive,
   listReleaseFolders,
   type Manifest,
-  makeTemporaryName,
   type ReleaseFolders,
   readManifest,
   releaseDir,
   releasesDir,
-  syncFolder,
   writeManifest,
-  writeSynced,
 } from './release-folder.ts';
 import { getAssetHeaders, loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
-export interface WriteOptions extends ReleaseFolders {
-  siteBuildId: string;
-  /** Where the compiler's files are, and their public paths. */
+export interface WriteOptions extends SiteContext, ReleaseFolders {
+  /** Where the compiler's files are. */
   clientDir: string;
-  assets: Map<string, SiteFile>;
   imagesDir: string;
-  /** Brings an image into that folder from where it is kept; false where there is none. */
-  fetchImage: (name: string) => Promise<boolean>;
-  security: Record<string, string>;
-  shareImages: ShareImages;
   /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
   findShown?: (path: string) => SiteFile | undefined;
 }

@@ -1,8 +1,7 @@
 import { EVERY_PAGE, type MarkedDifference, type PageDifference } from '../../contract/differences.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { compareBlocks } from '../content/differences/compare-blocks.ts';
-import { readBlocks } from '../content/differences/read-blocks.ts';
+import { compareHtml } from '../content/differences/compare-blocks.ts';
 import { describeProblem } from '../render/describe-problem.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 
@@ -30,12 +29,6 @@ const comparePage = async (
   if ('problem' in old) return { ...common, changes: [], problem: `As it was before: ${old.problem}` };
   if ('problem' in current) return { ...common, changes: [], problem: current.problem };
   return old.html === current.html ? null : { ...common, changes: compareHtml(old.html, current.html), problem: null };
-};
-
-/** Never empty where the two differ. */
-export const compareHtml = (before: string, after: string): MarkedDifference[] => {
-  const marked = compareBlocks(readBlocks(before), readBlocks(after));
-  return marked.length > 0 || before === after ? marked : [{ kind: 'look', place: '' }];
 };
 
 const renderWhole = async (

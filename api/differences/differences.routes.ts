@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { differencesQuery } from '../../contract/differences.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { query } from '../http/json-body.ts';
+import type { Effects } from '../process/effects.ts';
+import type { Site } from '../render/site-renderer.ts';
 import { getDifferences } from './differences.service.ts';
 
 /** Mounted at /api/admin/differences. */
-export const differenceRoutes = (deps: Deps) =>
+export const differenceRoutes = (deps: Effects & { site: Site }) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(differencesQuery), async (c) => c.json(await getDifferences(deps, c.req.valid('query'))));

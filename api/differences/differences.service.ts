@@ -2,18 +2,19 @@ import type { ComparedSide, Differences, DifferencesQuery } from '../../contract
 import { type Release, type Snapshot, wasEverLive } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { getDueSnapshot, listBoundaries } from '../releases/due-snapshot.ts';
 import { findRelease, findReleaseBefore } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
+import type { Site } from '../render/site-renderer.ts';
 import { compareItems } from './compare-items.ts';
 import { comparePages } from './compare-pages.ts';
 
-type CompareDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
+type CompareDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
 /**
  * What a release, or the working copy, has that another release has not: item by item, and page by page as rendered.

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
-import { requireAdmin } from '../auth/require-admin.ts';
-import { isSecondFactorDue } from '../auth/second-factor-due.ts';
-import { isSessionValid } from '../auth/session-validity.ts';
-import type { Deps } from '../deps.ts';
+import { isSecondFactorDue, requireAdmin } from '../auth/require-admin.ts';
+import { isSessionValid } from '../auth/sessions.ts';
 import type { ApiEnv } from '../http/context.ts';
+import type { EventHub } from '../http/event-hub.ts';
 import { jsonBody, query } from '../http/json-body.ts';
+import type { Effects } from '../process/effects.ts';
 import { reportEditing } from './editors.queries.ts';
 
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
@@ -18,7 +18,7 @@ interface EventOptions {
   heartbeat?: number;
 }
 
-type EventDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'events'>;
+type EventDeps = Effects & { events: EventHub };
 
 /** Mounted at /api/admin/events. */
 export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) =>
@@ -60,7 +60,7 @@ interface Sending {
 
 const sendEvents = async (
   stream: SSEStreamingApi,
-  { events }: Pick<Deps, 'events'>,
+  { events }: Pick<EventDeps, 'events'>,
   { heartbeat, isWanted, maySend }: Sending,
 ): Promise<void> => {
   const waiting: ServerEvent[] = [];

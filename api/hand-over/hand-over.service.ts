@@ -2,11 +2,11 @@ import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { getSecondFactors } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
-import type { Deps } from '../deps.ts';
+import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
-import { isProxyUnnamed } from '../start-warnings.ts';
+import { isProxyUnnamed } from './start-warnings.ts';
 
-type HandOverDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type HandOverDeps = Pick<Effects, 'db' | 'env' | 'now'>;
 
 export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandOver> => ({
   accounts: await listAccounts(db),
@@ -16,7 +16,7 @@ export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandO
   today: new Intl.DateTimeFormat('sv-SE', { timeZone: env.timeZone }).format(now()),
 });
 
-const listAccounts = async (db: Deps['db']): Promise<HandOverAccount[]> => {
+const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {
   const accounts: HandOverAccount[] = [];
   for (const user of await listAdminUsers(db)) {
     const { id, username, email, firstName, lastName, isActive, isSuperAdmin, lastLoginAt, termEndsOn } = user;

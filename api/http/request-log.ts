@@ -1,10 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
 import type { ApiEnv } from './context.ts';
+
+interface RequestLog {
+  log: Logger;
+  metrics: { countRequest: (request: { method: string; status: number; seconds: number }) => void };
+}
 
 /** One line and one count for each request: no query string, no headers, no body. */
 export const requestLog =
-  ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): MiddlewareHandler<ApiEnv> =>
+  ({ log, metrics }: RequestLog): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const start = performance.now();
     await next();

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { openMedia } from '../open-media.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { makeStem } from './ingest-image.ts';
 import { beginMedia } from './media.queries.ts';
-import { createMedia } from './media.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { uploadFile } from './testing-uploads.ts';
 
@@ -195,7 +195,7 @@ describe('when something breaks', () => {
           return app.deps.media.store.saveImage(name, bytes);
         },
       };
-      const media = await createMedia({ ...app.deps, store: failing });
+      const media = await openMedia({ ...app.deps, store: failing });
       await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
         refusal: 'unavailable',
         message,

@@ -1,39 +1,28 @@
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import {
-  hashFile,
-  linkFile,
-  listReleaseFolders,
-  type ReleaseFolders,
-  readManifest,
-  releaseDir,
-} from '../deliver/release-folder.ts';
+import { linkFile } from '../process/files.ts';
 import type { ObjectStore } from './object-store.ts';
 
-interface KeptImages extends ReleaseFolders {
+interface KeptImages {
   imagesDir: string;
   log: Logger;
+  findKeptFile: FindKeptFile;
 }
 
-/** The store; a picture that it lost or does not give is taken from the newest release folder that still shows it. */
-export const withKeptImages = (store: ObjectStore, { imagesDir, log, ...folders }: KeptImages): ObjectStore => {
+/** A whole file of a release that still shows what stands at `path`. */
+export type FindKeptFile = (path: string) => Promise<{ file: string; release: number } | null>;
+
+/** The store; a picture that it lost or does not give is taken from the newest release that still shows it. */
+export const withKeptImages = (store: ObjectStore, { imagesDir, log, findKeptFile }: KeptImages): ObjectStore => {
   const bringBack = async (name: string): Promise<boolean> => {
-    const path = IMAGES_PATH + name;
-    for (const id of await listReleaseFolders(folders)) {
-      const folder = releaseDir(folders, id);
-      const kept = join(folder, path);
-      // The manifest is large, and most folders do not hold it.
-      if (!(await isThere(kept))) continue;
-      const listed = (await readManifest(folder))?.files.find((file) => file.path === path);
-      if (listed === undefined || (await hashFile(kept).catch(() => null)) !== listed.hash) continue;
-      await mkdir(imagesDir, { recursive: true });
-      if (!(await linkFile(kept, join(imagesDir, name)))) continue;
-      log.warn({ name, release: id }, 'a picture was lost, and taken back from a release that shows it');
-      return true;
-    }
-    return false;
+    const kept = await findKeptFile(IMAGES_PATH + name);
+    if (!kept) return false;
+    await mkdir(imagesDir, { recursive: true });
+    if (!(await linkFile(kept.file, join(imagesDir, name)))) return false;
+    log.warn({ name, release: kept.release }, 'a picture was lost, and taken back from a release that shows it');
+    return true;
   };
 
   return {
@@ -46,9 +35,3 @@ export const withKeptImages = (store: ObjectStore, { imagesDir, log, ...folders 
     },
   };
 };
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

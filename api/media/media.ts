@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
-import type { Database } from '../../db/client.ts';
+import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
-import { collectGarbage } from '../releases/collect-garbage.ts';
-import { createImageQueue } from './image-queue.ts';
+import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
 import { createImageClaimer, type ImageClaimer } from './ingest-image.ts';
-import { withKeptImages } from './kept-images.ts';
+import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { saveSeedImages } from './seed-images.ts';
@@ -31,20 +29,32 @@ export interface Media extends Omit<ImageClaimer, 'resume'> {
   close(): Promise<void>;
 }
 
-interface MediaDeps {
-  db: Database;
-  env: Env;
-  log: Logger;
-  now: () => Date;
+export interface GarbageDeps extends Pick<Effects, 'db' | 'now'> {
+  store: ObjectStore;
+  queue: ImageQueue;
+}
+
+export interface MediaDeps extends Effects {
+  /** Only the content and the releases know which images are used, and what a release still holds. */
+  collectGarbage: (deps: GarbageDeps) => Promise<void>;
+  findKeptFile: FindKeptFile;
   store?: ObjectStore;
   renderer?: ImageRenderer;
 }
 
-export const createMedia = async ({ db, env, log, now, ...given }: MediaDeps): Promise<Media> => {
+export const createMedia = async ({
+  db,
+  env,
+  log,
+  now,
+  collectGarbage,
+  findKeptFile,
+  ...given
+}: MediaDeps): Promise<Media> => {
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
-  const store = withKeptImages(origin, { dataDir: env.dataDir, imagesDir, log });
+  const store = withKeptImages(origin, { imagesDir, log, findKeptFile });
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
   const { resume, ...claimer } = createImageClaimer({ db, log, now, store, renderer, queue });

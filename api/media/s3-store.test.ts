@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server/s3-server.ts';
+import { openMedia } from '../open-media.ts';
 import { collectGarbage } from '../releases/collect-garbage.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { createImageQueue } from './image-queue.ts';
-import { createMedia } from './media.ts';
 import { createS3Store } from './s3-store.ts';
 import { toImageUrl, uploadFile } from './testing-uploads.ts';
 
@@ -160,7 +160,7 @@ describe('a bucket that fails', () => {
     const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
     const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'club', credentials };
     const bucket = createS3Store(settings, imagesDir, 300);
-    const media = await createMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
+    const media = await openMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
     await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
       refusal: 'unavailable',
       message: UPLOAD_MESSAGES.storeDown,

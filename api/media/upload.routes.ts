@@ -10,12 +10,12 @@ import {
 } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { Deps } from '../deps.ts';
 import { noStore } from '../http/answer-headers.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/own-origin.ts';
+import type { Effects } from '../process/effects.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia } from './media.queries.ts';
 import type { Media } from './media.ts';
@@ -24,7 +24,7 @@ import { toApiError } from './refusals.ts';
 import { checkUploadAddress, makeUploadAddress } from './upload-address.ts';
 import { createUpload, describeUpload, findUpload, markReceived } from './uploads.queries.ts';
 
-type UploadDeps = Deps & { media: Media };
+type UploadDeps = Effects & { media: Media };
 
 /**
  * `POST /api/objects/upload`: an address that takes one picture within 15 minutes. `PUT` and `GET

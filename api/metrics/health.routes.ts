@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
+import type { Effects } from '../process/effects.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 
-const isReady = async ({ db, log }: Deps): Promise<boolean> => {
+const isReady = async ({ db, log }: Effects): Promise<boolean> => {
   try {
     await db.run(sql`select 1`);
     // A deleted file answers its readers until they end.
@@ -16,7 +16,7 @@ const isReady = async ({ db, log }: Deps): Promise<boolean> => {
 };
 
 /** Liveness: the process answers. Readiness: its database does too, and there is a release to show. */
-export const healthRoutes = (deps: Deps) =>
+export const healthRoutes = (deps: Effects) =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
+import type { Metrics } from './metrics.ts';
 
 /** For a monitoring system: whoever knows METRICS_TOKEN or, where none is set, a program on this very machine. */
-export const metricsRoutes = ({ env, metrics }: Deps) =>
+export const metricsRoutes = ({ env, metrics }: Pick<Effects, 'env'> & { metrics: Metrics }) =>
   new Hono<ApiEnv>().get('/metrics', async (c) => {
     const isAllowed = env.metricsToken === null ? isFromThisMachine(c) : hasToken(c, env.metricsToken);
     if (!isAllowed) throw forbidden(ERROR_MESSAGES.forbidden);

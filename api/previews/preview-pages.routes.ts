@@ -1,18 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { PREVIEW_PATH, type PreviewShare } from '../../contract/previews.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { findRequestSession } from '../auth/require-admin.ts';
-import { isSecondFactorDue } from '../auth/second-factor-due.ts';
-import type { Deps } from '../deps.ts';
+import { findRequestSession, isSecondFactorDue } from '../auth/require-admin.ts';
+import { findPreview } from '../auth/share-links.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
+import type { Effects } from '../process/effects.ts';
 import { describeProblem } from '../render/describe-problem.ts';
-import type { RenderedFile } from '../render/site-renderer.ts';
+import type { RenderedFile, Site } from '../render/site-renderer.ts';
 import { adaptPage, adaptPolicy } from './adapt-page.ts';
-import { findPreview } from './previews.queries.ts';
 import { describeShare, findPreviewInput, renderNotFound, renderPreview } from './render-preview.ts';
 
+type PagesDeps = Effects & { site: Site };
+
 /** Pages of the working copy or of one release. Mounted at /preview. */
-export const previewPageRoutes = (deps: Deps) =>
+export const previewPageRoutes = (deps: PagesDeps) =>
   new Hono<ApiEnv>().get('/*', async (c) => {
     const { share: token, release: wanted } = c.req.query();
     const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
@@ -42,7 +43,7 @@ interface Preview {
   query: Record<string, string | undefined>;
 }
 
-const answerPage = async (c: Context, deps: Deps, { input, share, query }: Preview): Promise<Response> => {
+const answerPage = async (c: Context, deps: PagesDeps, { input, share, query }: Preview): Promise<Response> => {
   const path = c.req.path.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
   const { publicUrl } = input;
   try {
@@ -59,14 +60,14 @@ const answerPage = async (c: Context, deps: Deps, { input, share, query }: Previ
 /** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
 const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
 
-const answerNotFound = async (c: Context, deps: Deps, notice: string | null = null): Promise<Response> => {
+const answerNotFound = async (c: Context, deps: PagesDeps, notice: string | null = null): Promise<Response> => {
   const page = await renderNotFound(deps);
   if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
   const { publicUrl } = deps.env;
   return answer(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
 };
 
-const answer = (deps: Deps, { status, headers }: RenderedFile, html: string): Response => {
+const answer = (deps: PagesDeps, { status, headers }: RenderedFile, html: string): Response => {
   const policy = headers['content-security-policy'];
   return new Response(html, {
     status,
@@ -79,7 +80,7 @@ const answer = (deps: Deps, { status, headers }: RenderedFile, html: string): Re
 };
 
 /** Kept by nobody, found by nobody, framed by the dashboard alone; other sites never learn the address. */
-const getPrivateHeaders = ({ site }: Deps): Record<string, string> => ({
+const getPrivateHeaders = ({ site }: PagesDeps): Record<string, string> => ({
   ...site.security,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { createPreview } from '../../contract/previews.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import type { Deps } from '../deps.ts';
+import { listPreviews } from '../auth/share-links.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { parseItemId } from '../http/item-id.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/own-origin.ts';
-import { listPreviews } from './previews.queries.ts';
+import type { Effects } from '../process/effects.ts';
 import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
 
 /** Share links. Mounted at /api/admin/previews. */
-export const previewRoutes = (deps: Deps) =>
+export const previewRoutes = (deps: Effects) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json(await listPreviews(deps.db, deps.now())))

@@ -6,15 +6,14 @@ import {
   PREVIEW_PATH,
   type PreviewInput,
 } from '../../contract/previews.ts';
-import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { findAccountByUsername } from '../auth/auth.queries.ts';
 import { createToken } from '../auth/sessions.ts';
+import { deletePreview, insertPreview } from '../auth/share-links.queries.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
-import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
+import type { Effects } from '../process/effects.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
-import { deletePreview, deletePreviewsOf, insertPreview, renamePreviewMaker } from './previews.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,7 +25,7 @@ interface Sharing {
 
 /** @throws 400 for a release that is not there, and for an expiry in the past or too far away. */
 export const createPreviewShare = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<Effects, 'db' | 'now'>,
   { release, expiresAt }: PreviewInput,
   { by, origin }: Sharing,
 ): Promise<NewPreviewShare> => {
@@ -59,7 +58,7 @@ const getExpiry = (wanted: string | undefined, at: Date): Date => {
 
 /** @throws 404 where there is none. */
 export const revokePreviewShare = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<Effects, 'db' | 'now'>,
   id: number,
   by: SessionAdmin,
 ): Promise<void> =>
@@ -70,18 +69,3 @@ export const revokePreviewShare = (
     const detail = { link: id };
     await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at: now(), by: by.username, detail });
   });
-
-interface Leaving {
-  account: { id: number; username: string };
-  at: Date;
-  by: string;
-}
-
-/** What an account shared stays its own under another name. */
-export const renameSharesOf = renamePreviewMaker;
-
-/** What an account shared ends with it. */
-export const endSharesOf = async (tx: Transaction, { account, at, by }: Leaving): Promise<void> => {
-  const links = await deletePreviewsOf(tx, account.username);
-  if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
-};

@@ -1,22 +1,21 @@
 import type { PreviewShare } from '../../contract/previews.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import type { Deps } from '../deps.ts';
-import { getIdentity } from '../publish/publish-context.ts';
+import type { Effects } from '../process/effects.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { findCurrentRelease } from '../releases/releases.queries.ts';
+import { findCurrentRelease, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
-import type { RenderedFile } from '../render/site-renderer.ts';
+import type { RenderedFile, Site } from '../render/site-renderer.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'env' | 'now' | 'site'>;
+type PreviewDeps = Pick<Effects, 'db' | 'env' | 'now'> & { site: Site };
 
 /** The working copy has no number of its own. */
 const NO_RELEASE = 0;
 
 /** Views of a preview are not counted. */
-const getSettings = ({ publicUrl, timeZone }: Deps['env']) => ({ publicUrl, timeZone, analytics: null });
+const getSettings = ({ publicUrl, timeZone }: Effects['env']) => ({ publicUrl, timeZone, analytics: null });
 
 const getWorkingCopyInput = async ({ db, env, now, site: { planShareImages } }: PreviewDeps): Promise<RenderInput> => {
   const snapshot = await takeSnapshot(db);

@@ -1,11 +1,11 @@
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listBoundaries } from '../releases/due-snapshot.ts';
+import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createRelease, createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
 import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings.queries.ts';
-import { getPending } from './publish-state.queries.ts';
 
 /** A release that failed is made again after this time: what hindered it may be gone. Milliseconds. */
 const TRY_AGAIN = 15 * 60_000;

@@ -1,44 +1,30 @@
-import type { Logger } from 'pino';
-import type { Analytics } from '../../contract/analytics.ts';
 import type { Notification } from '../../contract/deliveries.ts';
-import type { PublishStep } from '../../contract/events.ts';
 import type { Release, ReleaseIdentity } from '../../contract/releases.ts';
-import type { Database } from '../../db/client.ts';
-import type { FolderWriter } from '../deliver/folder-writer.ts';
-import type { StaticOrigin } from '../deliver/static-origin.ts';
-import type { LiveProver } from '../deliver/verify/live-verifier.ts';
-import type { WriteOptions } from '../deliver/write-release.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import type { RenderPath } from '../render/site-renderer.ts';
+import type { SiteFile } from '../http/site-file.ts';
+import type { RenderContext, Report } from '../render/make-pages.ts';
+import type { ServedPage } from '../render/served-page.ts';
 
-export interface PublishContext {
-  db: Database;
-  log: Logger;
+/** What publishing stands on. How visitors get the pages is handed in: delivery stands above it. */
+export interface PublishContext extends RenderContext {
   events: EventHub;
   now: () => Date;
   /** This process, as the publish lease names it. */
   holder: string;
-  publicUrl: string;
-  timeZone: string;
-  /** Null where page views are not counted. */
-  analytics: Analytics | null;
-  render: RenderPath;
-  origin: StaticOrigin;
-  folderWriter: FolderWriter;
-  write: WriteOptions;
+  origin: RenderContext['origin'] & {
+    show: (live: { releaseId: number; files: Map<string, SiteFile> }) => void;
+    shownReleaseId: () => number | null;
+  };
+  /** Writes the folder soon; a newer release takes the place of one that still waits. */
+  folderWriter: {
+    schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
+    close: () => Promise<void>;
+  };
   /** Looks at what visitors get; absent where nothing is served. */
-  prover?: Pick<LiveProver, 'prove'>;
+  prover?: { prove: (release: ReleaseIdentity) => void };
   /** Whom to tell of each release that goes live. */
   notify: readonly Notification[];
 }
-
-export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({
-  id,
-  contentHash,
-  publishedAt: createdAt,
-});
-
-export type Report = (step: PublishStep, error?: string) => void;
 
 export const createReporter =
   ({ events }: Pick<PublishContext, 'events'>, { id }: Pick<Release, 'id'>): Report =>

@@ -1,12 +1,13 @@
 import type { Release } from '../../contract/releases.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { timeStage } from '../process/stages.ts';
+import { getIdentity } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
 import { fingerprintPages } from '../render/page-fingerprint.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import type { SharePlans } from '../render/share-images/plan-share-images.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
-import { createReporter, getIdentity, type PublishContext } from './publish-context.ts';
+import { createReporter, type PublishContext } from './publish-context.ts';
 import { holdsLease } from './publish-lease.ts';
 import { holdBack } from './quarantine.ts';
 

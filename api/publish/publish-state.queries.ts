@@ -2,40 +2,22 @@ import {
   EMPTY_SNAPSHOT,
   type HeldBack,
   type HeldItem,
-  type PendingChange,
   type PendingEdit,
   type PublishState,
   type Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
-import { findPageOf, listDifferences } from '../content/differences.ts';
-import type { Deps } from '../deps.ts';
+import { findPageOf } from '../content/differences.ts';
 import { hashItem } from '../releases/merge-snapshots.ts';
+import { getPending, type Pending } from '../releases/pending.queries.ts';
 import { findFailureSince, findOtherContentBefore } from '../releases/release-history.queries.ts';
-import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { getSettings } from '../settings/settings.queries.ts';
+import type { PublishDeps } from './publisher.ts';
 import { getSchedulerState } from './scheduler-lease.ts';
 
-export interface Pending {
-  changes: PendingChange[];
-  workingCopy: Snapshot;
-  /** What the live release, or the one being built, holds; null before the first. */
-  published: Snapshot | null;
-}
-
-export const getPending = async (db: Queryable): Promise<Pending> => {
-  const release = await findCurrentRelease(db);
-  const workingCopy = await takeSnapshot(db);
-  const isSame = release?.contentHash === hashSnapshot(workingCopy);
-  if (release && isSame) return { changes: [], workingCopy, published: workingCopy };
-  const published = release ? await getReleaseSnapshot(db, release.id) : null;
-  return { changes: listDifferences(published ?? EMPTY_SNAPSHOT, workingCopy), workingCopy, published };
-};
-
-export const getPublishState = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PublishState> => {
+export const getPublishState = async ({ db, now }: Pick<PublishDeps, 'db' | 'now'>): Promise<PublishState> => {
   const live = await findLiveRelease(db);
   const current = await findCurrentRelease(db);
   const pending = await getPending(db);

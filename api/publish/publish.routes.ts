@@ -4,7 +4,6 @@ import { publishRequest, publishSettings, WORKING_COPY_ENTITIES } from '../../co
 import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
 import { nameRelease } from '../content/write-item.ts';
-import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { parseItemId } from '../http/item-id.ts';
@@ -15,6 +14,7 @@ import { findRelease, findReleaseBefore, listReleases } from '../releases/releas
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { changePublishSettings, publishWorkingCopy } from './publish.service.ts';
 import { getPublishState } from './publish-state.queries.ts';
+import type { PublishDeps } from './publisher.ts';
 import { restoreRelease } from './restore.service.ts';
 
 /** One item that waits, or all of them. */
@@ -30,7 +30,7 @@ const discardQuery = z
   });
 
 /** Mounted at /api/admin/publish. */
-export const publishRoutes = (deps: Deps) =>
+export const publishRoutes = (deps: PublishDeps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', async (c) => c.json({ ...(await getPublishState(deps)), deliveries: await deps.delivery.getStates() }))
@@ -53,7 +53,7 @@ export const publishRoutes = (deps: Deps) =>
     });
 
 /** Mounted at /api/admin/releases. */
-export const releaseRoutes = (deps: Deps) =>
+export const releaseRoutes = (deps: PublishDeps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .get('/', query(pageQuery), async (c) => c.json(await listReleases(deps.db, c.req.valid('query'))))

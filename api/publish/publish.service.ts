@@ -3,8 +3,8 @@ import type { PublishSettings, PublishState, Release } from '../../contract/rele
 import { resolveTime } from '../../contract/show-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../http/errors.ts';
+import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
 import {
@@ -14,7 +14,8 @@ import {
   type Settings,
   updateSettings,
 } from '../settings/settings.queries.ts';
-import { getPending, getPublishState } from './publish-state.queries.ts';
+import { getPublishState } from './publish-state.queries.ts';
+import type { PublishDeps } from './publisher.ts';
 
 /** The settings are one thing, so their changes share one id. */
 const SETTINGS_ID = 1;
@@ -30,7 +31,7 @@ export interface Published {
  * @throws 422 with the release's own sentence where its pages could not be made.
  */
 export const publishWorkingCopy = async (
-  { db, now, publisher }: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  { db, now, publisher }: Pick<PublishDeps, 'db' | 'now' | 'publisher'>,
   { note, by }: { note: string; by: string },
 ): Promise<Published> => {
   const at = now();
@@ -50,7 +51,7 @@ export const publishWorkingCopy = async (
  * @throws 422 with the release's own sentence where its pages could not be made.
  */
 export const settlePublished = async (
-  { db, publisher }: Pick<Deps, 'db' | 'publisher'>,
+  { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   { release, isNew }: { release: Release; isNew: boolean },
 ): Promise<Published> => {
   if (!isNew && release.status === 'live') return { release: await publisher.settled(release.id), unchanged: true };
@@ -64,7 +65,7 @@ export const settlePublished = async (
 
 /** A release that a newer one overtook reaches visitors with that one. */
 const waitUntilLive = async (
-  { db, publisher }: Pick<Deps, 'db' | 'publisher'>,
+  { db, publisher }: Pick<PublishDeps, 'db' | 'publisher'>,
   releaseId: number,
 ): Promise<Release> => {
   const release = await publisher.settled(releaseId);
@@ -85,7 +86,7 @@ interface SettingsChange {
  * @throws 400 for a time that has passed.
  */
 export const changePublishSettings = async (
-  { db, env, now, publisher, events }: Pick<Deps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
+  { db, env, now, publisher, events }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher' | 'events'>,
   { settings, by }: SettingsChange,
 ): Promise<{ state: PublishState; releaseId: number | null }> => {
   const at = now();

@@ -1,4 +1,7 @@
+import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Release } from '../../contract/releases.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import type { Effects } from '../process/effects.ts';
 
 /** Brings releases from the database to visitors, one at a time; the newest waiting release overtakes older ones. */
 export interface Publisher {
@@ -9,4 +12,12 @@ export interface Publisher {
    * the store of its pictures is out of reach.
    */
   settled(releaseId: number): Promise<Release>;
+}
+
+/** What publishing's routes need. */
+export interface PublishDeps extends Effects {
+  events: EventHub;
+  publisher: Publisher;
+  /** How far the live release has come beyond this server. */
+  delivery: { getStates: () => Promise<DeliveryState[]> };
 }

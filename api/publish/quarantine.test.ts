@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentItems, externalLinks } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { getPending } from '../releases/pending.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import { getPending, getPublishState } from './publish-state.queries.ts';
+import { getPublishState } from './publish-state.queries.ts';
 import { createTestPipeline, renderTestPage, type TestPipeline } from './testing-pipeline.ts';
 
 const at = '2026-10-16T19:42:00.000Z';

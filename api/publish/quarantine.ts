@@ -5,13 +5,13 @@ import { transact } from '../../db/transact.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { hashItem, keepItems, listSeparableChanges, type SnapshotChange } from '../releases/merge-snapshots.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { createReleaseFrom, findLiveRelease } from '../releases/releases.queries.ts';
+import { createReleaseFrom, findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { describeHeldItem, describeProblem } from '../render/describe-problem.ts';
 import { makePagesOf } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
 import { findCulprits } from './bisect.ts';
-import { getIdentity, type PublishContext } from './publish-context.ts';
+import type { PublishContext } from './publish-context.ts';
 
 /** Enough to find three items among three hundred. */
 const TRIES = 64;

@@ -3,14 +3,14 @@ import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { putFocalPoints } from '../content/focal-points.ts';
 import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from '../content/replace-working-copy.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError, notFound } from '../http/errors.ts';
+import { getPending } from '../releases/pending.queries.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
 import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
 import { type Published, settlePublished } from './publish.service.ts';
-import { getPending } from './publish-state.queries.ts';
+import type { PublishDeps } from './publisher.ts';
 
 interface Restoring {
   /** The release whose content comes back. */
@@ -24,7 +24,7 @@ interface Restoring {
  * is what it was.
  */
 export const restoreRelease = async (
-  deps: Pick<Deps, 'db' | 'now' | 'publisher' | 'events'>,
+  deps: Pick<PublishDeps, 'db' | 'now' | 'publisher' | 'events'>,
   { id, by }: Restoring,
 ): Promise<Published> => {
   const at = deps.now();
@@ -64,7 +64,7 @@ const getRestorable = async (tx: Transaction, id: number): Promise<Snapshot> => 
 
 /** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
 const putBack = async (
-  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
   { replaced, before, by }: { replaced: ReplacedRow[]; before: Snapshot; by: string },
 ): Promise<void> => {
   const at = now();

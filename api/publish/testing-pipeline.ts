@@ -8,13 +8,14 @@ import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { commitChange } from '../content/commit-change.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
+import type { DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
 import { createEventHub } from '../http/event-hub.ts';
 import { createLocalStore } from '../media/local-store.ts';
+import { createOwedRelease } from '../releases/releases.queries.ts';
 import { createShareImages } from '../render/share-images/share-images.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
-import type { PublishContext } from './publish-context.ts';
 import { createHolder } from './publish-lease.ts';
 
 /** A page as small as the check allows, showing the value of `home_main_content`. */
@@ -34,7 +35,7 @@ const drawTestPicture = async (): Promise<Buffer> => Buffer.from('a picture');
 
 export interface TestPipeline extends AsyncDisposable {
   db: Database;
-  context: PublishContext;
+  context: DeliverContext;
   publisher: LocalPublisher;
   origin: StaticOrigin;
   imagesDir: string;
@@ -44,7 +45,7 @@ export interface TestPipeline extends AsyncDisposable {
 
 interface PipelineOptions {
   render?: (input: RenderInput, path: string) => ReturnType<RenderPath>;
-  notify?: PublishContext['notify'];
+  notify?: DeliverContext['notify'];
   /** Somebody else's, who removes it as well. */
   database?: { db: Database; folder: string };
 }
@@ -72,7 +73,7 @@ export const createTestPipeline = async ({
   });
   const renderedIds: number[] = [];
   const events = createEventHub();
-  const context: PublishContext = {
+  const context: DeliverContext = {
     db,
     events,
     log,
@@ -112,7 +113,7 @@ export const saveContent = async (
   value: string,
 ): Promise<number> => {
   const { releaseId } = await commitChange(
-    { db, publisher, events, now: () => new Date() },
+    { db, publisher, events, createOwedRelease, now: () => new Date() },
     {
       entity: 'contentItems',
       by: 'volunteer',

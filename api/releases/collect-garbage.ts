@@ -5,18 +5,16 @@ import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
-import type { ClaimDeps } from '../media/ingest-image.ts';
 import { deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia, stemOf } from '../media/media.queries.ts';
+import type { GarbageDeps } from '../media/media.ts';
 import { deleteUnclaimedUploads } from '../media/uploads.queries.ts';
 import { findReleaseSnapshot } from './release-rows.ts';
-
-type SweepDeps = Pick<ClaimDeps, 'db' | 'now' | 'store' | 'queue'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes uploads that nobody used for a day, and images that nothing shows any more. */
-export const collectGarbage = async (deps: SweepDeps): Promise<void> => {
+export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
   const now = deps.now().getTime();
   const isOver = (image: StoredMedia): boolean =>
     image.deletedAt === null
@@ -27,7 +25,7 @@ export const collectGarbage = async (deps: SweepDeps): Promise<void> => {
   for (const { stem } of await listUnusedImages(deps, isOver)) await deleteImage(deps, stem, isOver);
 };
 
-const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise<void> => {
+const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promise<void> => {
   for await (const { key, storedAt } of store.listUploads()) {
     if (storedAt < before) await store.deleteUpload(key);
   }
@@ -36,7 +34,7 @@ const deleteOldUploads = async ({ db, store }: SweepDeps, before: Date): Promise
 
 type IsOver = (image: StoredMedia) => boolean;
 
-const listUnusedImages = async ({ db }: SweepDeps, isOver: IsOver): Promise<StoredMedia[]> => {
+const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<StoredMedia[]> => {
   const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
   const used = new Set((await listImageUses(db)).keys());
@@ -58,7 +56,7 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
 };
 
 /** Runs in the queue, so that the same picture is not being claimed meanwhile. */
-const deleteImage = ({ db, now, store, queue }: SweepDeps, stem: string, isOver: IsOver): Promise<void> =>
+const deleteImage = ({ db, now, store, queue }: GarbageDeps, stem: string, isOver: IsOver): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
       // Many releases were read since: it may have come again, or been brought back.

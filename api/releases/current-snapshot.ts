@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-import type { publicHeroImage } from '../../contract/hero-images.ts';
-import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { listLastWrites } from '../changes/changes.queries.ts';
+import type { CurrentSnapshot, SnapshotReader } from '../content/content-deps.ts';
 import { getDueSnapshot } from './due-snapshot.ts';
 import { getReleaseSnapshot } from './release-rows.ts';
 import { findCurrentRelease } from './releases.queries.ts';
 
-type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };
-
 /** Reads what visitors see, unpacking each release once; empty before the first release. As the pages, it tells what
  * was due when the release was made. */
-export const createSnapshotReader = (db: Database): (() => Promise<CurrentSnapshot>) => {
+export const createSnapshotReader = (db: Database): SnapshotReader => {
   let kept: { id: number; snapshot: Promise<CurrentSnapshot> } | undefined;
   return async () => {
     const release = await findCurrentRelease(db);
@@ -39,5 +36,3 @@ const readSnapshot = async (
   const heroImages = shown.heroImages.map((image) => ({ ...image, updatedAt: times.get(image.id) ?? image.createdAt }));
   return { ...shown, heroImages };
 };
-
-export type SnapshotReader = ReturnType<typeof createSnapshotReader>;

@@ -1,12 +1,12 @@
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { PendingChange, Release, Snapshot } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
+import type { ContentDeps } from '../content/content-deps.ts';
 import { announceReplaced, replaceWorkingCopy } from '../content/replace-working-copy.ts';
-import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
-import { getPending, type Pending } from '../publish/publish-state.queries.ts';
 import { clearSchedule } from '../settings/settings.queries.ts';
 import { keepItems, listSeparableChanges } from './merge-snapshots.ts';
+import { getPending, type Pending } from './pending.queries.ts';
 import { createRelease } from './releases.queries.ts';
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
@@ -29,7 +29,7 @@ export interface Discarded {
  * @throws 404 where the item has no unpublished edit.
  */
 export const discardPendingEdits = async (
-  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  { db, now, events }: Pick<ContentDeps, 'db' | 'now' | 'events'>,
   { by, only }: Discarding,
 ): Promise<Discarded> => {
   const at = now();

@@ -1,7 +1,17 @@
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { HeldBack, Release, ReleaseKind, ReleaseStatus, Snapshot } from '../../contract/releases.ts';
+import type {
+  HeldBack,
+  Release,
+  ReleaseIdentity,
+  ReleaseKind,
+  ReleaseStatus,
+  Snapshot,
+} from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import type { CreateOwedRelease } from '../content/content-deps.ts';
+import { timeStage } from '../process/stages.ts';
+import { getSettings } from '../settings/settings.queries.ts';
 import { storeRows } from './release-rows.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -72,3 +82,16 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
     .limit(1);
   return release ?? null;
 };
+
+export const createOwedRelease: CreateOwedRelease = async (tx, { by, at }) => {
+  const { autoPublish } = await getSettings(tx);
+  if (!autoPublish) return null;
+  const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
+  return (await timeStage('snapshot', () => createRelease(tx, made))).id;
+};
+
+export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({
+  id,
+  contentHash,
+  publishedAt: createdAt,
+});

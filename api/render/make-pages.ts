@@ -1,12 +1,16 @@
+import type { Logger } from 'pino';
+import type { Analytics } from '../../contract/analytics.ts';
+import type { PublishStep } from '../../contract/events.ts';
 import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
-import type { WriteOptions } from '../deliver/write-release.ts';
+import type { Database } from '../../db/client.ts';
+import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
-import { getIdentity, type PublishContext, type Report } from '../publish/publish-context.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
 import { renderPages } from './render-pages.ts';
@@ -15,14 +19,41 @@ import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
 import { createSiteFiles } from './site-files.ts';
+import type { RenderPath } from './site-renderer.ts';
 
-interface RenderContext extends Pick<PublishContext, 'db' | 'publicUrl' | 'timeZone' | 'analytics'> {
-  planShareImages: ShareImages['plan'];
+export type Report = (step: PublishStep, error?: string) => void;
+
+/** What every page depends on, beside its release. */
+interface InputContext {
+  db: Database;
+  publicUrl: string;
+  timeZone: string;
+  /** Null where page views are not counted. */
+  analytics: Analytics | null;
+}
+
+/** What a release's pages are made with, and what they may point to. */
+export interface RenderContext extends InputContext {
+  log: Logger;
+  render: RenderPath;
+  /** What visitors get at a path now; its bytes need no second check, nor compressing. */
+  origin: { findFile: (path: string) => SiteFile | undefined };
+  write: SiteContext;
+}
+
+export interface SiteContext {
+  siteBuildId: string;
+  /** Public paths of the compiler's files. */
+  assets: Map<string, SiteFile>;
+  /** Brings an image into the folder it is served from; false where there is none. */
+  fetchImage: (name: string) => Promise<boolean>;
+  security: Record<string, string>;
+  shareImages: ShareImages;
 }
 
 /** What the site makes pages of, which is what is due at the moment of the release, or of the preview. */
 export const createRenderInput = async (
-  { db, publicUrl, timeZone, analytics, planShareImages }: RenderContext,
+  { db, publicUrl, timeZone, analytics, planShareImages }: InputContext & { planShareImages: ShareImages['plan'] },
   release: ReleaseIdentity,
   whole: Snapshot,
 ): Promise<RenderInput> => {
@@ -34,7 +65,7 @@ export const createRenderInput = async (
 
 /** Renders and checks what a snapshot shows at the release's moment. */
 export const makePagesOf = async (
-  context: PublishContext,
+  context: RenderContext,
   release: ReleaseIdentity,
   snapshot: Snapshot,
   { report, isKnown = false }: { report?: Report | undefined; isKnown?: boolean } = {},
@@ -54,7 +85,7 @@ export const makePagesOf = async (
 };
 
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
-export const makePages = async (context: PublishContext, release: Release, report?: Report) => {
+export const makePages = async (context: RenderContext, release: Release, report?: Report) => {
   const snapshot = await getReleaseSnapshot(context.db, release.id);
   // What is live was checked before: a store out of reach must not take its pages away.
   const options = { report, isKnown: release.status === 'live' };
@@ -73,7 +104,7 @@ export const makePages = async (context: PublishContext, release: Release, repor
   };
 };
 
-const existsOnSite = async (path: string, { assets, fetchImage }: WriteOptions, isKnown: boolean): Promise<boolean> => {
+const existsOnSite = async (path: string, { assets, fetchImage }: SiteContext, isKnown: boolean): Promise<boolean> => {
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
   const name = findImageName(path);

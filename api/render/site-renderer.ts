@@ -1,10 +1,15 @@
+import { hash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
+import { LRUCache } from 'lru-cache';
+import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { rememberPages } from './page-cache.ts';
+import { hashSnapshot } from '../releases/snapshot.ts';
+import { findPage, selectPageInput } from './page-input.ts';
+import type { ShareImages } from './share-images/share-images.ts';
 
 export interface RenderedFile {
   path: string;
@@ -16,6 +21,14 @@ export interface RenderedFile {
 
 /** Renders one public path from a release. Rejects where the page throws. */
 export type RenderPath = (input: RenderInput, path: string) => Promise<RenderedFile>;
+
+/** The compiled site as publishing renders it, for previews and comparisons. */
+export interface Site {
+  render: RenderPath;
+  planShareImages: ShareImages['plan'];
+  /** Headers of every response that a browser may show. */
+  security: Record<string, string>;
+}
 
 type AstroHandler = (
   request: IncomingMessage,
@@ -34,7 +47,7 @@ export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => 
   await access(getEntry(distDir));
   let compiled: Promise<RenderPath> | null = null;
   // Loaded with the first page: what is live is served before.
-  return rememberPages(async (input, path) => {
+  return cachePages(async (input, path) => {
     compiled ??= loadCompiledSite(distDir);
     return (await compiled)(input, path);
   });
@@ -67,3 +80,29 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
         resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
       }, reject);
   });
+
+/** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
+const CACHED_PAGES = 16;
+
+/**
+ * Makes a page only where its own part of the input is new: an edit of one page costs one page. Each page gets that part
+ * and no more, so that it cannot depend on anything else.
+ */
+export const cachePages = (render: RenderPath): RenderPath => {
+  const pages = new LRUCache<string, RenderedFile>({ max: CACHED_PAGES });
+  return async (input, path) => {
+    const page = findPage(path);
+    if (page === undefined) return render(input, path);
+    const own = selectPageInput(input, page);
+    const key = keyOf(own, path);
+    const file = pages.get(key) ?? (await render(own, path));
+    pages.set(key, file);
+    return file;
+  };
+};
+
+/** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
+const keyOf = ({ release, snapshot, ...own }: RenderInput, path: string): string => {
+  const day = toWallTime(release.publishedAt, own.timeZone).slice(0, 10);
+  return hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
+};

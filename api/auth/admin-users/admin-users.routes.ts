@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
 import { confirmPassword } from '../../../contract/second-factor.ts';
-import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { parseItemId } from '../../http/item-id.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import type { Effects } from '../../process/effects.ts';
 import { requireSuperAdmin } from '../require-admin.ts';
 import { listAdminUsers } from './admin-users.queries.ts';
 import {
@@ -14,7 +14,7 @@ import {
   updateAdminUserAccount,
 } from './admin-users.service.ts';
 
-export const adminUserRoutes = (deps: Deps) =>
+export const adminUserRoutes = (deps: Effects) =>
   new Hono<ApiEnv>()
     .use(requireSuperAdmin(deps))
     .get('/', async (c) => c.json(await listAdminUsers(deps.db)))

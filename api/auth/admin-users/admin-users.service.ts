@@ -7,14 +7,14 @@ import { recordChange } from '../../changes/changes.queries.ts';
 import { recordSecurityEvent } from '../../changes/security-events.queries.ts';
 import { assertSeen, firstVersion, nextVersion } from '../../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../../changes/unchanged.ts';
-import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
-import { endSharesOf, renameSharesOf } from '../../previews/previews.service.ts';
+import type { Effects } from '../../process/effects.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { confirmOwnPassword } from '../own-password.ts';
 import { hashPassword } from '../passwords.ts';
 import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
 import { endAllSessions } from '../sessions.ts';
+import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';
 import {
   deleteAdminUserRow,
   findAdminUser,
@@ -24,7 +24,7 @@ import {
   updateAdminUserRow,
 } from './admin-users.queries.ts';
 
-type UserDeps = Pick<Deps, 'db' | 'now'>;
+type UserDeps = Pick<Effects, 'db' | 'now'>;
 
 export const createAdminUserAccount = async (
   { db, now }: UserDeps,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NAVY_BANNER_REGION } from '../../../contract/pages.ts';
-import { compareHtml } from '../../differences/compare-pages.ts';
-import { compareBlocks } from './compare-blocks.ts';
+import { compareBlocks, compareHtml } from './compare-blocks.ts';
 import { readBlocks } from './read-blocks.ts';
 
 const compare = (before: string, after: string) => compareBlocks(readBlocks(before), readBlocks(after));

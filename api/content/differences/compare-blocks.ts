@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { MarkedDifference, MarkedPart } from '../../../contract/differences.ts';
 import { markWords } from './mark-words.ts';
-import type { Block } from './read-blocks.ts';
+import { type Block, readBlocks } from './read-blocks.ts';
 
 /** Milliseconds; a page has some hundred blocks at most. */
 const TIME_LIMIT = 250;
@@ -114,3 +114,9 @@ export const shorten = (parts: MarkedPart[]): MarkedPart[] =>
 const onlyOnce = (differences: MarkedDifference[]): MarkedDifference[] => [
   ...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values(),
 ];
+
+/** Never empty where the two differ. */
+export const compareHtml = (before: string, after: string): MarkedDifference[] => {
+  const marked = compareBlocks(readBlocks(before), readBlocks(after));
+  return marked.length > 0 || before === after ? marked : [{ kind: 'look', place: '' }];
+};

@@ -3,8 +3,7 @@ import { getContentKeyDefinition, isContentKey } from '../../../contract/content
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { WINDOW_LABELS } from '../../../contract/show-window.ts';
-import { compareHtml } from '../../differences/compare-pages.ts';
-import { shorten } from './compare-blocks.ts';
+import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
 
 type Row = Record<string, unknown>;

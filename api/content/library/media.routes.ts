@@ -15,12 +15,11 @@ import type { Queryable } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
 import { requireAdmin } from '../../auth/require-admin.ts';
 import { assertSeen } from '../../changes/stored-item.ts';
-import type { Deps } from '../../deps.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { findMedia, hideMedia, listMedia, type StoredMedia, stemOf, toMediaItem } from '../../media/media.queries.ts';
-import type { Media } from '../../media/media.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { nameRelease } from '../write-item.ts';
 import { recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
@@ -28,7 +27,7 @@ import { replaceImage } from './replace-image.service.ts';
 import { writeMedia } from './write-media.ts';
 
 /** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
-export const mediaRoutes = (deps: Deps & { media: Media }) => {
+export const mediaRoutes = (deps: ContentDeps) => {
   const describe = (row: StoredMedia, usedIn: ImageUse[] = []): MediaItem =>
     toMediaItem(row, { usedIn, progress: deps.media.findProgress(row.uploadKey) });
   return new Hono<ApiEnv>()
@@ -82,7 +81,10 @@ interface Update {
   by: string;
 }
 
-const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fields, by }: Update) =>
+const updateImage = (
+  { db, now, createOwedRelease }: Pick<ContentDeps, 'db' | 'now' | 'createOwedRelease'>,
+  { name, version, fields, by }: Update,
+) =>
   transact(db, async (tx) => {
     const at = now();
     const current = await getMedia(tx, name);
@@ -90,7 +92,7 @@ const updateImage = ({ db, now }: Pick<Deps, 'db' | 'now'>, { name, version, fie
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const settled = settleWords(fields);
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
-    return { uses, ...(await writeMedia(tx, { current, fields: settled, uses, by, at })) };
+    return { uses, ...(await writeMedia(tx, { createOwedRelease, current, fields: settled, uses, by, at })) };
   });
 
 /** A decorative picture has no description, and a described one is not decorative. */

@@ -2,9 +2,9 @@ import { escapeHtml } from '../../../contract/escape-html.ts';
 import { listImageNames, replaceImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../../contract/media.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { stemOf } from '../../media/media.queries.ts';
 import { commitChanges, type WrittenRow } from '../commit-change.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
 import { listImageUses } from './image-uses.ts';
 
@@ -19,7 +19,7 @@ interface Replacement extends MediaReplacement {
  * @throws {ApiError} where the other image cannot be claimed
  */
 export const replaceImage = async (
-  deps: Deps,
+  deps: ContentDeps,
   { stem, imageUrl, description, by }: Replacement,
 ): Promise<ReplacedMedia & { releaseId: number | null }> => {
   const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', altText: description });

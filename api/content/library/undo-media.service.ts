@@ -3,9 +3,9 @@ import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import { transact } from '../../../db/transact.ts';
 import { findLastChangeId } from '../../changes/changes.queries.ts';
-import type { Deps } from '../../deps.ts';
 import { ApiError, conflict } from '../../http/errors.ts';
 import { findMedia, hideMedia, isBeingDeleted } from '../../media/media.queries.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { readDescribed, recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import { writeMedia } from './write-media.ts';
@@ -24,7 +24,7 @@ interface PutBack {
  * @throws 409 where a later change would be lost or something shows what should go, 400 where its files are gone
  */
 export const putMediaBack = async (
-  deps: Pick<Deps, 'db' | 'now' | 'publisher'>,
+  deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createOwedRelease'>,
   { change, row, last, by }: PutBack,
 ) => {
   const { stem, fields } = readDescribed(row ?? change.after);
@@ -34,7 +34,8 @@ export const putMediaBack = async (
     const current = await findMedia(tx, stem);
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
     const uses = (await listImageUses(tx)).get(stem);
-    if (row !== null) return writeMedia(tx, { current, fields, uses, by, at });
+    if (row !== null)
+      return writeMedia(tx, { createOwedRelease: deps.createOwedRelease, current, fields, uses, by, at });
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
     await hideMedia(tx, stem, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };

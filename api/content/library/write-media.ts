@@ -1,10 +1,10 @@
 import type { ImageUse, MediaUpdate } from '../../../contract/media.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type StoredMedia, updateMediaItem } from '../../media/media.queries.ts';
-import { createOwedRelease } from '../commit-change.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { recordMediaChange } from './audit-media.ts';
 
-interface MediaWrite {
+interface MediaWrite extends Pick<ContentDeps, 'createOwedRelease'> {
   current: StoredMedia;
   fields: Omit<MediaUpdate, 'version'>;
   uses: ImageUse[] | undefined;
@@ -16,7 +16,7 @@ interface MediaWrite {
  * Words and focal point of an image that stays in the library or comes back to it. The words stay there; a focal point is
  * part of what pages look like, and goes to visitors as any edit does.
  */
-export const writeMedia = async (tx: Transaction, { current, fields, uses, by, at }: MediaWrite) => {
+export const writeMedia = async (tx: Transaction, { createOwedRelease, current, fields, uses, by, at }: MediaWrite) => {
   const row = await updateMediaItem(tx, current, fields, at);
   const changeId = await recordMediaChange(tx, { before: current.deletedAt ? null : current, after: row, by, at });
   const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);

@@ -11,6 +11,7 @@ import { tryImages } from './corpus-images.ts';
 import { tryPaths } from './corpus-paths.ts';
 import { tryStrings } from './corpus-strings.ts';
 import { tryMarkup } from './corpus-xss.ts';
+import type { CorpusResult } from './judge.ts';
 
 type Part = 'images' | 'strings' | 'paths' | 'markup';
 
@@ -35,13 +36,6 @@ const read = async <Entry>(part: Part, name: string): Promise<Entry[] | null> =>
   const path = join(folder, name);
   return isWanted(part) && existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Entry[]) : null;
 };
-
-/** What one corpus came to; a fault is a sentence about one entry. */
-export interface CorpusResult {
-  entries: number;
-  counts: Record<string, number>;
-  faults: string[];
-}
 
 await compileSite();
 const server = await startServer();

@@ -4,7 +4,7 @@ import { EMPTY_ZIP } from '../../support/fixtures/image-bytes.ts';
 import { GPS_TRACES } from '../../support/fixtures/photos.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { signIn } from '../crash/editor.ts';
-import type { CorpusResult } from './corpora.ts';
+import type { CorpusResult } from './judge.ts';
 import { uploadAndAdd } from './upload-and-add.ts';
 
 /** What a file carried in its comments, behind its end, or instead of a picture. */

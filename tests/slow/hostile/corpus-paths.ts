@@ -1,4 +1,4 @@
-import type { CorpusResult } from './corpora.ts';
+import type { CorpusResult } from './judge.ts';
 import { sendRaw } from './raw-request.ts';
 
 const BASES = ['/', '/admin/', '/_astro/', '/objects/', '/objects/images/', '/api/', '/preview/', '/about/'];

@@ -1,5 +1,5 @@
 import { type Client, must } from '../../../scripts/bench-client.ts';
-import type { CorpusResult } from './corpora.ts';
+import type { CorpusResult } from './judge.ts';
 
 /** Where a text is kept as it is typed, and which field it is. */
 const PLACES = [

@@ -3,8 +3,8 @@ import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { type Client, must } from '../../../scripts/bench-client.ts';
 import { type RunningServer, SUPER_ADMIN } from '../../support/server.ts';
 import { signIn } from '../crash/editor.ts';
-import type { CorpusResult } from './corpora.ts';
 import { createFields, type Fields } from './corpus-fields.ts';
+import type { CorpusResult } from './judge.ts';
 import { countLandmarks, openPage, pasteEach, visit } from './markup-page.ts';
 
 interface Entry {

@@ -30,3 +30,10 @@ export const findFault = (
   }
   return null;
 };
+
+/** What one corpus came to; a fault is a sentence about one entry. */
+export interface CorpusResult {
+  entries: number;
+  counts: Record<string, number>;
+  faults: string[];
+}

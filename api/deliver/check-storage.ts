@@ -2,8 +2,8 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseLost } from '../../db/error-codes.ts';
-import { findLinkedRelease } from '../deliver/release-folder.ts';
 import type { Env } from '../process/env.ts';
+import { findLinkedRelease } from './release-folder.ts';
 
 type Storage = Pick<Env, 'dataDir' | 'databaseUrl'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnv } from './process/env.ts';
+import { readEnv } from '../process/env.ts';
 import { listStartWarnings } from './start-warnings.ts';
 
 const warningsFor = (source: Record<string, string>, isFirst = false): string[] =>

@@ -1,5 +1,5 @@
-import { isCommonPassword } from './auth/common-passwords.ts';
-import type { Env } from './process/env.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import type { Env } from '../process/env.ts';
 
 /** Only a proxy can give a process that speaks plain http an https address; unnamed, it is everybody's client address. */
 export const isProxyUnnamed = ({ isSecure, trustedProxies }: Pick<Env, 'isSecure' | 'trustedProxies'>): boolean =>

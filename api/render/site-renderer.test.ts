@@ -4,13 +4,12 @@ import { PAGE_PATHS } from '../../contract/pages.ts';
 import { RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
-import { rememberPages } from './page-cache.ts';
 import { renderPages } from './render-pages.ts';
-import type { RenderedFile } from './site-renderer.ts';
+import { cachePages, type RenderedFile } from './site-renderer.ts';
 
 const setUp = () => {
   const made: string[] = [];
-  const render = rememberPages(async (input: RenderInput, path: string): Promise<RenderedFile> => {
+  const render = cachePages(async (input: RenderInput, path: string): Promise<RenderedFile> => {
     made.push(path);
     const { snapshot, media } = input;
     if (snapshot.contentItems.some(({ value }) => value === 'broken')) throw new Error('broken');

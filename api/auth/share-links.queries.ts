@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import type { PreviewShare } from '../../contract/previews.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { adminUsers, previews } from '../../db/schema/index.ts';
+import { recordSecurityEvent } from '../changes/security-events.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
 
 const { tokenHash: _tokenHash, releaseId, ...columns } = getTableColumns(previews);
@@ -52,11 +53,20 @@ export const deletePreview = async (tx: Queryable, id: number): Promise<Pick<Pre
 
 const isMadeBy = (username: string) => eq(sql`lower(${previews.createdBy})`, sql`lower(${username})`);
 
-/** @returns how many there were */
-export const deletePreviewsOf = async (tx: Queryable, username: string): Promise<number> =>
-  (await tx.delete(previews).where(isMadeBy(username)).returning({ id: previews.id })).length;
+interface Leaving {
+  account: { id: number; username: string };
+  at: Date;
+  by: string;
+}
+
+/** What an account shared ends with it. */
+export const endSharesOf = async (tx: Transaction, { account, at, by }: Leaving): Promise<void> => {
+  const ended = await tx.delete(previews).where(isMadeBy(account.username)).returning({ id: previews.id });
+  const links = ended.length;
+  if (links > 0) await recordSecurityEvent(tx, { account, action: 'shareLinksEnded', at, by, detail: { links } });
+};
 
 /** Its links stay an account's own under another name. */
-export const renamePreviewMaker = async (tx: Queryable, username: string, next: string): Promise<void> => {
+export const renameSharesOf = async (tx: Queryable, username: string, next: string): Promise<void> => {
   await tx.update(previews).set({ createdBy: next }).where(isMadeBy(username));
 };

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isRunning } from './process-state.ts';
+
+const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
+/** What another machine has not touched for this long is nobody's any more. Milliseconds. */
+const ABANDONED = 60 * 60 * 1000;
+
+/** This machine's: in containers, every process has the same number. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** Where `path` is written until it is whole; nobody else writes there, not on a shared volume either. */
+export const makeTemporaryName = (path: string): string =>
+  `${path}.${HOST}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+
+/** Whether another process, of this machine or another one, is writing it just now. */
+export const isBeingWritten = async (folder: string, name: string): Promise<boolean> => {
+  const { host, pid } = WRITER.exec(name)?.groups ?? {};
+  if (host === undefined) return false;
+  if (host === HOST) return Number(pid) !== process.pid && isRunning(Number(pid));
+  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < ABANDONED;
+};
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** For what need not be there; a file or folder that cannot be read is not taken for one that is missing. */
+export const ignoreMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+/** Most files go where others are already: the folder is made when one cannot. */
+const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Result> =>
+  put().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return put();
+  });
+
+export const writeSynced = async (path: string, data: string | Buffer): Promise<void> => {
+  const file = await inFolder(path, () => open(path, 'w'));
+  try {
+    await file.writeFile(data);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** A hard link where the file system allows one, else a copy. False where there is no such file. */
+export const linkFile = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await inFolder(to, () => link(from, to));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
+    if (isMissing(error)) return false;
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    return true;
+  }
+};
+
+/** @param bytes only so many from the file's beginning */
+export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { end: bytes - 1 }), hash);
+  return hash.digest('hex');
+};
+
+/** Brings to disk what somebody else has written. */
+export const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};

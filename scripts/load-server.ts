@@ -1,0 +1,15 @@
+import { fromRoot } from '../db/project-root.ts';
+import { compileServer, compileSite } from './compile.ts';
+
+/** The server as it is compiled; run as a program it serves, loaded by one it can be told how. */
+export const SERVER_FILE = fromRoot('dist/app/serve.js');
+
+/** After compiling what changed. */
+export const loadServer = async (): Promise<typeof import('./serve.ts').serve> => {
+  // React's development build, which it loads otherwise, renders three times as slowly.
+  process.env.NODE_ENV ??= 'production';
+  await compileSite();
+  await compileServer();
+  const { serve } = (await import(SERVER_FILE)) as typeof import('./serve.ts');
+  return serve;
+};

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @returns what the rules say of these files */
+const judge = (files: Record<string, string>): string => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const rules = ['--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'err', ...Object.keys(files)];
+  const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  return spawnSync(process.execPath, [program, ...rules], { cwd: folder, encoding: 'utf8' }).stdout;
+};
+
+test('the import rules refuse a circle, of types too, an import against the direction, and a back door', () => {
+  const said = judge({
+    'api/content/one.ts': "import type { Two } from './two.ts';\nexport type One = Two;\n",
+    'api/content/two.ts': "import type { One } from './one.ts';\nexport type Two = One | null;\n",
+    'api/media/low.ts': "export { high } from '../publish/high.ts';\n",
+    'api/publish/high.ts': "export { inside } from '../media/inside.ts';\n",
+    'api/media/inside.ts': 'export const inside = 1;\n',
+  });
+  expect(said).toMatch(/no-circle: api\/content\/(one|two)\.ts/);
+  expect(said).toContain('api-direction-media: api/media/low.ts → api/publish/high.ts');
+  expect(said).toContain('api-door-media: api/publish/high.ts → api/media/inside.ts');
+});
