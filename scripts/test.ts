@@ -41,6 +41,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
         group: 'static',
         args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
       },
+      { name: 'order of classes', group: 'static', args: ['scripts/sort-classes.ts', '--check'] },
       { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
       {
         name: 'direction of imports',

@@ -1,13 +1,31 @@
+import { cva } from 'class-variance-authority';
+import { roundButton } from '../lib/variants.ts';
+
 interface Props {
   count: number;
   index: number;
   isPlaying: boolean;
   /** What one of them is called: "picture". */
   noun: string;
+  /** What they stand on. */
+  tone: 'light' | 'onBrand';
   onSelect: (index: number) => void;
   onStep: (step: number) => void;
   onToggle: () => void;
 }
+
+/** A slanted mark in a target for fingers. */
+const dotLook = cva(
+  'grid h-11 min-w-6.5 place-items-center border-0 bg-transparent p-0 before:h-3.25 before:w-2.75 before:slanted before:transition-[width,background-color] forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none current:min-w-10.5 current:before:w-6.75 forced-colors:current:before:bg-[Highlight]',
+  {
+    variants: {
+      tone: {
+        light: 'before:bg-control hover:before:bg-brand-600 current:before:bg-brand-900',
+        onBrand: 'before:bg-dot-on-brand hover:before:bg-white current:before:bg-accent-400',
+      },
+    },
+  },
+);
 
 /** More dots than this are a counter instead. */
 const MOST_DOTS = 10;
@@ -35,12 +53,12 @@ const PauseIcon = ({ isPlaying }: { isPlaying: boolean }) => (
   </svg>
 );
 
-/** Pause comes first in the page, so that whoever tabs in can stop the movement at once. */
-export function CarouselControls({ count, index, isPlaying, noun, onSelect, onStep, onToggle }: Props) {
+/** Pause comes first in the page, though last to the eye, so that whoever tabs in can stop the movement at once. */
+export function CarouselControls({ count, index, isPlaying, noun, tone, onSelect, onStep, onToggle }: Props) {
   return (
-    <div className="controls">
+    <div className="flex items-center gap-2 print:hidden noscript:hidden">
       <button
-        className="round-button controls-pause"
+        className={roundButton({ tone, class: 'order-5' })}
         type="button"
         onClick={onToggle}
         aria-label={isPlaying ? 'Pause the slideshow' : 'Play the slideshow'}
@@ -48,7 +66,7 @@ export function CarouselControls({ count, index, isPlaying, noun, onSelect, onSt
         <PauseIcon isPlaying={isPlaying} />
       </button>
       <button
-        className="round-button controls-previous"
+        className={roundButton({ tone, class: 'order-1' })}
         type="button"
         onClick={() => onStep(-1)}
         aria-label={`Previous ${noun}`}
@@ -57,16 +75,16 @@ export function CarouselControls({ count, index, isPlaying, noun, onSelect, onSt
       </button>
       {count > MOST_DOTS_ON_PHONES && (
         <span
-          className={`controls-count ${count > MOST_DOTS ? '' : 'on-phones-only'}`}
+          className={`order-3 min-w-19 px-2 text-center font-semibold [font-variant-numeric:tabular-nums] ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
         >{`${index + 1} of ${count}`}</span>
       )}
       {count <= MOST_DOTS && (
-        <div className={`controls-dots ${count > MOST_DOTS_ON_PHONES ? 'off-phones' : ''}`}>
+        <div className={`order-2 mx-2.5 flex flex-wrap ${count > MOST_DOTS_ON_PHONES ? 'max-sm:hidden' : ''}`}>
           {Array.from({ length: count }, (_, dot) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
               key={dot}
-              className="controls-dot"
+              className={dotLook({ tone })}
               type="button"
               onClick={() => onSelect(dot)}
               aria-label={`Show ${noun} ${dot + 1} of ${count}`}
@@ -76,7 +94,7 @@ export function CarouselControls({ count, index, isPlaying, noun, onSelect, onSt
         </div>
       )}
       <button
-        className="round-button controls-next"
+        className={roundButton({ tone, class: 'order-4' })}
         type="button"
         onClick={() => onStep(1)}
         aria-label={`Next ${noun}`}

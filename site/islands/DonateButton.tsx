@@ -44,10 +44,11 @@ const listLines = (selector: string): DOMRect[] => {
 
 /** The first screen is to be read: the button rises above the banner's sentence, as a circle where it has no other room. */
 const findPlace = (dock: DOMRect): Place => {
-  const sentence = document.querySelector('.navy-banner .prose');
+  const sentence = document.querySelector('[data-clear-of-donate="below"]');
   if (!sentence) return DOCKED;
-  const lines = listLines('.hero-words, .navy-banner .prose');
-  for (const action of document.querySelectorAll('.hero-actions a')) lines.push(action.getBoundingClientRect());
+  const lines = listLines('[data-clear-of-donate]');
+  for (const action of document.querySelectorAll('[data-clear-of-donate="box"]'))
+    lines.push(action.getBoundingClientRect());
   const lift = Math.max(dock.bottom - sentence.getBoundingClientRect().top + CLEARANCE, 0);
   const isNarrow = matchMedia('(max-width: 899px)').matches;
   const places = [false, ...(isNarrow ? [true] : [])].flatMap((isCircle) => [
@@ -64,11 +65,15 @@ const findPlace = (dock: DOMRect): Place => {
 };
 
 const Heart = () => (
-  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+  <svg className="size-6.75 flex-none" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d="M12 21.4 3.6 13a5.7 5.7 0 0 1 8-8.1l.4.4.4-.4a5.7 5.7 0 0 1 8 8.1z" />
-    <path d="M13.9 7.5h2.5l-4.2 11.4-1.5-1.5zM18.2 7.9h1.5l-2.9 7.9-1.3 1.3z" fill="#f2a900" />
+    <path d="M13.9 7.5h2.5l-4.2 11.4-1.5-1.5zM18.2 7.9h1.5l-2.9 7.9-1.3 1.3z" className="fill-accent-500" />
   </svg>
 );
+
+/** The pill, and the circle that it becomes when room is short. */
+const SHAPE =
+  'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 shadow-card transition-[background-color,opacity,scale] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
 /** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
 export default function DonateButton({ text, url }: Props) {
@@ -83,7 +88,7 @@ export default function DonateButton({ text, url }: Props) {
     let last = scrollY;
     const clearBanner = () => {
       // The dock stays where the button is lifted from.
-      const dock = link.current?.closest('.donate-dock');
+      const dock = link.current?.closest('[data-donate-dock]');
       setPlace(dock && scrollY < SCROLL_STEP ? findPlace(dock.getBoundingClientRect()) : DOCKED);
     };
     const followScroll = () => {
@@ -111,7 +116,7 @@ export default function DonateButton({ text, url }: Props) {
   return (
     <a
       ref={link}
-      className="donate"
+      className="group relative block font-heading text-2xl leading-snug font-heavy text-brand-950 font-stretch-112% no-underline transition-[opacity,translate] focus-visible:shadow-none focus-visible:outline-0 data-away:translate-y-4 data-away:opacity-0 data-long:text-base data-long:font-stretch-104%"
       href={url}
       target="_blank"
       rel="noopener noreferrer"
@@ -120,14 +125,19 @@ export default function DonateButton({ text, url }: Props) {
       data-long={text.length > LONG_TEXT ? '' : undefined}
       style={place.lift > 0 && !isAway ? { translate: `0 ${-place.lift}px` } : undefined}
     >
-      <span className="donate-pill">
+      <span
+        className={`${SHAPE} pointer-events-auto max-w-[min(420px,78vw)] gap-3 py-1.5 pr-7.5 pl-6 group-focus-visible:outline-3 group-focus-visible:outline-offset-3 group-focus-visible:outline-accent-400 group-data-long:max-w-[min(420px,86vw)] group-data-long:py-3 max-md:pr-5 max-md:pl-4 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-none max-md:group-data-collapsed:group-not-focus-visible:scale-90 max-md:group-data-collapsed:group-not-focus-visible:opacity-0`}
+      >
         <Heart />
-        <span className="donate-text">{text}</span>
+        <span className="line-clamp-6">{text}</span>
       </span>
-      <span className="donate-circle" aria-hidden="true">
+      <span
+        className={`${SHAPE} absolute right-0 bottom-0 w-16 scale-80 opacity-0 max-md:w-14.5 max-md:group-data-collapsed:group-not-focus-visible:pointer-events-auto max-md:group-data-collapsed:group-not-focus-visible:scale-100 max-md:group-data-collapsed:group-not-focus-visible:opacity-100`}
+        aria-hidden="true"
+      >
         <Heart />
       </span>
-      <span className="visually-hidden">(opens in a new tab)</span>
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
 }

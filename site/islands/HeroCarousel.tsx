@@ -58,29 +58,30 @@ export default function HeroCarousel({ slides }: Props) {
   return (
     <section
       ref={region}
-      className="hero-carousel"
+      className="hero-carousel col-[1/-1] row-[1/-1] grid grid-cols-subgrid grid-rows-subgrid max-md:row-[1/3] print:hidden"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-label="Pictures"
       onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}
     >
       {count > 1 && (
-        <div className="hero-controls">
+        <div className="hero-controls z-2 col-1 row-2 mt-6 mb-9.5 justify-self-start max-md:mt-3.5 max-md:mb-0">
           <CarouselControls
             count={count}
             index={index}
             isPlaying={isPlaying}
             noun="picture"
+            tone="onBrand"
             onSelect={select}
             onStep={step}
             onToggle={() => setPlaying(!isPlaying)}
           />
-          <p className="visually-hidden" aria-live={isRotating ? 'off' : 'polite'}>
+          <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
             {message}
           </p>
         </div>
       )}
       <div
-        className="hero-frame"
+        className="hero-frame relative col-2 row-[1/-1] max-md:col-1 max-md:row-1"
         onPointerDown={(event) => {
           swipeStart.current = event.clientX;
         }}
@@ -89,21 +90,22 @@ export default function HeroCarousel({ slides }: Props) {
           swipeStart.current = null;
         }}
       >
-        <div className="hero-layer hero-layer-gold" />
-        <div className="hero-layer hero-layer-gap" />
-        <div className="hero-layer hero-layer-cream" />
-        <div className="hero-layer hero-layer-picture">
+        <div className="hero-layer hero-layer-gold bg-accent-500" />
+        <div className="hero-layer hero-layer-gap bg-brand-900" />
+        <div className="hero-layer hero-layer-cream bg-cream" />
+        <div className="hero-layer hero-layer-picture bg-brand-800">
           {slides.map(({ picture, alt }, slide) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page is open.
               key={slide}
-              className="hero-slide"
+              className="hero-slide opacity-0 transition-opacity duration-500 data-[state=active]:z-1 data-[state=active]:opacity-100 data-[state=far]:hidden"
               data-state={getState(slide, index, count, isAwake)}
               aria-hidden={slide === index ? undefined : true}
             >
               <PictureImage
                 picture={picture}
                 alt={alt}
+                className="size-full object-cover"
                 loading={slide === 0 ? 'eager' : 'lazy'}
                 fetchPriority={slide === 0 ? 'high' : undefined}
                 draggable={false}

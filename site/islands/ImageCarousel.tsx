@@ -16,12 +16,29 @@ const IN_VIEW = 3;
 
 function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean }) {
   return (
-    <li className="carousel-slide" aria-hidden={isRepeat || undefined}>
-      <div className="carousel-picture">
-        <PictureImage picture={slide.picture} alt={slide.alt} loading="lazy" decoding="async" />
+    <li
+      className="carousel-slide group min-w-0 snap-start print:break-inside-avoid print:aria-hidden:hidden"
+      aria-hidden={isRepeat || undefined}
+    >
+      <div className="carousel-picture aspect-4/3 overflow-hidden rounded-card bg-brand-800" data-carousel-picture>
+        <PictureImage
+          picture={slide.picture}
+          alt={slide.alt}
+          className="size-full object-cover"
+          loading="lazy"
+          decoding="async"
+        />
       </div>
-      {slide.title && <h3>{slide.title}</h3>}
-      {slide.description && <p>{slide.description}</p>}
+      {slide.title && (
+        <h3 className="mt-5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
+          {slide.title}
+        </h3>
+      )}
+      {slide.description && (
+        <p className="mt-2 text-lg leading-normal text-muted md:group-only:col-2 md:group-only:row-3 md:group-only:text-2xl print:text-[10pt]">
+          {slide.description}
+        </p>
+      )}
     </li>
   );
 }
@@ -94,32 +111,38 @@ export default function ImageCarousel({ title, slides }: Props) {
   return (
     <section
       ref={region}
-      className="carousel"
+      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8.5 max-md:grid-cols-1 max-md:gap-6.5 print:block"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-labelledby="carousel-title"
       data-fits={count <= IN_VIEW ? '' : undefined}
       onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}
     >
-      <h2 className="carousel-title" id="carousel-title">
+      <h2 className="col-1 row-1 text-8xl max-md:text-6xl" id="carousel-title">
         {title}
       </h2>
       {count > 1 && (
-        <div className="carousel-controls-slot">
+        <div className="col-2 row-1 max-md:col-1 max-md:row-3 md:group-data-fits/carousel:hidden">
           <CarouselControls
             count={count}
             index={index}
             isPlaying={isPlaying}
             noun="picture"
+            tone="light"
             onSelect={select}
             onStep={step}
             onToggle={() => setPlaying(!isPlaying)}
           />
-          <p className="visually-hidden" aria-live={isRotating ? 'off' : 'polite'}>
+          <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
             {message}
           </p>
         </div>
       )}
-      <ul className="carousel-track" ref={track} tabIndex={count > 1 ? 0 : undefined} aria-label={title}>
+      <ul
+        className="carousel-track col-[1/-1] row-2 flex snap-x snap-mandatory list-none gap-7 overflow-x-auto overscroll-x-contain max-md:gap-4 print:grid print:grid-cols-3 print:overflow-visible"
+        ref={track}
+        tabIndex={count > 1 ? 0 : undefined}
+        aria-label={title}
+      >
         {slides.map((slide) => (
           <Slide key={slide.id} slide={slide} isRepeat={false} />
         ))}

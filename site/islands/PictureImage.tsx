@@ -1,19 +1,26 @@
 import type { ImgHTMLAttributes } from 'react';
 import type { Picture } from '../lib/pictures.ts';
 
-interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'width' | 'height' | 'className'> {
+interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'width' | 'height'> {
   picture: Picture;
   alt: string;
 }
 
-export function PictureImage({ picture, alt, ...rest }: Props) {
+export function PictureImage({ picture, alt, className = '', ...rest }: Props) {
   const { src, width, height, sources, sizes, focus } = picture;
   return (
-    <picture>
+    <picture className="contents">
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img {...rest} src={src} alt={alt} width={width} height={height} className={focus || undefined} />
+      <img
+        {...rest}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        className={`${className} ${focus}`.trim() || undefined}
+      />
     </picture>
   );
 }

@@ -18,6 +18,15 @@ interface Props {
   panel3?: ReactNode;
 }
 
+/** A slanted sheet with an edge of gold. */
+const TAB = [
+  'relative isolate min-h-15 flex-none border-0 bg-transparent pr-8.5 pl-6.5 font-heading text-xl font-heavy tracking-normal whitespace-nowrap text-brand-900 font-stretch-112% aria-selected:text-white max-md:min-h-13.5 max-md:pr-7 max-md:pl-5.5 max-md:text-lg',
+  'before:absolute before:inset-y-0 before:right-3.5 before:left-1.5 before:-z-1 before:slanted before:rounded-t-xs before:transition-colors hover:before:bg-accent-100 aria-selected:before:bg-brand-900',
+  'after:absolute after:inset-y-0 after:right-0 after:-z-1 after:w-2.25 after:slanted after:transition-colors aria-selected:after:bg-accent-500',
+  'focus-visible:shadow-focus-inset focus-visible:-outline-offset-6',
+  'forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:before:bg-[Highlight] forced-colors:aria-selected:before:forced-color-adjust-none forced-colors:aria-selected:after:bg-[Highlight] forced-colors:aria-selected:after:forced-color-adjust-none',
+].join(' ');
+
 /** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
 const revealTab = (tab: HTMLElement): void => {
   const list = tab.parentElement;
@@ -85,14 +94,18 @@ export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: P
 
   return (
     <div className="tabs" data-ready={isReady ? '' : undefined}>
-      <div className="tabs-list" role="tablist" aria-label={label}>
+      <div
+        className="flex no-scrollbar gap-1.5 overflow-x-auto border-b-2 border-brand-900 px-1.5 pt-1.5 max-md:-mx-gutter max-md:px-gutter print:hidden noscript:hidden"
+        role="tablist"
+        aria-label={label}
+      >
         {items.map(({ id, label: name }, index) => (
           <button
             key={id}
             ref={(element) => {
               tabs.current[index] = element;
             }}
-            className="tabs-tab"
+            className={TAB}
             type="button"
             role="tab"
             id={`tab-${id}`}
@@ -109,13 +122,13 @@ export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: P
       {items.map(({ id, label: name }, index) => (
         <div
           key={id}
-          className="tabs-panel"
+          className="tabs-panel scroll-mt-40 pt-16 max-md:pt-11 print:block"
           role="tabpanel"
           id={id}
           aria-labelledby={`tab-${id}`}
           data-state={index === selected ? 'active' : 'inactive'}
         >
-          <h2 className="tabs-panel-title">{name}</h2>
+          <h2 className="mb-10 hidden border-b-2 border-brand-900 pb-4 print:block noscript:block">{name}</h2>
           {panels[index]}
         </div>
       ))}

@@ -57,7 +57,7 @@ test.describe('pictures that cannot be had', () => {
     const contentItems = contentOf(['about_impact_image', 'https://dead.invalid/split.png', 'text']);
     await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
     await page.getByRole('heading', { name: 'Every dollar, down the field' }).scrollIntoViewIfNeeded();
-    await expect(page.locator('.impact-card')).toBeHidden();
+    await expect(page.locator('[data-impact-card]')).toBeHidden();
     await expect(page.getByText('52.75%')).toBeVisible();
   });
 });
@@ -93,10 +93,10 @@ test('labels of the fund diagram keep apart and within their strips', async ({ p
   for (const viewport of [{ width: 320, height: 700 }, ...Object.values(WIDTHS)]) {
     await page.setViewportSize(viewport);
     await openRendered(page, seededServer.url, PAGE_PATHS.about, makeInput({ contentItems }));
-    const field = page.locator('.impact-card .field-drawing');
+    const field = page.locator('[data-impact-card] [data-fund-drawing]');
     await field.scrollIntoViewIfNeeded();
     const { boxes, room } = await field.evaluate((drawing) => {
-      const labels = [...drawing.querySelectorAll('.field-group, .field-percent, .field-upright')];
+      const labels = [...drawing.querySelectorAll('[data-fund-label]')];
       const { top, bottom } = drawing.getBoundingClientRect();
       return {
         boxes: labels
@@ -173,13 +173,14 @@ test('the donate button leaves the first screen of a phone readable, and says al
     for (const path of Object.values(PAGE_PATHS)) {
       await page.setViewportSize(WIDTHS.phone);
       await openRendered(page, seededServer.url, path, input);
-      await expect(page.locator('.donate-dock astro-island:not([ssr])')).toHaveCount(1);
+      await expect(page.locator('[data-donate-dock] astro-island:not([ssr])')).toHaveCount(1);
       const covered = () =>
         page.evaluate(() => {
-          const isCircle = document.querySelector('.donate')?.hasAttribute('data-collapsed');
-          const own = document.querySelector(isCircle ? '.donate-circle' : '.donate-pill')?.getBoundingClientRect();
+          const link = document.querySelector('[data-donate-dock] a');
+          const isCircle = link?.hasAttribute('data-collapsed');
+          const own = link?.children[isCircle ? 1 : 0]?.getBoundingClientRect();
           const range = document.createRange();
-          const lines = [...document.querySelectorAll('.navy-banner .prose, .hero-words')].flatMap((part) => {
+          const lines = [...document.querySelectorAll('[data-clear-of-donate]')].flatMap((part) => {
             const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
             const found: DOMRect[] = [];
             while (words.nextNode()) {
@@ -197,8 +198,7 @@ test('the donate button leaves the first screen of a phone readable, and says al
     }
   }
   await page.setViewportSize(WIDTHS.desktop);
-  const text = page.locator('.donate-text');
-  await expect(text).toHaveText(LONG_DONATE);
+  const text = page.getByText(LONG_DONATE);
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
@@ -213,10 +213,10 @@ test('a single photo has the row, and a long Trailblazer text leaves no hole bes
   expect(words?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
   const contentItems = contentOf(['events_fnl_trailblazer', `<p>${'Your logo on the scoreboard. '.repeat(40)}</p>`]);
   await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ contentItems }));
-  const intro = await page.locator('.sponsors-intro').boundingBox();
-  const largest = await page.locator('.tier').first().boundingBox();
+  const intro = await page.locator('[data-sponsors-intro]').boundingBox();
+  const largest = await page.locator('[data-tier]').first().boundingBox();
   expect(largest?.y).toBeLessThan((intro?.y ?? 0) + (intro?.height ?? 0) + 40);
-  expect(await heightOf('.sponsors')).toBeLessThan(1100);
+  expect(await heightOf(':has(> [data-sponsors-intro])')).toBeLessThan(1100);
 });
 
 test('in forced colors the current page, the selected tab and the shown picture are told apart', async ({
@@ -234,12 +234,14 @@ test('in forced colors the current page, the selected tab and the shown picture 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto(`${seededServer.url}/events`);
-    expect(await lookOf('.site-nav a[aria-current]', '', 'text-decoration-line')).toBe('underline');
-    expect(await lookOf('.site-nav a[aria-current]', '::before', 'display')).toBe('none');
+    expect(await lookOf('header a[aria-current]', '', 'text-decoration-line')).toBe('underline');
+    expect(await lookOf('header a[aria-current]', '::before', 'display')).toBe('none');
     const selected = await lookOf('[role=tab][aria-selected=true]', '::before', 'background-color');
     expect(selected).not.toBe(await lookOf('[role=tab][aria-selected=false]', '::before', 'background-color'));
     expect(selected).not.toBe(await lookOf('body', '', 'background-color'));
-    const current = await lookOf('.controls-dot[aria-current]', '::before', 'background-color');
-    expect(current).not.toBe(await lookOf('.controls-dot:not([aria-current])', '::before', 'background-color'));
+    const current = await lookOf('button[aria-label^="Show picture"][aria-current]', '::before', 'background-color');
+    expect(current).not.toBe(
+      await lookOf('button[aria-label^="Show picture"]:not([aria-current])', '::before', 'background-color'),
+    );
   }
 });

@@ -8,7 +8,7 @@ const compare = (before: string, after: string) => compareBlocks(readBlocks(befo
 describe('what a reader sees', () => {
   test('is read paragraph by paragraph, under the heading or section where it stands', () => {
     const html = `<head><title>x</title></head><header><a href="/">Club</a></header>
-      <h2>Money <em>raised</em></h2><p>One<br>line <span class="visually-hidden">unseen</span></p>
+      <h2>Money <em>raised</em></h2><p>One<br>line <span class="sr-only">unseen</span></p>
       <section aria-label="Pictures"><img src="/a.png" alt="Game"></section><svg><text>no</text></svg>
       <div aria-hidden="true"><img src="/b.png" alt="Next"></div><iframe src="https://a.example/sheet" title="Hours"></iframe>`;
     expect(readBlocks(html)).toEqual([

@@ -1,0 +1,66 @@
+import { cva } from 'class-variance-authority';
+
+/** Looks that several parts share; what a part adds is said beside it. */
+
+export const button = cva(
+  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline transition-colors forced-colors:border-2',
+  {
+    variants: {
+      tone: {
+        brand: 'bg-brand-900 text-white hover:bg-brand-700',
+        cream: 'bg-cream text-brand-900 hover:bg-accent-100',
+      },
+      size: {
+        small: 'min-h-11 px-4.5 py-2 text-base font-strong',
+        normal: 'min-h-13 px-6.5 py-2.5 text-lg font-strong',
+        large: 'min-h-14.5 min-w-[min(100%,360px)] px-6.5 py-2.5 font-heading text-2xl font-heavy font-stretch-112%',
+      },
+    },
+    defaultVariants: { tone: 'brand', size: 'normal' },
+  },
+);
+
+export const roundButton = cva(
+  'inline-grid size-11 flex-none place-items-center rounded-full border p-0 transition-colors',
+  {
+    variants: {
+      tone: {
+        light: 'border-control bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
+        quiet: 'border-line-strong bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
+        onBrand: 'border-control-on-brand bg-transparent text-white hover:bg-white hover:text-brand-900',
+        solid: 'border-brand-900 bg-brand-900 text-white hover:bg-brand-700',
+      },
+    },
+    defaultVariants: { tone: 'light' },
+  },
+);
+
+export const card = cva(
+  'rounded-card border shadow-card print:break-inside-avoid print:shadow-none forced-colors:border-2',
+  {
+    variants: { tone: { white: 'border-line bg-white', brand: 'border-brand-900 bg-brand-900 text-white' } },
+    defaultVariants: { tone: 'white' },
+  },
+);
+
+/** A link that acts beside a button. */
+export const actionLink = cva(
+  'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline transition-colors',
+  {
+    variants: {
+      tone: { light: 'text-brand-900 hover:border-brand-900', onBrand: 'text-white hover:border-white' },
+    },
+    defaultVariants: { tone: 'light' },
+  },
+);
+
+/** A link that leads on, mostly to another site. */
+export const arrowLink =
+  'font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-3 [&_svg]:ml-2 [&_svg]:inline-block';
+
+/** A drawing below the heading that opens a page's text. */
+export const mainArt = 'mt-8.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
+
+export const storePicture = 'relative block aspect-[560/400] overflow-hidden bg-brand-800';
+export const storeWords =
+  'flex flex-1 flex-col items-start gap-4 px-8 pt-7.5 pb-8 max-md:px-5.5 max-md:pt-6 max-md:pb-6.5';
