@@ -51,8 +51,7 @@ export const readBlocks = (html: string): Block[] => {
         if (name === 'br') text += ' ';
         else endText();
       }
-      const isUnread =
-        open.at(-1)?.isUnread === true || UNSEEN.has(name) || /\bsr-only\b/.test(attributes.class ?? '');
+      const isUnread = open.at(-1)?.isUnread === true || UNSEEN.has(name) || /\bsr-only\b/.test(attributes.class ?? '');
       const isHidden = isUnread || attributes['aria-hidden'] === 'true';
       // Slides that wait for their turn are hidden from screen readers, and seen all the same.
       if (name === 'img' && !isUnread) add('image', getPlace(), attributes.alt ?? '', attributes.src ?? '');
