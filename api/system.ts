@@ -18,7 +18,7 @@ import { createNotifier } from './deliver/notify/notifier.ts';
 import { createKeptAssetFinder, type DeliverContext, reconcile } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
-import { createLiveProver } from './deliver/verify/live-verifier.ts';
+import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
 import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
@@ -107,8 +107,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   });
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
-  const prover = createLiveProver({ db, log, events, now, publicUrl: env.publicUrl });
-  atEnd(() => prover.close());
+  const verifier = createLiveVerifier({ db, log, events, now, publicUrl: env.publicUrl });
+  atEnd(() => verifier.close());
   const context: DeliverContext = {
     db,
     events,
@@ -122,7 +122,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     folderWriter: createFolderWriter({ db, log, events, origin, write, isBucketWaiting: env.siteBucket !== null }),
     write,
-    prover,
+    verifier,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
   const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context));

@@ -6,8 +6,8 @@ export const NOT_FOUND_PATH = '/404';
 export const RELEASE_PAGES: string[] = Object.values(PAGE_PATHS);
 
 /** What browsers, search engines and the dashboard read beside them. */
-export const RELEASE_PROOF_PATH = '/release.json';
-const SITE_FILES = [RELEASE_PROOF_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
+export const RELEASE_JSON_PATH = '/release.json';
+const SITE_FILES = [RELEASE_JSON_PATH, '/sitemap.xml', '/robots.txt', '/site.webmanifest'];
 
 /** What the site renders. */
 export const RENDERED_PATHS: string[] = [...RELEASE_PAGES, NOT_FOUND_PATH];

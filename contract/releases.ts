@@ -108,7 +108,7 @@ export interface ReleaseIdentity {
 }
 
 /** `/release.json`: which release a visitor gets, and the SHA-256 (hex) of each page's bytes by its path. */
-export interface LiveReleaseProof extends ReleaseIdentity {
+export interface ReleaseJson extends ReleaseIdentity {
   pages: Record<string, string>;
 }
 

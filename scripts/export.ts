@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
-import { RELEASE_PAGES, RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
+import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../contract/release-paths.ts';
 import { openSystem, runCommand } from './open-system.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -20,7 +20,7 @@ Cloudflare Pages) and .br and .gz beside each file. Replaces an earlier export t
 
 const mustBeOurs = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((): string[] => []);
-  if (names.length > 0 && !names.includes(basename(RELEASE_PROOF_PATH))) {
+  if (names.length > 0 && !names.includes(basename(RELEASE_JSON_PATH))) {
     throw new Error(`${folder} holds other files. Name an empty folder, or one of an earlier export.`);
   }
 };

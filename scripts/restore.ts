@@ -10,7 +10,7 @@ import { makeScratchFolder } from '../api/backups/scratch-folder.ts';
 import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
 import { createS3Store } from '../api/media/s3-store.ts';
 import { readEnv } from '../api/process/env.ts';
-import { RELEASE_PROOF_PATH } from '../contract/release-paths.ts';
+import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ const findBucketRelease = async (): Promise<ShownRelease | null> => {
   if (!env.siteBucket) return null;
   const siteBucket = createSiteBucket(env.siteBucket);
   try {
-    const found = await siteBucket.read(RELEASE_PROOF_PATH.slice(1));
+    const found = await siteBucket.read(RELEASE_JSON_PATH.slice(1));
     return found && shownRelease.parse(JSON.parse(found.body));
   } finally {
     siteBucket.close();

@@ -32,7 +32,7 @@ const quiet: PublishState = {
   lastFailure: null,
 };
 
-const proof = (id: number) => ({ id, contentHash: 'a'.repeat(64), publishedAt: '2026-10-16T19:42:00.000Z' });
+const shown = (id: number) => ({ id, contentHash: 'a'.repeat(64), publishedAt: '2026-10-16T19:42:00.000Z' });
 const since = '2026-10-16T19:42:00.000Z';
 
 const pending = [
@@ -45,53 +45,53 @@ const pending = [
 
 describe('publish status', () => {
   it('is live once visitors get the release that the write announced, not before', () => {
-    expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 4 })).toEqual({ kind: 'live', since });
-    expect(getPublishStatus({ state: quiet, proof: proof(4), expected: 5 })).toEqual({ kind: 'publishing' });
+    expect(getPublishStatus({ state: quiet, shown: shown(4), expected: 4 })).toEqual({ kind: 'live', since });
+    expect(getPublishStatus({ state: quiet, shown: shown(4), expected: 5 })).toEqual({ kind: 'publishing' });
   });
 
   it('waits for the CDN until the server has seen what visitors get', () => {
     const live = release(4, { provenAt: null, proofProblem: 'The new version was published, but /about is old.' });
-    expect(getPublishStatus({ state: { ...quiet, live }, proof: proof(4), expected: 4 })).toEqual({
+    expect(getPublishStatus({ state: { ...quiet, live }, shown: shown(4), expected: 4 })).toEqual({
       ...{ kind: 'checking', problem: 'The new version was published, but /about is old.', liveSince: null },
     });
   });
 
   it('forgets a failure once the edits behind it are taken back, but not one of the site itself', () => {
     const failed = (kind: Release['kind']) => release(5, { kind, status: 'failed', error: 'It broke.' });
-    const known = { proof: proof(4), expected: 5 };
+    const known = { shown: shown(4), expected: 5 };
     expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('publish') } }).kind).toBe('live');
     expect(getPublishStatus({ ...known, state: { ...quiet, lastFailure: failed('rebuild') } }).kind).toBe('failed');
   });
 
   it('waits for the CDN that still gives this window the release before', () => {
-    expect(getPublishStatus({ state: quiet, proof: proof(3), expected: 4 })).toEqual({
+    expect(getPublishStatus({ state: quiet, shown: shown(3), expected: 4 })).toEqual({
       ...{ kind: 'checking', problem: null, liveSince: since },
     });
   });
 
-  it('counts a newer release as proof for an overtaken one', () => {
-    expect(getPublishStatus({ state: quiet, proof: proof(7), expected: 5 }).kind).toBe('live');
+  it('counts a newer release as shown for an overtaken one', () => {
+    expect(getPublishStatus({ state: quiet, shown: shown(7), expected: 5 }).kind).toBe('live');
   });
 
   it('is publishing while a release is being built', () => {
     const state = { ...quiet, building: release(5, { status: 'building' }) };
-    expect(getPublishStatus({ state, proof: proof(4), expected: 0 }).kind).toBe('publishing');
+    expect(getPublishStatus({ state, shown: shown(4), expected: 0 }).kind).toBe('publishing');
   });
 
   it('tells the failure and what visitors still see, until a later release is live', () => {
     const lastFailure = release(5, { status: 'failed', error: 'Main Page Content links to a page that is gone.' });
-    expect(getPublishStatus({ state: { ...quiet, pending, lastFailure }, proof: proof(4), expected: 5 })).toEqual({
+    expect(getPublishStatus({ state: { ...quiet, pending, lastFailure }, shown: shown(4), expected: 5 })).toEqual({
       kind: 'failed',
       error: 'Main Page Content links to a page that is gone.',
       liveSince: since,
     });
     const recovered = { ...quiet, live: release(6), lastFailure };
-    expect(getPublishStatus({ state: recovered, proof: proof(6), expected: 6 }).kind).toBe('live');
+    expect(getPublishStatus({ state: recovered, shown: shown(6), expected: 6 }).kind).toBe('live');
   });
 
   it('counts what waits', () => {
     const state = { ...quiet, pending, autoPublish: false };
-    expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toEqual({
+    expect(getPublishStatus({ state, shown: shown(4), expected: 0 })).toEqual({
       kind: 'waiting',
       count: 1,
       liveSince: since,
@@ -101,7 +101,7 @@ describe('publish status', () => {
 
   it('tells when what waits goes live', () => {
     const state = { ...quiet, pending, autoPublish: false, scheduledFor: '2026-10-18T15:00:00.000Z' };
-    expect(getPublishStatus({ state, proof: proof(4), expected: 0 })).toMatchObject({
+    expect(getPublishStatus({ state, shown: shown(4), expected: 0 })).toMatchObject({
       kind: 'waiting',
       goesLiveAt: '2026-10-18T15:00:00.000Z',
     });

@@ -12,15 +12,15 @@ export type PublishStatus =
 interface Known {
   state: PublishState;
   /** What `/release.json` says; null before the first release, undefined until it was read. */
-  proof: ReleaseIdentity | null | undefined;
+  shown: ReleaseIdentity | null | undefined;
   /** The newest release that a write of this window has announced; 0 for none. */
   expected: number;
 }
 
 /** What the top bar tells: only what visitors really get counts as live. */
-export const getPublishStatus = ({ state, proof, expected }: Known): PublishStatus => {
-  const liveSince = proof?.publishedAt ?? null;
-  const seen = proof?.id ?? 0;
+export const getPublishStatus = ({ state, shown, expected }: Known): PublishStatus => {
+  const liveSince = shown?.publishedAt ?? null;
+  const seen = shown?.id ?? 0;
   const { lastFailure, building, live, pending } = state;
   if (building) return { kind: 'publishing' };
   // A restore that failed has left everything as it was; edits that failed may have been taken back since.
@@ -31,10 +31,10 @@ export const getPublishStatus = ({ state, proof, expected }: Known): PublishStat
   // Nothing comes of a release that failed, though a write has announced it.
   const awaited = lastFailure && expected <= lastFailure.id ? 0 : expected;
   // Made live by the server, and not here yet: the CDN has the one before.
-  if (live && live.id >= awaited && proof !== undefined && seen < live.id) {
+  if (live && live.id >= awaited && shown !== undefined && seen < live.id) {
     return { kind: 'checking', problem: live.proofProblem, liveSince };
   }
-  if (proof !== undefined && seen < awaited) return { kind: 'publishing' };
+  if (shown !== undefined && seen < awaited) return { kind: 'publishing' };
   if (pending.length > 0) {
     return { kind: 'waiting', count: pending.length, liveSince, goesLiveAt: state.scheduledFor };
   }

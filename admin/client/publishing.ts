@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublishProgress } from '../../contract/events.ts';
-import type { LiveReleaseProof, PendingChange, PublishState } from '../../contract/releases.ts';
+import type { PendingChange, PublishState, ReleaseJson } from '../../contract/releases.ts';
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
 
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
-const PROOF_KEY = ['release.json'] as const;
+const RELEASE_JSON_KEY = ['release.json'] as const;
 const EXPECTED_KEY = ['expected-release'] as const;
 const PROGRESS_KEY = ['publish-progress'] as const;
 
@@ -16,9 +16,9 @@ const POLLS: Partial<Record<PublishStatus['kind'], number>> = { publishing: 400,
 const DELIVERY_POLL = 5000;
 
 /** What visitors get right now, read where they read it; null before the first release. */
-const readLiveProof = async (): Promise<LiveReleaseProof | null> => {
+const readReleaseJson = async (): Promise<ReleaseJson | null> => {
   const response = await fetch('/release.json', { cache: 'no-store' });
-  return response.ok ? ((await response.json()) as LiveReleaseProof) : null;
+  return response.ok ? ((await response.json()) as ReleaseJson) : null;
 };
 
 const expectedQuery = queryOptions<number>({ queryKey: EXPECTED_KEY, queryFn: () => 0, initialData: 0 });
@@ -36,13 +36,13 @@ const publishStateQuery = queryOptions({
   queryFn: (): Promise<PublishState> => readJson(api.admin.publish.$get()),
 });
 
-const liveProofQuery = queryOptions({ queryKey: PROOF_KEY, queryFn: readLiveProof });
+const releaseJsonQuery = queryOptions({ queryKey: RELEASE_JSON_KEY, queryFn: readReleaseJson });
 
 const getStatus = (client: QueryClient): PublishStatus => {
   const state = client.getQueryData(publishStateQuery.queryKey);
   if (!state) return { kind: 'unknown' };
-  const proof = client.getQueryData(liveProofQuery.queryKey);
-  return getPublishStatus({ state, proof, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
+  const shown = client.getQueryData(releaseJsonQuery.queryKey);
+  return getPublishStatus({ state, shown, expected: client.getQueryData(expectedQuery.queryKey) ?? 0 });
 };
 
 const isDeliveryLate = (client: QueryClient): boolean =>
@@ -58,7 +58,7 @@ export const usePublishing = (): Publishing => {
   const client = useQueryClient();
   const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
   useQuery(expectedQuery);
-  useQuery({ ...liveProofQuery, refetchInterval });
+  useQuery({ ...releaseJsonQuery, refetchInterval });
   const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });
   return { status: getStatus(client), state };
 };
@@ -83,7 +83,7 @@ export const useAfterWrite = (...keys: (readonly string[])[]) => {
     if (releaseId !== null) {
       client.setQueryData(EXPECTED_KEY, (expected: number | undefined) => Math.max(expected ?? 0, releaseId));
     }
-    const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, PROOF_KEY];
+    const stale = [...keys, CHANGES_KEY, PUBLISH_KEY, RELEASE_JSON_KEY];
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 };

@@ -38,13 +38,13 @@ export const reconcile = async (context: DeliverContext, publisher: LocalPublish
     // Not until nothing waits at all: while others save without a pause, that moment never comes.
     await publisher.settled(waiting.id);
   }
-  await proveAgain(context);
+  await verifyAgain(context);
 };
 
 /** One that went live just before the process ended was perhaps never seen. */
-const proveAgain = async (context: DeliverContext): Promise<void> => {
+const verifyAgain = async (context: DeliverContext): Promise<void> => {
   const live = await findLiveRelease(context.db);
-  if (live && live.provenAt === null) context.prover?.prove(getIdentity(live));
+  if (live && live.provenAt === null) context.verifier?.verify(getIdentity(live));
 };
 
 const showLive = async (context: DeliverContext, live: Release): Promise<void> => {

@@ -75,10 +75,10 @@ const findCompared = async (db: Queryable, to: Version, against: number | undefi
 const compareRendered = async ({ db, env, now, site }: CompareDeps, from: Version, to: Version) => {
   const at = now().toISOString();
   const publishedAt = to.side.createdAt ?? at;
-  const proof = { id: to.side.release ?? 0, contentHash: to.side.contentHash, publishedAt };
+  const identity = { id: to.side.release ?? 0, contentHash: to.side.contentHash, publishedAt };
   const { publicUrl, timeZone } = env;
   const context = { db, publicUrl, timeZone, analytics: null, planShareImages: site.planShareImages };
   const createInput = ({ side, snapshot }: Version) =>
-    createRenderInput(context, proof, getDueSnapshot(snapshot, side.createdAt ?? at));
+    createRenderInput(context, identity, getDueSnapshot(snapshot, side.createdAt ?? at));
   return comparePages(site.render, { before: await createInput(from), after: await createInput(to) });
 };

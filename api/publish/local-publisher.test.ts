@@ -163,11 +163,11 @@ test('leaves publishing to the process that holds the lease', async () => {
 test('a release that nobody saw at visitors is looked for by another process, after a while', async () => {
   await using publishing = await createTestPipeline();
   const seen: number[] = [];
-  const prover = { prove: ({ id }: { id: number }) => seen.push(id) };
+  const verifier = { verify: ({ id }: { id: number }) => seen.push(id) };
   const database = { db: publishing.db, folder: publishing.context.write.dataDir };
   await using following = await createTestPipeline({ database });
   let later = 0;
-  Object.assign(following.context, { prover, now: () => new Date(Date.now() + later) });
+  Object.assign(following.context, { verifier, now: () => new Date(Date.now() + later) });
   const id = await createWaiting(publishing);
   publishing.publisher.notify(id);
   await publishing.publisher.settled(id);

@@ -122,7 +122,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   const proveUnseen = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
-    context.prover?.prove(getIdentity(live));
+    context.verifier?.verify(getIdentity(live));
   };
 
   /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */

@@ -21,7 +21,7 @@ export interface PublishContext extends RenderContext {
     close: () => Promise<void>;
   };
   /** Looks at what visitors get; absent where nothing is served. */
-  prover?: { prove: (release: ReleaseIdentity) => void };
+  verifier?: { verify: (release: ReleaseIdentity) => void };
   /** Whom to tell of each release that goes live. */
   notify: readonly Notification[];
 }

@@ -39,7 +39,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   }
   showPages(context, release, { pages, files, plans });
   report('live');
-  context.prover?.prove(getIdentity(release));
+  context.verifier?.verify(getIdentity(release));
   return true;
 };
 

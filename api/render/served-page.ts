@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
-import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
+import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
 import { REVALIDATE } from '../http/security-headers.ts';
 import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
@@ -12,7 +12,7 @@ export const createServedPages = (pages: RenderedFile[], security: Record<string
     ...page,
     headers: {
       'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
-      'Cache-Control': page.path === RELEASE_PROOF_PATH ? 'no-cache' : REVALIDATE,
+      'Cache-Control': page.path === RELEASE_JSON_PATH ? 'no-cache' : REVALIDATE,
       ...security,
       ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
       ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),

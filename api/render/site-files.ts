@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
-import { RELEASE_PROOF_PATH } from '../../contract/release-paths.ts';
-import type { LiveReleaseProof, ReleaseIdentity } from '../../contract/releases.ts';
+import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
+import type { ReleaseIdentity, ReleaseJson } from '../../contract/releases.ts';
 import { hashBytes } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
@@ -14,7 +14,7 @@ interface SiteFilesInput {
 
 /** What browsers, search engines and the dashboard read beside the pages. */
 export const createSiteFiles = ({ release, publicUrl, pages }: SiteFilesInput): RenderedFile[] => [
-  createFile(RELEASE_PROOF_PATH, 'application/json', JSON.stringify(createProof(release, pages))),
+  createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
   createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
   createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
   createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', WEB_MANIFEST),
@@ -27,7 +27,7 @@ const createFile = (path: string, type: string, text: string): RenderedFile => (
   body: Buffer.from(text),
 });
 
-const createProof = (release: ReleaseIdentity, pages: RenderedFile[]): LiveReleaseProof => ({
+const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): ReleaseJson => ({
   ...release,
   pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
 });

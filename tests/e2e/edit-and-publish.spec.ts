@@ -30,8 +30,8 @@ test('a volunteer edits the home page, and visitors get it as a static page of t
     expect(await home.text()).toContain('Bring your own cowbell.');
   }).toPass();
   const home = await (await visitor.get('/')).body();
-  const proof = await (await visitor.get('/release.json')).json();
-  expect(proof.pages['/']).toBe(hash(home));
+  const json = await (await visitor.get('/release.json')).json();
+  expect(json.pages['/']).toBe(hash(home));
   await expect(page.getByText(/^Live since /)).toBeVisible();
   await visitor.dispose();
 });

@@ -13,9 +13,9 @@ describe('what running this for years asks for has a test that provokes it', () 
     expect([...new Set(REQUIREMENTS.map(({ part }) => part))]).toEqual(PARTS);
   });
 
-  test.each(REQUIREMENTS)('$part: $requirement', ({ proofs }) => {
-    expect(proofs.length).toBeGreaterThan(0);
-    for (const [file, name] of proofs) {
+  test.each(REQUIREMENTS)('$part: $requirement', ({ tests }) => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const [file, name] of tests) {
       const text = readFileSync(file, 'utf8');
       // A command of our own is one test; a part of its text names what it does.
       if (!/\.(test|spec)\.ts$/.test(file)) expect(text, file).toContain(name);

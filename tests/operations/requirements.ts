@@ -1,14 +1,14 @@
 /** A test: its file, and its name as the source has it. */
-type Proof = readonly [file: string, name: string];
+type NamedTest = readonly [file: string, name: string];
 
 export interface Requirement {
   part: string;
   requirement: string;
-  proofs: readonly Proof[];
+  tests: readonly NamedTest[];
 }
 
-const of = (part: string, rows: readonly (readonly [requirement: string, ...proofs: Proof[]])[]): Requirement[] =>
-  rows.map(([requirement, ...proofs]) => ({ part, requirement, proofs }));
+const of = (part: string, rows: readonly (readonly [requirement: string, ...tests: NamedTest[]])[]): Requirement[] =>
+  rows.map(([requirement, ...tests]) => ({ part, requirement, tests }));
 
 const ATTEMPTS = 'api/auth/attempts.test.ts';
 const DEVICES = 'api/auth/known-devices.test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
+import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../http/content-types.ts';
 import { IMMUTABLE } from '../../http/security-headers.ts';
 import { fingerprintPage } from '../../render/page-fingerprint.ts';
@@ -27,7 +27,7 @@ export interface BucketObject {
 /** The path without its slash, as CDNs ask for it. */
 export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
 
-export const POINTER_KEY = keyOf(RELEASE_PROOF_PATH);
+export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);
 
 type ManifestFile = Manifest['files'][number];
 

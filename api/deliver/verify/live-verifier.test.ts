@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../db/testing.ts';
 import { transact } from '../../../db/transact.ts';
 import { hashBytes } from '../../http/site-file.ts';
 import { createRelease } from '../../releases/releases.queries.ts';
-import { createLiveProver } from './live-verifier.ts';
+import { createLiveVerifier } from './live-verifier.ts';
 
 const at = new Date('2026-10-16T19:42:00.000Z');
 
@@ -30,17 +30,24 @@ const setUp = async (listener: RequestListener, late?: number) => {
     transact(db, (tx) => createRelease(tx, { kind: 'publish', status: 'building', note: '', by: null, at }));
   const events = { emit: () => undefined };
   const log = pino({ level: 'silent' });
-  const prover = createLiveProver({ db, log, events, now: () => at, publicUrl: cdn.url, ...(late ? { late } : {}) });
-  const prove = ({ id, contentHash }: { id: number; contentHash: string }) =>
-    prover.prove({ id, contentHash, publishedAt: at.toISOString() });
+  const verifier = createLiveVerifier({
+    db,
+    log,
+    events,
+    now: () => at,
+    publicUrl: cdn.url,
+    ...(late ? { late } : {}),
+  });
+  const verify = ({ id, contentHash }: { id: number; contentHash: string }) =>
+    verifier.verify({ id, contentHash, publishedAt: at.toISOString() });
   const read = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
   const close = async () => {
-    await prover.close();
+    await verifier.close();
     cdn.server.closeAllConnections();
     cdn.server.close();
     await database[Symbol.asyncDispose]();
   };
-  return { publish, prove, read, [Symbol.asyncDispose]: close };
+  return { publish, verify, read, [Symbol.asyncDispose]: close };
 };
 
 const PAGE = '<p>Go Panthers</p>';
@@ -51,18 +58,18 @@ const answerAs =
   (request, response) =>
     response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
 
-test('a release is proven once the CDN gives it to visitors, not before', async () => {
+test('a release is verified once the CDN gives it to visitors, not before', async () => {
   let shown = { id: 0, contentHash: '' };
   await using rig = await setUp(answerAs(() => shown));
   const release = await rig.publish();
-  rig.prove(release);
+  rig.verify(release);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await rig.read(release.id)).toMatchObject({ provenAt: null, proofProblem: null });
   shown = release;
   await expect.poll(async () => (await rig.read(release.id))?.provenAt, { timeout: 20_000 }).toBe(at.toISOString());
 });
 
-test('one page that lags, and the same number with other content, are no proof; what is amiss is said', async () => {
+test('one page that lags, and the same number with other content, verify nothing; what is amiss is said', async () => {
   let hash = 'other';
   let third = '<p>Go, of last week</p>';
   await using rig = await setUp((request, response) => {
@@ -70,7 +77,7 @@ test('one page that lags, and the same number with other content, are no proof; 
     else response.end(request.url === RELEASE_PAGES[2] ? third : PAGE);
   }, 1);
   const release = await rig.publish();
-  rig.prove(release);
+  rig.verify(release);
   const problem = async () => (await rig.read(1))?.proofProblem;
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/release 1 has other content there/);
   hash = release.contentHash;
@@ -80,14 +87,14 @@ test('one page that lags, and the same number with other content, are no proof; 
   expect(await problem()).toBeNull();
 });
 
-test('what does not name the hash of each page is no proof', async () => {
+test('what does not name the hash of each page verifies nothing', async () => {
   let shown: object = {};
   await using rig = await setUp((request, response) => {
     response.end(request.url === '/release.json' ? JSON.stringify(shown) : PAGE);
   }, 1);
   const { id, contentHash } = await rig.publish();
   shown = { id, contentHash };
-  rig.prove({ id, contentHash });
+  rig.verify({ id, contentHash });
   const read = () => rig.read(id);
   await expect.poll(async () => (await read())?.proofProblem, { timeout: 20_000 }).toMatch(/another version of/);
   expect((await read())?.provenAt).toBeNull();
@@ -104,7 +111,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
 ])('a CDN that answers with %s is told in plain words', async (_, listener, words) => {
   await using rig = await setUp(listener, 1);
-  rig.prove(await rig.publish());
+  rig.verify(await rig.publish());
   await expect.poll(async () => (await rig.read(1))?.proofProblem, { timeout: 20_000 }).toMatch(words);
 });
 
@@ -112,7 +119,7 @@ test('an address that leads elsewhere never counts as live, and the sentence say
   let answer = '<html>A parked domain</html>';
   await using rig = await setUp((_, response) => response.end(answer), 1);
   const release = await rig.publish();
-  rig.prove(release);
+  rig.verify(release);
   const problem = async () => (await rig.read(release.id))?.proofProblem;
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site yet: .*the setting PUBLIC_URL/);
   expect((await rig.read(release.id))?.provenAt).toBeNull();
@@ -124,8 +131,8 @@ test('a newer release takes the place of one that was never seen', async () => {
   let shown = { id: 0, contentHash: '' };
   await using rig = await setUp(answerAs(() => shown));
   const [first, second] = [await rig.publish(), await rig.publish()];
-  rig.prove(first);
-  rig.prove(second);
+  rig.verify(first);
+  rig.verify(second);
   shown = second;
   await expect.poll(async () => (await rig.read(second.id))?.provenAt, { timeout: 20_000 }).not.toBeNull();
   expect((await rig.read(first.id))?.provenAt).toBeNull();

@@ -21,9 +21,9 @@ const LATE_ELSEWHERE = 5_000;
 const LONG = 60 * 60_000;
 const RARELY = 10 * 60_000;
 
-export interface LiveProver {
+export interface LiveVerifier {
   /** Looks for the release where visitors get it; a newer one takes the place of one that was not seen yet. Once is enough. */
-  prove: (release: ReleaseIdentity) => void;
+  verify: (release: ReleaseIdentity) => void;
   close: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface ProverOptions {
   late?: number;
 }
 
-export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveProver => {
+export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveVerifier => {
   let wanted: ReleaseIdentity | null = null;
   let running: Promise<void> | null = null;
   let stop = new AbortController();
@@ -83,7 +83,7 @@ export const createLiveProver = ({ db, log, events, now, publicUrl, late = LATE 
   };
 
   return {
-    prove: (release) => {
+    verify: (release) => {
       if (wanted?.id === release.id) return;
       wanted = release;
       stop.abort();

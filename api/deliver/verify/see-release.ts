@@ -1,9 +1,9 @@
-import { RELEASE_PAGES, RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
-import type { LiveReleaseProof, ReleaseIdentity } from '../../../contract/releases.ts';
+import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
+import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
 import { hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing } from './fetch-as-visitor.ts';
 
-const readProof = (body: Buffer): Partial<LiveReleaseProof> => {
+const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
   try {
     const read: unknown = JSON.parse(body.toString());
     return typeof read === 'object' && read !== null ? read : {};
@@ -14,9 +14,9 @@ const readProof = (body: Buffer): Partial<LiveReleaseProof> => {
 
 /** Why a visitor does not get the release yet, in a few words; null where every page of it is there, byte for byte. */
 export const findWhatIsMissing = async (publicUrl: string, release: ReleaseIdentity): Promise<Missing | null> => {
-  const answer = await fetchAsVisitor(publicUrl, RELEASE_PROOF_PATH);
+  const answer = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
   if ('problem' in answer) return answer;
-  const { id, contentHash, pages = {} } = readProof(answer.body);
+  const { id, contentHash, pages = {} } = readReleaseJson(answer.body);
   if (id === undefined) return { problem: 'visitors get something else', isElsewhere: true };
   if (id !== release.id) return lag(`visitors get release ${id}`);
   if (contentHash !== release.contentHash) return lag(`release ${id} has other content there`);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { NOT_FOUND_PATH } from '../../../contract/release-paths.ts';
-import type { LiveReleaseProof } from '../../../contract/releases.ts';
+import type { ReleaseJson } from '../../../contract/releases.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createBlock, must, putSave, signIn } from './editor.ts';
 
@@ -60,7 +60,7 @@ const get = async (server: RunningServer, path: string): Promise<string> => (awa
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const checkServed = async (server: RunningServer, acknowledged: Acknowledged): Promise<number> => {
-  const { id, pages } = JSON.parse(await get(server, '/release.json')) as LiveReleaseProof;
+  const { id, pages } = JSON.parse(await get(server, '/release.json')) as ReleaseJson;
   must(id >= acknowledged.releaseId, `release ${id} is live, but ${acknowledged.releaseId} was acknowledged`);
   for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
     must(hashText(await get(server, path)) === pages[path], `${path} is not that of release ${id}`);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketManifest, MANIFEST_KEY } from '../../../api/deliver/bucket/bucket-manifest.ts';
 import { keyOf } from '../../../api/deliver/bucket/bucket-objects.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
-import type { LiveReleaseProof } from '../../../contract/releases.ts';
+import type { ReleaseJson } from '../../../contract/releases.ts';
 
 const PATHS = Object.values(PAGE_PATHS);
 const PAUSE = 20;
@@ -26,7 +26,7 @@ const get = async (url: string): Promise<string | null> => {
   }
 };
 
-const readProof = (text: string | null): LiveReleaseProof | null => (text === null ? null : JSON.parse(text));
+const readReleaseJson = (text: string | null): ReleaseJson | null => (text === null ? null : JSON.parse(text));
 const hash = (page: string): string => createHash('sha256').update(page).digest('hex');
 
 const createLoop = (look: (report: (violation: string) => void) => Promise<boolean>): Watch => {
@@ -55,12 +55,12 @@ export const watchServer = (name: string, getUrl: () => string | null): Watch =>
   return createLoop(async (report) => {
     const url = getUrl();
     if (url === null) return false;
-    const before = readProof(await get(`${url}/release.json`));
+    const before = readReleaseJson(await get(`${url}/release.json`));
     if (before === null) return false;
     if (before.id < highest) report(`${name}: release.json fell from ${highest} to ${before.id}`);
     highest = before.id;
     const pages = await Promise.all(PATHS.map((path) => get(url + path)));
-    if (readProof(await get(`${url}/release.json`))?.id !== before.id) return false;
+    if (readReleaseJson(await get(`${url}/release.json`))?.id !== before.id) return false;
     for (const [index, page] of pages.entries()) {
       const path = PATHS[index] ?? '';
       if (page !== null && hash(page) !== before.pages[path]) report(`${name}: ${path} is not that of ${before.id}`);
@@ -81,7 +81,7 @@ export const watchBucket = (url: string): Watch => {
   };
   return createLoop(async (report) => {
     const text = await get(`${url}/${MANIFEST_KEY}`);
-    const id = readProof(await get(`${url}/release.json`))?.id ?? null;
+    const id = readReleaseJson(await get(`${url}/release.json`))?.id ?? null;
     if (text === null || id === null) return false;
     rise('release.json', id, report);
     const pages = await Promise.all(PATHS.map((path) => get(`${url}/${keyOf(path)}`)));

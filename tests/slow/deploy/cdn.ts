@@ -69,22 +69,22 @@ const expectPages = async (): Promise<void> => {
   for (const path of PAGES) must((await getStatus(path)) === 200, `${path} is answered ${await getStatus(path)}`);
   must((await getStatus('/nowhere')) === 404, 'what is not there is not answered 404');
 };
-const expectProof = async (editing: Editing, release: number): Promise<number> => {
+const expectVerified = async (editing: Editing, release: number): Promise<number> => {
   let problem: string | null = null;
   const ask = async () => {
-    const proof = await editing.findProof();
-    problem = proof.problem;
-    return proof.release >= release && proof.provenAt ? proof.provenAt : null;
+    const verification = await editing.findVerification();
+    problem = verification.problem;
+    return verification.release >= release && verification.provenAt ? verification.provenAt : null;
   };
-  const proved = await waitFor(`release ${release} seen at visitors’ address`, ask).catch((error: Error) => {
+  const verified = await waitFor(`release ${release} seen at visitors’ address`, ask).catch((error: Error) => {
     throw new Error(`${error.message}; the dashboard says: ${problem}`);
   });
-  return proved.milliseconds;
+  return verified.milliseconds;
 };
 const saveAndLook = async (editing: Editing, text: string): Promise<string> => {
   const release = await editing.save(text);
   const visible = await waitForVisitors(cdn.url, text);
-  return `release ${release} at the CDN after ${visible} ms, proved ${await expectProof(editing, release)} ms later`;
+  return `release ${release} at the CDN after ${visible} ms, verified ${await expectVerified(editing, release)} ms later`;
 };
 
 await runSteps(

@@ -10,7 +10,7 @@ interface Club {
   password: string;
 }
 
-interface Proof {
+interface Verification {
   release: number;
   provenAt: string | null;
   problem: string | null;
@@ -21,7 +21,7 @@ export interface Editing {
   /** @returns where visitors find the picture */
   upload: () => Promise<string>;
   /** When the dashboard saw at the public address what is live; null until then. */
-  findProof: () => Promise<Proof>;
+  findVerification: () => Promise<Verification>;
 }
 
 const expectStatus = async (answer: Response, status: number, what: string): Promise<Response> => {
@@ -75,7 +75,7 @@ export const editClub = async ({ url, origin, username, password }: Club): Promi
       const { imageUrl } = (await (await expectStatus(answer, 201, 'the picture')).json()) as { imageUrl: string };
       return imageUrl;
     },
-    findProof: async () => {
+    findVerification: async () => {
       const { live } = (await (await call('GET', '/api/admin/publish')).json()) as {
         live: { id: number; provenAt: string | null; proofProblem: string | null };
       };

@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { RELEASE_PROOF_PATH } from '../../../contract/release-paths.ts';
+import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity } from '../../../contract/releases.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { createBlock, signIn } from '../crash/editor.ts';
@@ -37,7 +37,7 @@ export const expectSave = async (server: RunningServer, save: number): Promise<v
 
 /** The number of the release that visitors get. */
 export const findShown = async ({ url }: RunningServer): Promise<number> =>
-  ((await (await fetch(url + RELEASE_PROOF_PATH)).json()) as ReleaseIdentity).id;
+  ((await (await fetch(url + RELEASE_JSON_PATH)).json()) as ReleaseIdentity).id;
 
 export const findLinked = async (dataDir: string): Promise<number> =>
   Number((await readlink(join(dataDir, 'live')).catch(() => '0')).split('/').at(-1));
