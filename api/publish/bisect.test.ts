@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCulprits } from './bisect.ts';
+import { bisect } from './bisect.ts';
 
 const LIMITS = { tries: 64, until: Number.POSITIVE_INFINITY };
 
@@ -24,9 +24,9 @@ test('tells the changes at fault from all others, whichever they are', async () 
   );
   await fc.assert(
     fc.asyncProperty(some, async ([all, bad]) => {
-      const found = await findCulprits(all, createCheck(bad).check, LIMITS);
+      const found = await bisect(all, createCheck(bad).check, LIMITS);
       expect(found?.kept).toEqual(all.filter((change) => !bad.includes(change)));
-      expect(found?.culprits).toEqual(
+      expect(found?.faulty).toEqual(
         all.filter((change) => bad.includes(change)).map((change) => ({ change, reason: `${change} is bad` })),
       );
     }),
@@ -36,23 +36,23 @@ test('tells the changes at fault from all others, whichever they are', async () 
 test('finds one change among three hundred in a score of renders', async () => {
   const { check, renders } = createCheck([217]);
   const all = Array.from({ length: 300 }, (_, index) => index);
-  expect((await findCulprits(all, check, LIMITS))?.culprits).toHaveLength(1);
+  expect((await bisect(all, check, LIMITS))?.faulty).toHaveLength(1);
   expect(renders()).toBeLessThanOrEqual(20);
 });
 
 test('leaves out one of two that do not go together', async () => {
   const check = async (kept: number[]) => (kept.includes(1) && kept.includes(2) ? 'not both' : null);
-  expect(await findCulprits([1, 2, 3], check, LIMITS)).toEqual({
+  expect(await bisect([1, 2, 3], check, LIMITS)).toEqual({
     kept: [1, 3],
-    culprits: [{ change: 2, reason: 'not both' }],
+    faulty: [{ change: 2, reason: 'not both' }],
   });
 });
 
 test('gives up where nothing passes, and after as many renders as allowed', async () => {
-  expect(await findCulprits([1, 2], async () => 'always', LIMITS)).toBeNull();
+  expect(await bisect([1, 2], async () => 'always', LIMITS)).toBeNull();
   const all = Array.from({ length: 100 }, (_, index) => index);
   const { check, renders } = createCheck(all);
-  expect(await findCulprits(all, check, { ...LIMITS, tries: 30 })).toBeNull();
+  expect(await bisect(all, check, { ...LIMITS, tries: 30 })).toBeNull();
   expect(renders()).toBe(30);
-  expect(await findCulprits([1], createCheck([1]).check, { ...LIMITS, until: performance.now() - 1 })).toBeNull();
+  expect(await bisect([1], createCheck([1]).check, { ...LIMITS, until: performance.now() - 1 })).toBeNull();
 });

@@ -5,7 +5,7 @@ interface Limits {
   until: number;
 }
 
-export interface Culprit<Change> {
+export interface FaultyChange<Change> {
   change: Change;
   /** Why it cannot go out beside those that can. */
   reason: string;
@@ -13,7 +13,7 @@ export interface Culprit<Change> {
 
 interface Found<Change> {
   kept: Change[];
-  culprits: Culprit<Change>[];
+  faulty: FaultyChange<Change>[];
 }
 
 /**
@@ -21,12 +21,12 @@ interface Found<Change> {
  * What is kept in the end has passed together. Null where not even no change passes, or within the limits no answer
  * is found.
  */
-export const findCulprits = async <Change>(
+export const bisect = async <Change>(
   changes: Change[],
   check: (kept: Change[]) => Promise<string | null>,
   { tries, until }: Limits,
 ): Promise<Found<Change> | null> => {
-  const found: Found<Change> = { kept: [], culprits: [] };
+  const found: Found<Change> = { kept: [], faulty: [] };
   let left = tries;
   const mayTry = (): boolean => left-- > 0 && performance.now() < until;
 
@@ -35,7 +35,7 @@ export const findCulprits = async <Change>(
     const reason = await check([...found.kept, ...group]);
     const [change] = group;
     if (reason === null) found.kept.push(...group);
-    else if (change !== undefined && group.length === 1) found.culprits.push({ change, reason });
+    else if (change !== undefined && group.length === 1) found.faulty.push({ change, reason });
     else {
       const half = Math.ceil(group.length / 2);
       return (await sift(group.slice(0, half))) && (await sift(group.slice(half)));

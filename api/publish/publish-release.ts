@@ -9,7 +9,7 @@ import type { SharePlans } from '../render/share-images/plan-share-images.ts';
 import { activateRelease, supersedeRelease } from './activate-release.ts';
 import { createReporter, type PublishContext } from './publish-context.ts';
 import { holdsLease } from './publish-lease.ts';
-import { holdBack } from './quarantine.ts';
+import { quarantine } from './quarantine.ts';
 
 /** Takes a release that waits to visitors, or records why it cannot go there. False where this process may not publish. */
 export const publishRelease = async (context: PublishContext, release: Release): Promise<boolean> => {
@@ -20,7 +20,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
-    const outcome = await holdBack(context, release, { failure, milliseconds });
+    const outcome = await quarantine(context, release, { failure, milliseconds });
     report(outcome.step, outcome.error);
     return true;
   }

@@ -10,7 +10,7 @@ import { hashSnapshot } from '../releases/snapshot.ts';
 import { describeHeldItem, describeProblem } from '../render/describe-problem.ts';
 import { makePagesOf } from '../render/make-pages.ts';
 import { failRelease } from './activate-release.ts';
-import { findCulprits } from './bisect.ts';
+import { bisect } from './bisect.ts';
 import type { PublishContext } from './publish-context.ts';
 
 /** Enough to find three items among three hundred. */
@@ -32,7 +32,7 @@ interface Outcome {
  * A release whose pages fail goes out all the same, as a release of its own, with the items at fault as they were last
  * live. Where they cannot be told apart, or nothing else waits, it fails and visitors keep what they have.
  */
-export const holdBack = async (
+export const quarantine = async (
   context: PublishContext,
   release: Release,
   { failure, milliseconds }: Failure,
@@ -81,18 +81,18 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
     sentences.set(reason, describeProblem(problem, snapshot, item));
     return reason;
   };
-  const found = await findCulprits(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
+  const found = await bisect(changes, check, { tries: TRIES, until: performance.now() + PATIENCE });
   if (!found) return null;
 
-  const heldBack = found.culprits.flatMap(({ change, reason }) =>
+  const heldBack = found.faulty.flatMap(({ change, reason }) =>
     change.items.map((item) => ({ ...item, reason, tried: hashItem(wanted, item) })),
   );
-  const held = found.culprits.flatMap(({ change }) => change.items);
+  const held = found.faulty.flatMap(({ change }) => change.items);
   // The form before it with its own time, so long as it shows what visitors saw; else just what they saw.
   const unpinned = keepItems(published, wanted, held);
   const isAsSeen = held.every((item) => hashItem(getDueSnapshot(unpinned, at), item) === hashItem(before, item));
   const snapshot = isAsSeen ? unpinned : keepItems(before, wanted, held);
-  const [first] = found.culprits;
+  const [first] = found.faulty;
   return {
     snapshot,
     heldBack,

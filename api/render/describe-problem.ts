@@ -6,9 +6,9 @@ import type { PageProblem } from './check-pages.ts';
 type Item = Pick<PendingChange, 'entity' | 'id'>;
 
 /** One sentence or two for the volunteer: which item, what is wrong with it, what to do. */
-export const describeProblem = (problem: PageProblem, snapshot: Snapshot, culprit?: Item): string => {
+export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty?: Item): string => {
   const page = nameOfPage(problem.path);
-  const item = culprit ? nameItem(snapshot, culprit) : null;
+  const item = faulty ? nameItem(snapshot, faulty) : null;
   if (problem.kind === 'missing') {
     const at = item ?? findItemNaming(snapshot, problem.address) ?? page;
     return `${at} points to ${problem.address}, which does not exist on this site. Correct or remove it, then publish again.`;
