@@ -13,7 +13,7 @@ import { createImageServer } from '../media/serve-image.ts';
 import { RETRY_SECONDS } from '../process/storage-fault.ts';
 import { DIST } from '../system.ts';
 
-interface RescueOptions {
+interface MaintenanceOptions {
   dataDir: string;
   isSecure: boolean;
   findFault: () => StorageFault;
@@ -26,12 +26,12 @@ const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
  * Serves the release that `live` points to without any database; dashboard and API say what is wrong. Null where there is
  * no such release.
  */
-export const createRescueListener = async ({
+export const createMaintenanceListener = async ({
   dataDir,
   isSecure,
   findFault,
   log,
-}: RescueOptions): Promise<RequestListener | null> => {
+}: MaintenanceOptions): Promise<RequestListener | null> => {
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);

@@ -8,7 +8,7 @@ import type { Env } from '../process/env.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { createListener, type RunningServer } from '../server.ts';
 import type { System } from '../system.ts';
-import { createRescueListener } from './maintenance-listener.ts';
+import { createMaintenanceListener } from './maintenance-listener.ts';
 
 /** How long after a failed try the system is opened again. Milliseconds. */
 const RETRY = 3000;
@@ -54,7 +54,7 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
       throw error;
     }
     log.error({ err: error, fault }, STORAGE_MESSAGES[fault]);
-    const listener = await createRescueListener({ ...env, log, findFault: () => fault ?? 'damaged' });
+    const listener = await createMaintenanceListener({ ...env, log, findFault: () => fault ?? 'damaged' });
     if (listener === null) {
       await thread.terminate();
       throw new Error(`${STORAGE_MESSAGES[fault]}\nThere is no release to show yet (${env.dataDir}).`);

@@ -43,31 +43,31 @@ test('a database of garbage at start: visitors keep the site, everybody else is 
     [randomBytes(40_000), STORAGE_MESSAGES.damaged],
   ] as const) {
     await loseDatabase(server.dataDir, content);
-    const rescue = await startServer({ dataDir: server.dataDir });
+    const maintenance = await startServer({ dataDir: server.dataDir });
     try {
-      expect(rescue.output.join('\n')).toContain(message);
-      expect(rescue.output.join('\n')).toContain('npm run restore -- FILE');
-      await expectVisitorsServed(rescue);
-      expect(await readPage(rescue)).toBe(home);
-      expect([await getStatus(rescue, '/healthz'), await getStatus(rescue, '/readyz')]).toEqual([200, 503]);
-      const login = await fetch(`${rescue.url}/api/admin/login`, {
+      expect(maintenance.output.join('\n')).toContain(message);
+      expect(maintenance.output.join('\n')).toContain('npm run restore -- FILE');
+      await expectVisitorsServed(maintenance);
+      expect(await readPage(maintenance)).toBe(home);
+      expect([await getStatus(maintenance, '/healthz'), await getStatus(maintenance, '/readyz')]).toEqual([200, 503]);
+      const login = await fetch(`${maintenance.url}/api/admin/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(SUPER_ADMIN),
       });
       expect([login.status, await login.json()]).toEqual([503, { message }]);
-      expect(await readPage(rescue, '/admin')).toContain(message);
+      expect(await readPage(maintenance, '/admin')).toContain(message);
       if (content === null) continue;
 
       const [archive = ''] = await readdir(join(server.dataDir, 'backups'));
       await run('restore', server.dataDir, [join(server.dataDir, 'backups', archive)]);
-      await becomesReady(rescue);
-      expect(await readPage(rescue)).toContain('save 0<');
-      const cookie = await signIn(rescue);
-      await putSave(rescue, { ...editor, cookie, save: 1 });
-      await expectSave(rescue, 1);
+      await becomesReady(maintenance);
+      expect(await readPage(maintenance)).toContain('save 0<');
+      const cookie = await signIn(maintenance);
+      await putSave(maintenance, { ...editor, cookie, save: 1 });
+      await expectSave(maintenance, 1);
     } finally {
-      await rescue.stop({ keepData: content === null });
+      await maintenance.stop({ keepData: content === null });
     }
   }
 });
