@@ -20,5 +20,5 @@ const update = (db: Database, change: Partial<BackupStatus>): Promise<void> =>
 export const recordBackup = (db: Database, run: NonNullable<BackupStatus['lastBackup']>): Promise<void> =>
   update(db, { lastBackup: run, ...(run.error === null ? { lastGoodBackup: run } : {}) });
 
-export const recordDrill = (db: Database, run: NonNullable<BackupStatus['lastDrill']>): Promise<void> =>
+export const recordRestoreTest = (db: Database, run: NonNullable<BackupStatus['lastDrill']>): Promise<void> =>
   update(db, { lastDrill: run, ...(run.error === null ? { lastGoodDrill: run } : {}) });

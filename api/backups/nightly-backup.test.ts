@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { recordDrill } from './backup-status.queries.ts';
+import { recordRestoreTest } from './backup-status.queries.ts';
 import { createNightlyBackup, type RunCommand } from './nightly-backup.ts';
 
 const BACKUPS = { dir: '', keep: 1, hour: 3, bucket: null };
@@ -13,8 +13,8 @@ const watch = (db: Database, options: { hour?: number | null; isFailing?: boolea
   let at = new Date();
   const run: RunCommand = async (name) => {
     ran.push(name);
-    if (name === 'drill') {
-      await recordDrill(db, { at: at.toISOString(), file: 'x', pages: 1, error: null });
+    if (name === 'restore-test') {
+      await recordRestoreTest(db, { at: at.toISOString(), file: 'x', pages: 1, error: null });
     }
     const { isFailing = false } = options;
     return !(typeof isFailing === 'function' ? isFailing() : isFailing);
@@ -31,14 +31,14 @@ const watch = (db: Database, options: { hour?: number | null; isFailing?: boolea
   return { checkAt };
 };
 
-test('runs once a day after its hour in the club’s time zone, and proves the backup once a week', async () => {
+test('runs once a day after its hour in the club’s time zone, and tests the backup once a week', async () => {
   await using database = await createTestDatabase();
   const { checkAt } = watch(database.db);
   expect(await checkAt('2026-11-21T10:59:00Z')).toEqual([]);
-  expect(await checkAt('2026-11-21T11:01:00Z')).toEqual(['backup', 'drill']);
+  expect(await checkAt('2026-11-21T11:01:00Z')).toEqual(['backup', 'restore-test']);
   expect(await checkAt('2026-11-21T20:00:00Z')).toEqual([]);
   expect(await checkAt('2026-11-22T11:01:00Z')).toEqual(['backup']);
-  expect(await checkAt('2026-11-28T11:10:00Z')).toEqual(['backup', 'drill']);
+  expect(await checkAt('2026-11-28T11:10:00Z')).toEqual(['backup', 'restore-test']);
 });
 
 test('runs in one process only of those that share the database', async () => {
@@ -53,7 +53,7 @@ test('makes up for the night when the machine was off', async () => {
   expect(await watch(database.db).checkAt('2026-11-22T04:30:00Z')).toContain('backup');
 });
 
-test('proves nothing after a backup that failed', async () => {
+test('tests nothing after a backup that failed', async () => {
   await using database = await createTestDatabase();
   expect(await watch(database.db, { isFailing: true }).checkAt('2026-11-21T12:00:00Z')).toEqual(['backup']);
 });
@@ -69,7 +69,7 @@ test('tries again in the same night after a failure, until one is good', async (
   const { checkAt } = watch(database.db, { isFailing: () => results.shift() ?? false });
   expect(await checkAt('2026-11-21T11:00:00Z')).toEqual(['backup']);
   expect(await checkAt('2026-11-21T11:10:00Z')).toEqual(['backup']);
-  expect(await checkAt('2026-11-21T11:20:00Z')).toEqual(['backup', 'drill']);
+  expect(await checkAt('2026-11-21T11:20:00Z')).toEqual(['backup', 'restore-test']);
   expect(await checkAt('2026-11-21T11:30:00Z')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import type { Env } from '../process/env.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
 const CHECK_MS = 10 * 60_000;
-const DRILL_DAYS = 7;
+const RESTORE_TEST_DAYS = 7;
 const DAY_MS = 86_400_000;
 const NICE = 10;
 const CLAIM = 'backupDay';
@@ -30,7 +30,7 @@ const claim = z.object({
 type Claim = z.infer<typeof claim>;
 
 /** Runs one of our commands and waits for its end. @returns whether it went well */
-export type RunCommand = (name: 'backup' | 'drill') => Promise<boolean>;
+export type RunCommand = (name: 'backup' | 'restore-test') => Promise<boolean>;
 
 interface NightlyOptions {
   db: Database;
@@ -47,7 +47,7 @@ export interface NightlyBackup {
   close(): void;
 }
 
-/** Backs up once a day, and once a week proves that the newest backup can be restored. */
+/** Backs up once a day, and once a week tests that the newest backup can be restored. */
 export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions): NightlyBackup => {
   let timer: NodeJS.Timeout | undefined;
 
@@ -58,8 +58,9 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
     await endTry(db, day, isGood ? 'done' : 'failed');
     if (!isGood) return;
     const { lastGoodDrill } = await getBackupStatus(db);
-    const isDrillDue = !lastGoodDrill || now().getTime() - Date.parse(lastGoodDrill.at) > DRILL_DAYS * DAY_MS;
-    if (isDrillDue) await run('drill');
+    const isRestoreTestDue =
+      !lastGoodDrill || now().getTime() - Date.parse(lastGoodDrill.at) > RESTORE_TEST_DAYS * DAY_MS;
+    if (isRestoreTestDue) await run('restore-test');
   };
 
   const attempt = (): Promise<void> => check().catch((err: unknown) => log.error({ err }, 'the nightly backup failed'));

@@ -15,7 +15,7 @@ import { type BackupManifest, BackupRefused } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
-export interface Drill {
+export interface RestoreTest {
   manifest: BackupManifest;
   /** Pages that came out as they were saved. */
   pages: number;
@@ -37,10 +37,10 @@ type OpenSystem = (env: Env, log: Logger, now: () => Date) => Promise<RestoredSy
  * compares them byte for byte with the ones that were saved.
  * @throws {BackupRefused} with a sentence for the board
  */
-export const runDrill = async (
+export const runRestoreTest = async (
   archive: string,
   { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
-): Promise<Drill> => {
+): Promise<RestoreTest> => {
   await sweepScratchFolders(env.dataDir, ['drill']);
   const scratch = await makeScratchFolder(env.dataDir, 'drill');
   try {
@@ -82,7 +82,7 @@ const isolate = (env: Env, dataDir: string): Env => ({
 const comparePages = async (
   { deps: { db, env, site }, write }: RestoredSystem,
   saved: Manifest | null,
-): Promise<Pick<Drill, 'pages' | 'isCompared'>> => {
+): Promise<Pick<RestoreTest, 'pages' | 'isCompared'>> => {
   const live = await findLiveRelease(db);
   if (!live) throw new BackupRefused('The restored copy shows no live release.');
   const { publicUrl, timeZone, analytics } = env;

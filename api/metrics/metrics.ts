@@ -110,7 +110,7 @@ const addStoredState = ({ db, now }: Pick<MetricsOptions, 'db' | 'now'>, registe
   gauge('club_backup_timestamp_seconds', 'When the last good backup was made; 0 for never.', async () =>
     secondsOf((await getBackupStatus(db)).lastGoodBackup?.at),
   );
-  gauge('club_drill_timestamp_seconds', 'When a backup was last proved by a drill; 0 for never.', async () =>
+  gauge('club_drill_timestamp_seconds', 'When a backup was last restored by a test; 0 for never.', async () =>
     secondsOf((await getBackupStatus(db)).lastGoodDrill?.at),
   );
 };

@@ -38,7 +38,7 @@ const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolea
 const Steps = ({ accounts, backups }: HandOver) => {
   const superAdmins = accounts.filter(isActiveSuperAdmin);
   const withCodes = superAdmins.filter(({ recoveryCodesLeft }) => recoveryCodesLeft > 0);
-  const { lastGoodBackup: backup, lastGoodDrill: drill } = backups;
+  const { lastGoodBackup: backup, lastGoodDrill: restoreTest } = backups;
   const steps = [
     {
       isDone: superAdmins.length > 1,
@@ -60,9 +60,9 @@ const Steps = ({ accounts, backups }: HandOver) => {
       detail: backup ? `The last good one: ${formatDayAndTime(backup.at)}.` : 'No backup has run yet.',
     },
     {
-      isDone: drill !== null,
+      isDone: restoreTest !== null,
       title: 'Test restore of a backup',
-      detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No test restore has run yet.',
+      detail: restoreTest ? `It went well ${formatDayAndTime(restoreTest.at)}.` : 'No test restore has run yet.',
     },
   ];
   return (

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
-import { recordDrill } from '../api/backups/backup-status.queries.ts';
+import { recordRestoreTest } from '../api/backups/backup-status.queries.ts';
 import { listBackups } from '../api/backups/create-backup.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
@@ -11,8 +11,8 @@ import { compileSite } from './compile.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {
-  console.log(`npm run drill [-- FILE]
-Proves that a backup can be restored: puts the newest one (or FILE) into a scratch folder, renders every page from it and
+  console.log(`npm run restore-test [-- FILE]
+Tests that a backup can be restored: puts the newest one (or FILE) into a scratch folder, renders every page from it and
 compares them with the ones that were saved. The dashboard shows when this last went well.`);
   process.exit(0);
 }
@@ -28,21 +28,21 @@ if (file === undefined) {
   process.exit(1);
 }
 await compileSite();
-const { runDrill } = await import('../api/backups/restore-test.ts');
+const { runRestoreTest } = await import('../api/backups/restore-test.ts');
 const { createSystem } = await import('../api/system.ts');
 const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
 const at = new Date().toISOString();
 try {
-  const { pages, isCompared } = await runDrill(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
+  const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
     ...{ env, log },
     openSystem: createSystem,
   });
-  await recordDrill(db, { at, file, pages, error: null });
+  await recordRestoreTest(db, { at, file, pages, error: null });
   console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
 } catch (error) {
   const sentence = error instanceof BackupRefused ? error.message : 'The trial restore failed; the log says why.';
   log.error({ err: error }, 'the trial restore failed');
-  await recordDrill(db, { at, file, pages: 0, error: sentence });
+  await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
   console.error(sentence);
   process.exitCode = 1;
 } finally {
