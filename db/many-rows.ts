@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queryable, Transaction } from './client.ts';
@@ -67,7 +67,7 @@ export const insertMany = async <Table extends SQLiteTable>(
     });
     const into = sql`INSERT INTO ${table} (${sql.join(names, separator)})`;
     await tx.run(sql`${into} SELECT ${sql.join(values, separator)} FROM json_each(${JSON.stringify(list)})`);
-    await breathe();
+    await yieldNow();
   }
 };
 

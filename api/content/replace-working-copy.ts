@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
@@ -90,7 +90,7 @@ const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany):
   // All of them first: a key that an added row has taken must be free for the one that comes back.
   for (const some of inPieces(ids)) {
     await tx.delete(table).where(inArray(table.id, some));
-    await breathe();
+    await yieldNow();
   }
   await insertMany(tx, table, after);
   const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));

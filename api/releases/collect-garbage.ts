@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
@@ -51,7 +51,7 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
     const snapshot = await findReleaseSnapshot(db, id);
     for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(stemOf(name) ?? '');
     // A thousand releases are read; visitors go first.
-    await breathe();
+    await yieldNow();
   }
 };
 

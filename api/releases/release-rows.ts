@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
@@ -226,7 +226,7 @@ const startSlice = (): (() => Promise<void> | undefined) => {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE) return undefined;
-    return breathe().then(() => {
+    return yieldNow().then(() => {
       since = performance.now();
     });
   };

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import { readPage } from './read-page.ts';
 import type { RenderResult } from './render-pages.ts';
@@ -32,7 +32,7 @@ export const checkPages = async (
   for (const result of results) {
     found.push(checkPage(result, { ...options, exists }));
     if (performance.now() - since < SLICE) continue;
-    await breathe();
+    await yieldNow();
     since = performance.now();
   }
   const problems = (await Promise.all(found)).flat();

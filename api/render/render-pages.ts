@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import type { RenderedFile, RenderPath } from './site-renderer.ts';
@@ -15,7 +15,7 @@ export const renderPages = async (render: RenderPath, input: RenderInput): Promi
   for (const path of RENDERED_PATHS) {
     results.push(await render(input, path).catch((error: unknown) => ({ path, error })));
     if (performance.now() - since < SLICE) continue;
-    await breathe();
+    await yieldNow();
     since = performance.now();
   }
   return results;
