@@ -23,7 +23,7 @@ import { differenceRoutes } from './differences/differences.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import { answerHeaders, noStore, revalidate } from './http/answer-headers.ts';
-import { rememberWindow } from './http/asking-window.ts';
+import { withAskingWindow } from './http/asking-window.ts';
 import type { ApiEnv } from './http/context.ts';
 import { answerError, answerNotFound } from './http/error-response.ts';
 import { jsonOnly, limitBody, limitDepth } from './http/json-body.ts';
@@ -60,7 +60,7 @@ export const createApp = (deps: Deps) => {
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth, rememberWindow);
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth, withAskingWindow);
 
   return app
     .route('/', healthRoutes(deps))

@@ -3,7 +3,7 @@ import { listImageNames } from '../../contract/image-address.ts';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 
 /** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
-export const remember = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {
+export const cached = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new WeakMap<Key, { value: Value }>();
   return (key) => {
     const found = known.get(key) ?? { value: workOut(key) };
@@ -19,19 +19,17 @@ export const sortFields = (row: object): [string, unknown][] =>
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** SHA-256 of the row's canonical JSON, in hex. */
-export const hashRow = remember((row: object): string => hash('sha256', JSON.stringify(sortFields(row))));
+export const hashRow = cached((row: object): string => hash('sha256', JSON.stringify(sortFields(row))));
 
 export const isSameRow = (one: object, other: object): boolean => one === other || hashRow(one) === hashRow(other);
 
 /** Names of the uploaded images that a row names, in any of its fields. */
-const listRowImages = remember((row: object): readonly string[] => listImageNames(JSON.stringify(row)));
+const listRowImages = cached((row: object): readonly string[] => listImageNames(JSON.stringify(row)));
 
-const listImagesOfRows = remember(
-  (rows: readonly object[]): ReadonlySet<string> => new Set(rows.flatMap(listRowImages)),
-);
+const listImagesOfRows = cached((rows: readonly object[]): ReadonlySet<string> => new Set(rows.flatMap(listRowImages)));
 
 /** Names of the uploaded images that a snapshot's rows name. */
-export const listSnapshotImages = remember((rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> => {
+export const listSnapshotImages = cached((rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> => {
   const lists = WORKING_COPY_ENTITIES.map((entity) => listImagesOfRows(rows[entity]));
   return new Set(lists.flatMap((names) => [...names]));
 });

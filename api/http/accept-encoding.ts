@@ -1,15 +1,15 @@
 import { ENCODINGS, type Encoding } from './site-file.ts';
 
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, readonly Encoding[]>();
+const CACHE_SIZE = 200;
+const cached = new Map<string, readonly Encoding[]>();
 
 /** The encodings the client takes, the one we prefer first (RFC 9110 §12.5.3). Identity unless it is refused outright. */
 export const acceptedEncodings = (header: string | undefined): readonly Encoding[] => {
   if (!header) return ['identity'];
-  const known = remembered.get(header);
+  const known = cached.get(header);
   if (known) return known;
   const parsed = parse(header);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(header, parsed);
+  if (cached.size < CACHE_SIZE) cached.set(header, parsed);
   return parsed;
 };
 

@@ -28,14 +28,14 @@ export const createImageFinder = (
   security: Record<string, string>,
   memory = MEMORY,
 ): ((name: string) => Promise<SiteFile | null>) => {
-  const remembered = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
+  const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   return async (name) => {
-    const known = remembered.get(name);
+    const known = cached.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
     const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
-    remembered.set(name, file);
+    cached.set(name, file);
     return file;
   };
 };

@@ -1,25 +1,25 @@
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import { isDue, type ShowWindow } from '../../contract/show-window.ts';
-import { remember } from '../content/row-index.ts';
+import { cached } from '../content/row-index.ts';
 
 type Entry = Snapshot['contentItems'][number];
 type Shown = Omit<Entry, 'showFrom' | 'showUntil' | 'fallbackValue'>;
 type Row = Exclude<Snapshot[WorkingCopyEntity][number], Entry>;
 
 const isTimed = ({ showFrom, showUntil }: ShowWindow): boolean => Boolean(showFrom ?? showUntil);
-const isAnyTimed = remember((rows: readonly ShowWindow[]): boolean => rows.some(isTimed));
+const isAnyTimed = cached((rows: readonly ShowWindow[]): boolean => rows.some(isTimed));
 
 /** Visitors need not learn when something ends. */
-const withoutWindow = remember(({ showFrom, showUntil, ...row }: Row): object => row);
-const getValue = remember(({ showFrom, showUntil, fallbackValue, ...entry }: Entry): Shown => entry);
-const getFallback = remember((entry: Entry): Shown[] => {
+const withoutWindow = cached(({ showFrom, showUntil, ...row }: Row): object => row);
+const getValue = cached(({ showFrom, showUntil, fallbackValue, ...entry }: Entry): Shown => entry);
+const getFallback = cached((entry: Entry): Shown[] => {
   const { fallbackValue = null } = entry;
   return fallbackValue === null ? [] : [{ ...getValue(entry), value: fallbackValue }];
 });
 
 // Lists without a time, which is nearly every one, are the same at every moment, and cut down once.
-const listUntimed = remember((rows: readonly Row[]) => rows.map(withoutWindow));
-const listUntimedEntries = remember((entries: readonly Entry[]) => entries.map(getValue));
+const listUntimed = cached((rows: readonly Row[]) => rows.map(withoutWindow));
+const listUntimedEntries = cached((entries: readonly Entry[]) => entries.map(getValue));
 
 const listDue = <Each extends Row>(rows: Each[], at: string): Each[] =>
   (isAnyTimed(rows) ? rows.filter((row) => isDue(row, at)).map(withoutWindow) : listUntimed(rows)) as Each[];
@@ -44,6 +44,6 @@ export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
 export const listBoundaries = (snapshot: Snapshot): string[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity]));
 
-const listTimes = remember((rows: readonly ShowWindow[]): string[] =>
+const listTimes = cached((rows: readonly ShowWindow[]): string[] =>
   rows.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil].filter((moment) => typeof moment === 'string')),
 );

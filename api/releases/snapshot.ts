@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
-import { hashRow, listSnapshotImages, remember } from '../content/row-index.ts';
+import { cached, hashRow, listSnapshotImages } from '../content/row-index.ts';
 import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
 
 /** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
 export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => freeze(await readWorkingCopy(db));
 
-const freeze = remember(
+const freeze = cached(
   ({ rows, media }: WorkingCopy): Snapshot => ({
     ...rows,
     focalPoints: listFocalPoints(media, listSnapshotImages(rows)),
@@ -19,7 +19,7 @@ const freeze = remember(
  * Names a snapshot by its content, in hex: a hash over those of its rows, by id. An edit costs the rows that it touches and
  * a pass over the others' hashes.
  */
-export const hashSnapshot = remember((snapshot: Snapshot): string => {
+export const hashSnapshot = cached((snapshot: Snapshot): string => {
   const lists = listHashed(snapshot).map((entity) => [entity, hashRows(snapshot[entity])]);
   const focus = snapshot.focalPoints ? [['focalPoints', hashList(snapshot.focalPoints)]] : [];
   return hash('sha256', JSON.stringify([...lists, ...focus]));
@@ -31,4 +31,4 @@ const listHashed = ({ calendarEvents }: Snapshot): WorkingCopyEntity[] =>
 
 const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 
-const hashRows = remember((rows: readonly { id: number }[]): string => hashList(rows.toSorted((a, b) => a.id - b.id)));
+const hashRows = cached((rows: readonly { id: number }[]): string => hashList(rows.toSorted((a, b) => a.id - b.id)));

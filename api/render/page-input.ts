@@ -3,7 +3,7 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
-import { listSnapshotImages, remember } from '../content/row-index.ts';
+import { cached, listSnapshotImages } from '../content/row-index.ts';
 
 /** The page at a path: null for the one that says there is none, undefined for a file beside the pages. */
 export const findPage = (path: string): PageType | null | undefined =>
@@ -32,7 +32,7 @@ export const selectPageInput = ({ snapshot, media, ...input }: RenderInput, page
 type Content = Snapshot['contentItems'];
 
 /** Each page's content, and under null what stands on every page. */
-const byOwner = remember(
+const byOwner = cached(
   (items: Content): Map<PageType | null, Content> =>
     Map.groupBy(
       items.filter(({ key }) => isContentKey(key)),
@@ -50,7 +50,7 @@ interface Placed {
   isActive: boolean;
 }
 
-const byPlace = remember(
+const byPlace = cached(
   (rows: readonly Placed[]): Map<Placed['pageType'], Placed[]> =>
     Map.groupBy(
       rows.filter(({ isActive }) => isActive),
@@ -62,4 +62,4 @@ const byPlace = remember(
 const selectPlaced = <Row extends Placed>(rows: Row[], place: Row['pageType'] | null): Row[] =>
   place === null ? [] : ((byPlace(rows).get(place) ?? []) as Row[]);
 
-const listActive = remember((links: Snapshot['externalLinks']) => links.filter(({ isActive }) => isActive));
+const listActive = cached((links: Snapshot['externalLinks']) => links.filter(({ isActive }) => isActive));

@@ -2,11 +2,11 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo } from '../../contract/media.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { listSnapshotImages, remember } from '../content/row-index.ts';
+import { cached, listSnapshotImages } from '../content/row-index.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { listImageInfo } from '../media/media.queries.ts';
 
-const getImageInfo = remember(listImageInfo);
+const getImageInfo = cached(listImageInfo);
 
 /** What is known of the uploaded images that `snapshot` names, by address. */
 export const listShownImages = async (db: Queryable, snapshot: Snapshot): Promise<Record<string, ImageInfo>> => {

@@ -11,7 +11,7 @@ import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './
 
 /** Files kept on disk, and pictures kept in memory: what was drawn or asked for longest ago goes first. */
 const KEPT_FILES = 100;
-const REMEMBERED = 20;
+const CACHED = 20;
 /** How long a request, or a release's folder, waits for a picture that is still being drawn. Milliseconds. */
 const PATIENCE = 5000;
 
@@ -45,25 +45,25 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   await mkdir(folder, { recursive: true });
   const artwork = options.artwork ?? (await loadShareArtwork());
   let drawing: Promise<Draw> | null = null;
-  const remembered = new Map<string, SiteFile>();
+  const cached = new Map<string, SiteFile>();
   const underWay = new Map<string, Promise<SiteFile | null>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
 
-  const remember = (path: string, bytes: Buffer): SiteFile => {
+  const cache = (path: string, bytes: Buffer): SiteFile => {
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE, ...security };
     const picture = createSiteFile({ identity: bytes }, { headers });
-    remembered.delete(path);
-    remembered.set(path, picture);
-    const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    cached.delete(path);
+    cached.set(path, picture);
+    const [oldest] = cached.keys();
+    if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
     return picture;
   };
 
   const read = async (path: string): Promise<SiteFile | null> => {
     const bytes = await readFile(fileOf(path)).catch(() => null);
-    return bytes && remember(path, bytes);
+    return bytes && cache(path, bytes);
   };
 
   const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
@@ -91,7 +91,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
       await writeSynced(temporary, bytes);
       await rename(temporary, file);
       await removeOldest(folder);
-      return remember(plan.path, bytes);
+      return cache(plan.path, bytes);
     } catch (err) {
       log.error({ err, path: plan.path }, 'the picture of a shared link could not be made');
       return null;
@@ -100,7 +100,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
 
   const prepare: ShareImages['prepare'] = (plans) => {
     for (const plan of Object.values(plans)) {
-      if (remembered.has(plan.path) || underWay.has(plan.path)) continue;
+      if (cached.has(plan.path) || underWay.has(plan.path)) continue;
       const made = queue.then(() => make(plan)).finally(() => underWay.delete(plan.path));
       underWay.set(plan.path, made);
       queue = made;
@@ -109,7 +109,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
 
   const findNow = async (path: string): Promise<SiteFile | null> => {
     if (!SHARE_PATH.test(path)) return null;
-    return remembered.get(path) ?? (await underWay.get(path)) ?? (await read(path));
+    return cached.get(path) ?? (await underWay.get(path)) ?? (await read(path));
   };
 
   return {
