@@ -1,4 +1,4 @@
-/** Every claimed image lies under this path, and so do its variants. */
+/** Every ingested image lies under this path, and so do its variants. */
 export const IMAGES_PATH = '/objects/images/';
 
 const NAME = '[A-Za-z0-9][A-Za-z0-9._-]{0,199}';

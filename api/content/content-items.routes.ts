@@ -21,22 +21,24 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
     .get('/', async (c) => c.json(await listContentItems(deps.db)))
     .post('/', jsonBody(createContentItem), async (c) => {
       const input = c.req.valid('json');
-      const claimed = await claimImages(deps, input);
-      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, ...claimed });
+      const ingested = await ingestImages(deps, input);
+      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, ...ingested });
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })
     .put('/', jsonBody(writeContentItemsInput), async (c) => {
       const { items: wanted } = c.req.valid('json');
-      const claimed = await Promise.all(wanted.map(async (item) => ({ ...item, ...(await claimImages(deps, item)) })));
-      const { items, batch, releaseId } = await writeContentItems(deps, c.get('admin').username, claimed);
+      const ingested = await Promise.all(
+        wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item)) })),
+      );
+      const { items, batch, releaseId } = await writeContentItems(deps, c.get('admin').username, ingested);
       nameRelease(c, releaseId);
       return c.json({ items, batch });
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
-      const fields = { ...input, ...(await claimImages(deps, input)) };
+      const fields = { ...input, ...(await ingestImages(deps, input)) };
       const { item, releaseId } = await writer.update(c.get('admin').username, id, fields);
       nameRelease(c, releaseId);
       return c.json(item);
@@ -50,16 +52,16 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
 type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
 /** The texts that are there, each with the pictures that it names made ready to be shown. */
-const claimImages = async <T extends Texts>(
+const ingestImages = async <T extends Texts>(
   { media }: Pick<ContentDeps, 'media'>,
   texts: T,
 ): Promise<Pick<T, keyof T & keyof Texts>> => {
-  const claimed = { ...texts };
+  const ingested = { ...texts };
   for (const field of ['value', 'fallbackValue'] as const) {
     const text = texts[field];
-    if (text) claimed[field] = await media.claimImagesIn(text, { field });
+    if (text) ingested[field] = await media.ingestImagesIn(text, { field });
   }
-  return claimed;
+  return ingested;
 };
 
 export const siteContentRoutes = (readSnapshot: SnapshotReader) =>

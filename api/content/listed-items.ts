@@ -50,7 +50,7 @@ export interface ItemKind<
   /** The fields as they are stored. */
   settle?: <Some extends z.output<Create> | z.output<Update>>(fields: Some) => Some;
   /** Makes the pictures ready that a new item names. */
-  claimImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
+  ingestImages?: (media: Media, input: z.output<Create>) => Promise<z.output<Create>>;
 }
 
 export const createQueries = <
@@ -96,7 +96,7 @@ const createItemRoutes = <
   Update extends z.ZodType<Fields & Version>,
 >(
   deps: ContentDeps,
-  { create, update, claimImages }: ItemKind<Item, Create, Update>,
+  { create, update, ingestImages }: ItemKind<Item, Create, Update>,
   queries: Queries<Item, Create, Update>,
 ) => {
   const writer = createItemWriter(deps, queries);
@@ -104,8 +104,8 @@ const createItemRoutes = <
     .get('/', async (c) => c.json(await queries.list(deps.db)))
     .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
-      const claimed = (await claimImages?.(deps.media, input)) ?? input;
-      const { item, releaseId } = await writer.create(c.get('admin').username, claimed);
+      const ingested = (await ingestImages?.(deps.media, input)) ?? input;
+      const { item, releaseId } = await writer.create(c.get('admin').username, ingested);
       nameRelease(c, releaseId);
       return c.json(item, 201);
     })

@@ -13,13 +13,13 @@ interface Picture {
   isDecorative: boolean;
 }
 
-const claimImages = async <Input extends Picture>(media: Media, input: Input): Promise<Input> => {
+const ingestImages = async <Input extends Picture>(media: Media, input: Input): Promise<Input> => {
   const { altText, isDecorative } = input;
-  const imageUrl = await media.claimImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
+  const imageUrl = await media.ingestImage(input.imageUrl, { field: 'imageUrl', altText, isDecorative });
   return { ...input, imageUrl };
 };
 
-const pictures = { listedBy: ['pageType'], settle: settleDescription, claimImages } as const;
+const pictures = { listedBy: ['pageType'], settle: settleDescription, ingestImages } as const;
 const filter = z.object({ pageType: pageType.optional() });
 
 export const heroImageAdminRoutes = (deps: ContentDeps) =>

@@ -62,7 +62,7 @@ export const undoBatch = async (
     const { changeId, releaseId } = await undoChange(deps, { id: first.id, admin });
     return { batch: changeId, releaseId };
   }
-  for (const { before } of rows) await claimImagesOf(deps, before);
+  for (const { before } of rows) await ingestImagesOf(deps, before);
   return commitChanges<StoredRow>(deps, {
     by: admin.username,
     work: async (tx, at) => {
@@ -87,7 +87,7 @@ interface PutBack {
 
 const putBack = async (deps: ContentDeps, { change, row, last, by }: PutBack): Promise<Undone> => {
   if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
-  await claimImagesOf(deps, row);
+  await ingestImagesOf(deps, row);
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
     entity: change.entity,
     by,
@@ -97,8 +97,8 @@ const putBack = async (deps: ContentDeps, { change, row, last, by }: PutBack): P
 };
 
 /** The library may have let go of a picture that nothing showed any more. */
-const claimImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
-  if (row !== null) await media.claimImagesIn(JSON.stringify(row), { field: '' });
+const ingestImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknown): Promise<void> => {
+  if (row !== null) await media.ingestImagesIn(JSON.stringify(row), { field: '' });
 };
 
 const writeBack = async (

@@ -196,11 +196,11 @@ describe('when something breaks', () => {
         },
       };
       const media = await openMedia({ ...app.deps, store: failing });
-      await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+      await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
         refusal: 'unavailable',
         message,
       });
-      expect(await media.claimImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
+      expect(await media.ingestImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
       await media.close();
     },
   );

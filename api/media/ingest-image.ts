@@ -26,7 +26,7 @@ const RENDERING_VERSION = 1;
 
 const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
 
-export interface ClaimDeps {
+export interface IngestDeps {
   db: Database;
   log: Logger;
   now: () => Date;
@@ -35,16 +35,16 @@ export interface ClaimDeps {
   queue: ImageQueue;
 }
 
-export interface ImageClaimer {
+export interface ImageIngester {
   /**
    * Makes an image of the upload that `url` names and returns the image's own address. An address of an image, and any
    * other web address, comes back as it is; the latter is never fetched.
    * @param field the record's field, for the refusal
    * @throws {ApiError} 400 or 415 where the file cannot be an image of the site, 503 where the store fails
    */
-  claimImage(url: string, claim: Claim): Promise<string>;
+  ingestImage(url: string, ingest: Ingest): Promise<string>;
   /** The same for every address in rich text. */
-  claimImagesIn(text: string, claim: Claim): Promise<string>;
+  ingestImagesIn(text: string, ingest: Ingest): Promise<string>;
   /** How far the preparation of this upload is in this process; null where it has not begun. */
   findProgress(uploadKey: string): ImageProgress | null;
   /** Whether this process prepares the upload, or will once those before it are done. */
@@ -53,7 +53,7 @@ export interface ImageClaimer {
   resume(): Promise<void>;
 }
 
-interface Claim {
+interface Ingest {
   field: string;
   /** Becomes the image's own description where it has none. */
   altText?: string | undefined;
@@ -66,7 +66,7 @@ interface Claim {
 export const makeStem = (file: Buffer): string =>
   createHash('sha256').update(`${RENDERING_VERSION}\n`).update(file).digest('hex').slice(0, 32);
 
-export const createImageClaimer = ({ db, log, now, store, renderer, queue }: ClaimDeps): ImageClaimer => {
+export const createImageIngester = ({ db, log, now, store, renderer, queue }: IngestDeps): ImageIngester => {
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
@@ -89,7 +89,7 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
   };
 
   /** @returns the image's name */
-  const process = async ({ key, words, createdBy }: Upload, claim: Claim): Promise<string> => {
+  const process = async ({ key, words, createdBy }: Upload, ingest: Ingest): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
@@ -97,9 +97,9 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     const made = {
       stem,
       uploadKey: key,
-      words: settleWords(words, claim),
+      words: settleWords(words, ingest),
       addedBy: createdBy,
-      isKept: claim.isKept ?? false,
+      isKept: ingest.isKept ?? false,
     };
     const begun = await transact(db, (tx) => beginMedia(tx, { ...made, at: now() }));
     const isReady =
@@ -126,8 +126,8 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
 
   /** Another record names the same upload: what it says is kept too. @returns the image's name */
-  const addWords = async (name: string, { key, words }: Upload, claim: Claim): Promise<string> => {
-    const said = { words: settleWords(words, claim), isKept: claim.isKept ?? false };
+  const addWords = async (name: string, { key, words }: Upload, ingest: Ingest): Promise<string> => {
+    const said = { words: settleWords(words, ingest), isKept: ingest.isKept ?? false };
     const isSilent = said.words.description === '' && !said.words.isDecorative && !said.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
@@ -138,12 +138,12 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     return name;
   };
 
-  const join = (upload: Upload, claim: Claim): Promise<string> => {
+  const join = (upload: Upload, ingest: Ingest): Promise<string> => {
     const { key } = upload;
     const known = underWay.get(key);
-    if (known) return known.then((name) => addWords(name, upload, claim));
+    if (known) return known.then((name) => addWords(name, upload, ingest));
     const started = queue
-      .run(() => process(upload, claim))
+      .run(() => process(upload, ingest))
       .finally(() => {
         underWay.delete(key);
         progress.delete(key);
@@ -152,28 +152,28 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
     return started;
   };
 
-  const claimName = async (name: string, claim: Claim): Promise<string> => {
+  const ingestName = async (name: string, ingest: Ingest): Promise<string> => {
     const upload = await findUpload(db, name);
     if (!upload) {
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }
     const claimed = upload.stem === null ? null : await findMedia(db, upload.stem);
-    if (claimed?.rendering) return addWords(claimed.rendering.name, upload, claim);
-    return join(upload, claim);
+    if (claimed?.rendering) return addWords(claimed.rendering.name, upload, ingest);
+    return join(upload, ingest);
   };
 
-  const claimOrRefuse = async (name: string, claim: Claim): Promise<string> => {
+  const ingestOrRefuse = async (name: string, ingest: Ingest): Promise<string> => {
     try {
-      return await claimName(name, claim);
+      return await ingestName(name, ingest);
     } catch (error) {
-      throw toApiError(error, claim.field, log);
+      throw toApiError(error, ingest.field, log);
     }
   };
 
-  const claimImagesIn: ImageClaimer['claimImagesIn'] = async (text, claim) => {
+  const ingestImagesIn: ImageIngester['ingestImagesIn'] = async (text, ingest) => {
     const names = new Map<string, string>();
-    for (const name of listImageNames(text)) names.set(name, await claimOrRefuse(name, claim));
+    for (const name of listImageNames(text)) names.set(name, await ingestOrRefuse(name, ingest));
     return replaceImageNames(text, names);
   };
 
@@ -192,8 +192,8 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
   };
 
   return {
-    claimImage: (url, claim) => (url.startsWith(IMAGES_PATH) ? claimImagesIn(url, claim) : Promise.resolve(url)),
-    claimImagesIn,
+    ingestImage: (url, ingest) => (url.startsWith(IMAGES_PATH) ? ingestImagesIn(url, ingest) : Promise.resolve(url)),
+    ingestImagesIn,
     findProgress: (uploadKey) => progress.get(uploadKey) ?? null,
     isUnderWay: (uploadKey) => underWay.has(uploadKey),
     resume,
@@ -203,7 +203,7 @@ export const createImageClaimer = ({ db, log, now, store, renderer, queue }: Cla
 const NO_WORDS: UploadWords = { fileName: '', description: '', isDecorative: false, focalPoint: null };
 
 /** What was typed beside the upload; the record's own description where nothing was. */
-const settleWords = (words: UploadWords | null, { altText = '', isDecorative = false }: Claim): UploadWords => {
+const settleWords = (words: UploadWords | null, { altText = '', isDecorative = false }: Ingest): UploadWords => {
   const typed = words ?? NO_WORDS;
   if (typed.description !== '' || typed.isDecorative) return typed;
   return { ...typed, description: altText, isDecorative };

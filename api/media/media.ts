@@ -3,7 +3,7 @@ import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
 import { createImageRenderer, type ImageRenderer } from './image-renderer.ts';
-import { createImageClaimer, type ImageClaimer } from './ingest-image.ts';
+import { createImageIngester, type ImageIngester } from './ingest-image.ts';
 import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
@@ -15,7 +15,7 @@ const SWEEP_MS = 3_600_000;
 const ABANDONED_MS = 120_000;
 
 /** Everything that happens to pictures between the browser that sends them and the pages that show them. */
-export interface Media extends Omit<ImageClaimer, 'resume'> {
+export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
   incomingDir: string;
   /** Where images are served from, whatever the store. */
@@ -57,7 +57,7 @@ export const createMedia = async ({
   const store = withKeptImages(origin, { imagesDir, log, findKeptFile });
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
-  const { resume, ...claimer } = createImageClaimer({ db, log, now, store, renderer, queue });
+  const { resume, ...ingester } = createImageIngester({ db, log, now, store, renderer, queue });
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
   let isSeeded = true;
@@ -82,7 +82,7 @@ export const createMedia = async ({
     store,
     incomingDir,
     imagesDir,
-    ...claimer,
+    ...ingester,
     sweep,
     start: async () => {
       // A store out of reach keeps nobody from the pages: they are made without asking it, and it is asked again.

@@ -161,7 +161,7 @@ describe('a bucket that fails', () => {
     const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'club', credentials };
     const bucket = createS3Store(settings, imagesDir, 300);
     const media = await openMedia({ ...app.deps, store: { ...app.deps.media.store, saveImage: bucket.saveImage } });
-    await expect(media.claimImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+    await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
       refusal: 'unavailable',
       message: UPLOAD_MESSAGES.storeDown,
     });
@@ -178,7 +178,7 @@ describe('a bucket that fails', () => {
   ])('because it %s is said to; nothing half-made is kept, and the next try works', async (_name, listener) => {
     await withBrokenBucket(listener, async (app, url) => {
       expect(await readdir(app.deps.media.imagesDir).catch(() => [])).toEqual([]);
-      expect(await app.deps.media.claimImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
+      expect(await app.deps.media.ingestImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
     });
   });
 });

@@ -55,7 +55,7 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
   }
 };
 
-/** Runs in the queue, so that the same picture is not being claimed meanwhile. */
+/** Runs in the queue, so that the same picture is not being ingested meanwhile. */
 const deleteImage = ({ db, now, store, queue }: GarbageDeps, stem: string, isOver: IsOver): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {

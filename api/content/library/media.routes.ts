@@ -41,7 +41,7 @@ export const mediaRoutes = (deps: ContentDeps) => {
     })
     .post('/', jsonBody(createMedia), async (c) => {
       const { imageUrl } = c.req.valid('json');
-      const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', isKept: true });
+      const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', isKept: true });
       const row = await getMedia(deps.db, address.slice(IMAGES_PATH.length));
       return c.json(describe(row, (await listImageUses(deps.db)).get(row.stem)), 201);
     })

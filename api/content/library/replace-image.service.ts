@@ -16,13 +16,13 @@ interface Replacement extends MediaReplacement {
 
 /**
  * Puts another image into every place that shows this one, all at once; each item is one change, to be undone alone.
- * @throws {ApiError} where the other image cannot be claimed
+ * @throws {ApiError} where the other image cannot be ingested
  */
 export const replaceImage = async (
   deps: ContentDeps,
   { stem, imageUrl, description, by }: Replacement,
 ): Promise<ReplacedMedia & { releaseId: number | null }> => {
-  const address = await deps.media.claimImage(imageUrl, { field: 'imageUrl', altText: description });
+  const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
   const put = { stem, name, description: description.trim() };
   const committed = await commitChanges<StoredRow>(deps, {
