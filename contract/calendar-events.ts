@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { isWallTime, toMoment } from './club-time.ts';
 import { completeWebAddress, isActive, isWebUrl, requiredText, storedFields, text, updateSchema } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './show-window.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export type EventTab = keyof typeof brand.events;
 export const EVENT_TABS = Object.keys(brand.events) as EventTab[];

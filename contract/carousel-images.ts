@@ -11,7 +11,7 @@ import {
   text,
   updateSchema,
 } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './show-window.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 const altText = text('Image description', 500);
 const title = text('Title', 200);

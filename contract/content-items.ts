@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import { imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
-import { newWindow, type ShowWindow, storedWindow, windowFields } from './show-window.ts';
+import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
@@ -104,7 +104,9 @@ export const findContentValueProblem = (contentKey: string, candidate: string): 
 };
 
 /** Why `item` cannot be shown at certain times only, as a sentence; null where it can or need not. */
-export const findTimedProblem = (item: ShowWindow & Pick<ContentItem, 'key' | 'fallbackValue'>): string | null => {
+export const findTimedProblem = (
+  item: VisibilityWindow & Pick<ContentItem, 'key' | 'fallbackValue'>,
+): string | null => {
   const isTimed = item.showFrom || item.showUntil || item.fallbackValue;
   return isTimed && !isNavyKey(item.key) ? 'Only a navy banner can be shown at certain times' : null;
 };

@@ -13,7 +13,7 @@ import {
   updateSchema,
   webUrl,
 } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './show-window.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const DOCUMENT_TYPES = ['sheets', 'docs', 'other'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

@@ -10,7 +10,7 @@ import {
   updateSchema,
   webUrl,
 } from './fields.ts';
-import { newWindow, storedWindow, windowFields } from './show-window.ts';
+import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const LINK_LOCATIONS = ['footer', 'header', 'sidebar', 'get-involved'] as const;
 export type LinkLocation = (typeof LINK_LOCATIONS)[number];

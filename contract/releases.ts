@@ -10,7 +10,7 @@ import { text } from './fields.ts';
 import { heroImage } from './hero-images.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
 import { PAGE_TYPES, type PageType } from './pages.ts';
-import { clubTime } from './show-window.ts';
+import { clubTime } from './visibility-window.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];

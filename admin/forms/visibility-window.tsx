@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../contract/club-time.ts';
-import { isDue, type ShowWindow } from '../../contract/show-window.ts';
+import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -67,7 +67,7 @@ export type WindowFields = { showFrom: string; showUntil: string };
 
 const toField = (moment: string | null | undefined): string => (moment ? toWallTime(moment, getClubTimeZone()) : '');
 
-export const getWindowFields = (row: ShowWindow | null): WindowFields => ({
+export const getWindowFields = (row: VisibilityWindow | null): WindowFields => ({
   showFrom: toField(row?.showFrom),
   showUntil: toField(row?.showUntil),
 });
@@ -79,13 +79,13 @@ const toEnd = (field: string, stored: string | null | undefined): string | null 
 };
 
 /** What is sent: the server knows the moment that a wall time means. */
-export const toWindowBody = ({ showFrom, showUntil }: WindowFields, row: ShowWindow | null) => ({
+export const toWindowBody = ({ showFrom, showUntil }: WindowFields, row: VisibilityWindow | null) => ({
   showFrom: toEnd(showFrom, row?.showFrom),
   showUntil: toEnd(showUntil, row?.showUntil),
 });
 
 /** "From Oct 17, 5:00 pm", "Until Friday 5:00 pm", "Over since 5:00 pm"; null where it is shown at all times. */
-export const describeWindow = (row: ShowWindow, now = new Date().toISOString()): string | null => {
+export const describeWindow = (row: VisibilityWindow, now = new Date().toISOString()): string | null => {
   const { showFrom, showUntil } = row;
   if (!showFrom && !showUntil) return null;
   if (isDue(row, now)) return showUntil ? `Until ${formatMoment(showUntil)}` : null;

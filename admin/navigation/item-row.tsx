@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
-import type { ShowWindow } from '../../contract/show-window.ts';
+import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import { describeWindow } from '../forms/visibility-window.tsx';
 import { StateBadge } from '../ui/badges.tsx';
 import { EditButtons, MoveButtons } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { ItemHistoryLink } from './links.tsx';
 
 interface ItemRowEndProps extends ComponentProps<typeof EditButtons> {
   entity: WorkingCopyEntity;
-  item: ShowWindow & { id: number; isActive: boolean };
+  item: VisibilityWindow & { id: number; isActive: boolean };
   /** Where it stands, in a list whose order people choose. */
   place?: Pick<ComponentProps<typeof MoveButtons>, 'index' | 'count' | 'onMove'>;
 }

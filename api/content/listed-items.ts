@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import { orderInput } from '../../contract/changes.ts';
 import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
-import type { ShowWindow } from '../../contract/show-window.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
+import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
@@ -20,7 +20,7 @@ import { createOrderWriter } from './write-order.ts';
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
 type OrderedEntity = Exclude<ListedEntity, 'calendarEvents'>;
 
-interface StoredItem extends ShowWindow {
+interface StoredItem extends VisibilityWindow {
   id: number;
   version: number;
   isActive: boolean;
@@ -33,7 +33,7 @@ interface ListedItem extends StoredItem {
   sortOrder: string;
 }
 
-type Fields = Partial<ShowWindow>;
+type Fields = Partial<VisibilityWindow>;
 type Version = { version?: number | undefined };
 
 /** One kind of them, as its calls need to know it. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
-import type { ShowWindow } from '../../contract/show-window.ts';
+import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
@@ -18,7 +18,7 @@ export interface ItemQueries<Item, Input, Update> {
   remove(tx: Queryable, id: number): Promise<void>;
 }
 
-interface Stored extends ShowWindow {
+interface Stored extends VisibilityWindow {
   id: number;
   version: number;
   updatedAt: string;
@@ -29,8 +29,8 @@ type WriteDeps = CommitDeps & Pick<ContentDeps, 'env'>;
 /** The entity's writes: each is one committed change, and ends with the release that carries it to visitors. */
 export const createItemWriter = <
   Item extends Stored,
-  Input extends Partial<ShowWindow>,
-  Update extends Partial<ShowWindow>,
+  Input extends Partial<VisibilityWindow>,
+  Update extends Partial<VisibilityWindow>,
 >(
   deps: WriteDeps,
   queries: ItemQueries<Item, Input, Update>,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishSettings, PublishState, Release } from '../../contract/releases.ts';
-import { resolveTime } from '../../contract/show-window.ts';
+import { resolveTime } from '../../contract/visibility-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { ApiError, invalid } from '../http/errors.ts';

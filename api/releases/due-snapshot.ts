@@ -1,13 +1,13 @@
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
-import { isDue, type ShowWindow } from '../../contract/show-window.ts';
+import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import { cached } from '../content/row-index.ts';
 
 type Entry = Snapshot['contentItems'][number];
 type Shown = Omit<Entry, 'showFrom' | 'showUntil' | 'fallbackValue'>;
 type Row = Exclude<Snapshot[WorkingCopyEntity][number], Entry>;
 
-const isTimed = ({ showFrom, showUntil }: ShowWindow): boolean => Boolean(showFrom ?? showUntil);
-const isAnyTimed = cached((rows: readonly ShowWindow[]): boolean => rows.some(isTimed));
+const isTimed = ({ showFrom, showUntil }: VisibilityWindow): boolean => Boolean(showFrom ?? showUntil);
+const isAnyTimed = cached((rows: readonly VisibilityWindow[]): boolean => rows.some(isTimed));
 
 /** Visitors need not learn when something ends. */
 const withoutWindow = cached(({ showFrom, showUntil, ...row }: Row): object => row);
@@ -44,6 +44,6 @@ export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
 export const listBoundaries = (snapshot: Snapshot): string[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity]));
 
-const listTimes = cached((rows: readonly ShowWindow[]): string[] =>
+const listTimes = cached((rows: readonly VisibilityWindow[]): string[] =>
   rows.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil].filter((moment) => typeof moment === 'string')),
 );

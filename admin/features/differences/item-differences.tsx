@@ -8,7 +8,7 @@ import type {
   MarkedPart,
   ShownImage,
 } from '../../../contract/differences.ts';
-import { WINDOW_LABELS } from '../../../contract/show-window.ts';
+import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { api, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
 import { Avatar } from '../../ui/badges.tsx';

@@ -2,7 +2,7 @@ import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { WINDOW_LABELS } from '../../../contract/show-window.ts';
+import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
 

@@ -23,17 +23,17 @@ export const windowFields = {
 
 export const newWindow = { showFrom: windowFields.showFrom.optional(), showUntil: windowFields.showUntil.optional() };
 
-export interface ShowWindow {
+export interface VisibilityWindow {
   showFrom?: string | null | undefined;
   showUntil?: string | null | undefined;
 }
 
 /** From its first moment until just before its last. Both ends are compared as stored, in UTC. */
-export const isDue = ({ showFrom, showUntil }: ShowWindow, at: string): boolean =>
+export const isDue = ({ showFrom, showUntil }: VisibilityWindow, at: string): boolean =>
   (!showFrom || showFrom <= at) && (!showUntil || at < showUntil);
 
 /** Why the two ends do not go together, as a sentence; null where they do. */
-export const findWindowProblem = ({ showFrom, showUntil }: ShowWindow): string | null =>
+export const findWindowProblem = ({ showFrom, showUntil }: VisibilityWindow): string | null =>
   showFrom && showUntil && showFrom >= showUntil ? 'Show until must be later than Show from' : null;
 
 /** What the two ends are called. */
