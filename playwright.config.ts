@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'journeys', grepInvert: /@slow|@timed/ },
     // What measures or waits for moments has the machine to itself.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
-    // `npm run test:slow`: buckets, another club, pictures.
+    // `npm run test:slow`: buckets, white label, pictures.
     { name: 'slow', grep: /@slow/, workers: 1 },
   ],
   use: {

@@ -108,7 +108,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
     ],
     [
       {
-        name: 'journeys with buckets, another club and stored pictures',
+        name: 'journeys with buckets, white label and stored pictures',
         group: 'journeys',
         args: playwright('slow'),
         read: countPlaywright,
@@ -203,7 +203,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(`npm test [-- --only static|unit|journeys|crash]   What a change can break in daily work, or one kind of it.
-npm run test:slow   Faults, buckets, several publishers, load, another club: what only some changes can break.`);
+npm run test:slow   Faults, buckets, several publishers, load, white label: what only some changes can break.`);
   process.exit(0);
 }
 

@@ -38,7 +38,7 @@ const test = base.extend<object, { otters: RunningServer & { folder: string } }>
 const TRACE = /.{0,60}(panther|poly(?!gon|line)).{0,40}/i;
 const findTrace = (text: string): string | null => TRACE.exec(text)?.[0] ?? null;
 
-test.describe('another club', { tag: '@slow' }, () => {
+test.describe('a white-label site', { tag: '@slow' }, () => {
   test('edits the brand file, and no page has a trace of the first one', async ({ otters, request }) => {
     const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/no-such-page'];
     const files = ['/sitemap.xml', '/robots.txt', '/site.webmanifest'];
