@@ -59,7 +59,7 @@ export const adminSession = z.discriminatedUnion('authenticated', [
   z.object({
     authenticated: z.literal(true),
     admin: sessionAdmin,
-    /** The account can do nothing else before it has set up a second step. */
+    /** The account can do nothing else before it has set up a second factor. */
     secondFactorDue: z.literal(true).optional(),
   }),
   z.object({

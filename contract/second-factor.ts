@@ -11,14 +11,14 @@ export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 export const secondFactorStep = z.object({ token: z.string(), methods: z.array(secondFactorMethod) });
 export type SecondFactorStep = z.infer<typeof secondFactorStep>;
 
-/** What My Account shows of the account's second step. */
+/** What My Account shows of the account's second factor. */
 export const secondFactorState = z.object({
   hasTotp: z.boolean(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
   ),
   recoveryCodesLeft: z.int(),
-  /** A super admin asks everybody for a second step. */
+  /** A super admin asks everybody for a second factor. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 
 export type Guesser =
-  /** Whoever sits at the account's open screen, which asks for its password or second step again. */
+  /** Whoever sits at the account's open screen, which asks for its password or second factor again. */
   | { adminId: number; what: 'own password' | 'own second step' }
   | {
       /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */

@@ -21,7 +21,7 @@ export const findRequestSession = async (c: Context, { db, env, now }: AuthDeps)
 };
 
 interface AdminOptions {
-  /** Lets in who must still set up a second step: for doing just that. */
+  /** Lets in who must still set up a second factor: for doing just that. */
   evenIfDue?: boolean;
 }
 
@@ -47,6 +47,6 @@ export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): Middl
     });
 };
 
-/** Whether the account must set up a second step before it may do anything else. */
+/** Whether the account must set up a second factor before it may do anything else. */
 export const isSecondFactorDue = async (db: Queryable, userId: number): Promise<boolean> =>
   (await getSettings(db)).requireSecondFactor && (await listMethods(db, userId)).length === 0;

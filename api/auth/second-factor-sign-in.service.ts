@@ -99,7 +99,7 @@ export const prepareAnswer = async (
 };
 
 /**
- * A code in place of a forgotten password. Where there is a second step, it is asked for as ever, and the rest of the sheet
+ * A code in place of a forgotten password. Where there is a second factor, it is asked for as ever, and the rest of the sheet
  * opens neither any more. The device is known from then on.
  */
 export const recoverAccount = async (
@@ -125,7 +125,7 @@ export const recoverAccount = async (
     }
     await clearAttempts(tx, attempt);
     await replacePassword(tx, account.id, passwordHash, at);
-    // Whoever found the sheet holds its other codes too: they must not be the second step as well.
+    // Whoever found the sheet holds its other codes too: they must not be the second factor as well.
     if ((await listMethods(tx, account.id)).length > 0) await retireRecoveryCodes(tx, account.id, at);
     const ended = await endAllSessions(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });

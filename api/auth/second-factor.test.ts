@@ -141,7 +141,7 @@ describe('signing in with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the second step, once', async () => {
+  test('stands in for the second factor, once', async () => {
     const { app, username, codes, cookie } = await setUp();
     await using _ = app;
     expect(new Set(codes).size).toBe(10);
@@ -185,7 +185,7 @@ describe('a recovery code', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('after which a super admin can take off the second step, where the phone is lost as well', async () => {
+  test('after which a super admin can take off the second factor, where the phone is lost as well', async () => {
     const { app, id, username, codes } = await setUp();
     await using _ = app;
     const body = { username, recoveryCode: codes[1], newPassword: 'a new board' };
@@ -196,7 +196,7 @@ describe('a recovery code', () => {
     expect(await app.signIn(username, 'a new board')).toMatch(/^session=/);
   });
 
-  test('of an account without a second step leaves the other codes for the next time', async () => {
+  test('of an account without a second factor leaves the other codes for the next time', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
@@ -228,7 +228,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the second step of an account', () => {
+describe('the second factor of an account', () => {
   test('changes only with the password', async () => {
     const { app, send } = await setUp();
     await using _ = app;
@@ -277,7 +277,7 @@ describe('the second step of an account', () => {
     expect((await app.send('GET', '/preview/about', { cookie })).status).not.toBe(303);
   });
 
-  test('is asked of everybody, or no more, only by who knows the password and has the second step', async () => {
+  test('is asked of everybody, or no more, only by who knows the password and has the second factor', async () => {
     const { app, send, secret } = await setUp({ isSuperAdmin: true });
     await using _ = app;
     const change = (body: Record<string, unknown>) => send('PUT', '/requirement', { isRequired: true, ...body });
@@ -302,7 +302,7 @@ describe('the second step of an account', () => {
     const answer = { method: 'totp', token, code: codeOf(app, secret) };
     expect((await send('GET', '')).body).toMatchObject({ isRequired: false });
     expect(await change({ ...withPassword, answer })).toMatchObject({ status: 200, body: { isRequired: true } });
-    // The answer was taken, and the one who owes a second step must know their password too.
+    // The answer was taken, and the one who owes a second factor must know their password too.
     expect(await change({ ...withPassword, isRequired: false, answer })).toMatchObject({ status: 400 });
     const off = (body: Record<string, unknown>) =>
       app.send('PUT', `${path}/requirement`, { cookie, body: { isRequired: false, ...body } });

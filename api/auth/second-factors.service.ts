@@ -139,7 +139,7 @@ export const makeRecoveryCodes = async (deps: FactorDeps, owner: Owner, currentP
   return codes;
 };
 
-/** What only the owner may do begins with the password, and asks for the second step where there is one. */
+/** What only the owner may do begins with the password, and asks for the second factor where there is one. */
 export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<OwnStep> => {
   await confirm(deps, owner, currentPassword);
   const { db, now } = deps;
@@ -150,8 +150,8 @@ export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPasswo
 };
 
 /**
- * The password and, where the account has one, the second step: an open screen alone must not lower everybody's guard.
- * @throws 409 while the super admin who asks for it has no second step; 400 for a wrong answer, 429 after too many.
+ * The password and, where the account has one, the second factor: an open screen alone must not lower everybody's guard.
+ * @throws 409 while the super admin who asks for it has no second factor; 400 for a wrong answer, 429 after too many.
  */
 export const setSecondFactorRequired = async (
   deps: FactorDeps,

@@ -8,7 +8,7 @@ import { createDocument, type OpenApiDocument } from './create-document.ts';
 import { OPERATION_GROUPS } from './operations.ts';
 import { createConformance } from './testing-conformance.ts';
 
-/** Need a browser's own keys, or a second account with a second step: their answers are held against the document in `api/auth/second-factor.test.ts`. */
+/** Need a browser's own keys, or a second account with a second factor: their answers are held against the document in `api/auth/second-factor.test.ts`. */
 const OF_SECOND_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',

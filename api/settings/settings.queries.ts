@@ -5,7 +5,7 @@ import { settings } from '../../db/schema/index.ts';
 
 const storedSettings = z.object({
   autoPublish: z.boolean().default(true),
-  /** Accounts without a second step can do nothing but set one up. */
+  /** Accounts without a second factor can do nothing but set one up. */
   requireSecondFactor: z.boolean().default(false),
   /** When what waits goes live, in UTC. */
   scheduledFor: z.string().nullable().default(null),
