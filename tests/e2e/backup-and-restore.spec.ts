@@ -42,8 +42,8 @@ test('a backup of the running server passes a restore test and brings every page
 
     await run('backup', server.dataDir);
     const [archive = ''] = await readdir(join(server.dataDir, 'backups'));
-    const restored = await run('restore-test', server.dataDir);
-    expect(restored.stdout).toContain('each as it was saved');
+    const tested = await run('restore-test', server.dataDir);
+    expect(tested.stdout).toContain('each as it was saved');
     const overview = await fetch(`${server.url}/api/admin/backups`, { headers: { cookie } });
     expect(await overview.json()).toMatchObject({
       archives: [archive],
