@@ -38,27 +38,34 @@ export const ColorMenu = ({ editor }: { editor: Editor }) => {
       isOpen={isOpen}
       onOpenChange={setOpen}
     >
-      <p className="popover-title">Text color</p>
+      <p className="mb-2.5 text-ink font-semibold">Text color</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no roving focus of its own either. */}
-      <div className="swatches" role="group" aria-label="Colors" onKeyDown={moveFocus}>
+      <div
+        className="grid grid-cols-[repeat(8,32px)] justify-between gap-x-1 gap-y-2 max-md:grid-cols-[repeat(8,1fr)] max-md:gap-x-1.5"
+        role="group"
+        aria-label="Colors"
+        onKeyDown={moveFocus}
+      >
         {colors.map((color) => (
           <button
             key={color}
             type="button"
-            className={`swatch swatch-${color}`}
+            data-swatch={color}
+            className="grid size-8 cursor-pointer place-items-center rounded-md border border-brand-950/35 forced-color-adjust-none max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
+            style={{ backgroundColor: TEXT_COLORS[color] }}
             aria-label={nameColor(color)}
             aria-pressed={color === current}
             onFocus={() => setNamed(color)}
             onMouseEnter={() => setNamed(color)}
             onClick={() => choose(color)}
           >
-            {color === current && <Icon name="check" size={18} />}
+            {color === current && <Icon name="check" size={18} className="rounded-full bg-white p-px text-brand-950" />}
           </button>
         ))}
       </div>
-      <div className="swatch-name">
+      <div className="flex items-center justify-between mt-2.5 text-ink font-semibold">
         <span>{shown ? nameColor(shown) : 'The page’s own color'}</span>
-        <Button look="plain" className="small-button" disabled={current === null} onClick={() => choose(null)}>
+        <Button look="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
           Remove
         </Button>
       </div>

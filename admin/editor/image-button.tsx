@@ -76,7 +76,7 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
   };
   return (
     <ToolPopover editor={editor} label="Describe picture" icon="image" isOn isOpen={isOpen} onOpenChange={open}>
-      <form className="link-form" onSubmit={submit}>
+      <form className="grid gap-4" onSubmit={submit}>
         <TextAreaField
           label="Describe this image"
           hint="Read aloud to visitors who can’t see it."
@@ -84,10 +84,11 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
           onChange={setWords}
           maxLength={500}
         />
-        <div className="link-actions">
+        <div className="flex justify-end gap-2">
           <Button
             look="plain"
-            className="push-left"
+            size="compact"
+            className="mr-auto"
             onClick={() => {
               setOpen(false);
               onReplace();
@@ -95,8 +96,10 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
           >
             Replace
           </Button>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button look="primary" type="submit">
+          <Button size="compact" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button look="primary" size="compact" type="submit">
             Save
           </Button>
         </div>

@@ -46,7 +46,7 @@ export const LinkMenu = ({ editor }: { editor: Editor }) => {
   };
   return (
     <ToolPopover editor={editor} label="Link" icon="link" isOn={isLink} isOpen={isOpen} onOpenChange={open}>
-      <form className="link-form" onSubmit={submit} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <TextField
           label="Web address"
           value={address}
@@ -58,14 +58,16 @@ export const LinkMenu = ({ editor }: { editor: Editor }) => {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className="link-actions">
+        <div className="flex justify-end gap-2">
           {isLink && (
-            <Button look="danger-plain" className="push-left" onClick={remove}>
+            <Button look="danger-plain" size="compact" className="mr-auto" onClick={remove}>
               Remove link
             </Button>
           )}
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button look="primary" type="submit">
+          <Button size="compact" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button look="primary" size="compact" type="submit">
             {isLink ? 'Save link' : 'Add link'}
           </Button>
         </div>

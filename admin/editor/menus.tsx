@@ -7,12 +7,19 @@ import { MenuAction, MenuChoice, ToolMenu } from './tools.tsx';
 
 const PARAGRAPH = 'Paragraph';
 
+const SAMPLE_SIZES: Partial<Record<number, string>> = {
+  1: 'text-[26px]',
+  2: 'text-[23px]',
+  3: 'text-2xl',
+  4: 'text-xl',
+};
+
 const styleOptions = [
   { value: PARAGRAPH, text: PARAGRAPH },
   ...HEADING_LEVELS.map((level) => ({
     value: `Heading ${level}`,
     text: `Heading ${level}`,
-    className: `sample-heading sample-heading-${level}`,
+    className: `font-[800] font-heading text-heading font-stretch-[114%] ${SAMPLE_SIZES[level] ?? 'text-base'}`,
   })),
 ];
 
@@ -106,7 +113,7 @@ export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
       <MenuAction icon="clear" onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}>
         Clear formatting
       </MenuAction>
-      <DropdownMenu.Separator className="menu-line" />
+      <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />
       <MenuAction icon="document" onChoose={onSource}>
         Edit as HTML
       </MenuAction>
@@ -165,7 +172,7 @@ export const TableMenu = ({ editor }: { editor: Editor }) => {
               Split cell
             </MenuAction>
           )}
-          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />
           <MenuAction icon="trash" onChoose={() => chain().deleteRow().run()}>
             Delete row
           </MenuAction>

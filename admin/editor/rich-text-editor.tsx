@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { FieldProblem } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError } from '../ui/toasts.tsx';
 import { cleanPastedHtml } from './clean-paste.ts';
@@ -9,6 +10,7 @@ import { extensions } from './extensions.ts';
 import type { PictureLibrary } from './image-button.tsx';
 import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
 import { Toolbar } from './toolbar.tsx';
+import { TOOLBAR } from './tools.tsx';
 import { writeRichText } from './write-rich-text.ts';
 
 export interface RichTextEditorProps {
@@ -64,13 +66,16 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     requestAnimationFrame(() => editor.commands.focus('start'));
   };
   return (
-    <div className="editor">
+    <div className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col-reverse">
       {isSource ? (
         <SourceView editor={editor} label={label} describedBy={describedBy} onChange={onChange} onBack={leaveSource} />
       ) : (
         <>
           <Toolbar editor={editor} Library={Library} onSource={() => setSource(true)} />
-          <EditorContent editor={editor} className={isOnNavy ? 'editor-text editor-navy' : 'editor-text'} />
+          <EditorContent
+            editor={editor}
+            className={`editor-text max-md:min-h-22 max-md:flex-auto max-md:overflow-y-auto ${isOnNavy ? 'bg-brand-900' : ''}`}
+          />
         </>
       )}
     </div>
@@ -109,16 +114,17 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
     if (!found) onBack(source === initial ? null : readSource(source, editor.schema));
   };
   return (
-    <div className="source">
-      <div className="toolbar source-bar">
+    <div className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col">
+      <div className={`${TOOLBAR} min-h-13.25 gap-2.5`}>
         <Icon name="code" />
-        <p className="source-title">HTML</p>
-        <Button look="plain" className="small-button push-right" icon="arrow-left" onClick={goBack}>
+        <p className="text-ink font-semibold">HTML</p>
+        <Button look="plain" size="small" className="ml-auto" icon="arrow-left" onClick={goBack}>
           Back to the text
         </Button>
       </div>
       <textarea
-        className="source-text"
+        data-slot="source"
+        className="block min-h-[max(150px,44vh)] w-full resize-y bg-soft px-6 py-5 font-mono text-ink text-md leading-relaxed max-md:min-h-0 max-md:flex-auto max-md:resize-none max-md:px-5 max-md:py-4 max-md:text-base"
         // biome-ignore lint/a11y/noAutofocus: opened by the person's own choice, in place of the text.
         autoFocus
         aria-label={`${label} as HTML`}
@@ -130,11 +136,13 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
         value={source}
         onChange={(event) => change(event.target.value)}
       />
-      <div className="source-note" id={noteId}>
-        <p role="alert" className="field-error">
+      <div className="px-6 text-md text-on-accent wrap-anywhere max-md:shrink-0 max-md:px-5" id={noteId}>
+        <FieldProblem role="alert" className="not-empty:py-2.5">
           {problem}
+        </FieldProblem>
+        <p role="status" className="not-empty:py-2.5">
+          {leftOut.length > 0 && `Pages can’t show this, so it is left out: ${leftOut.join(', ')}.`}
         </p>
-        <p role="status">{leftOut.length > 0 && `Pages can’t show this, so it is left out: ${leftOut.join(', ')}.`}</p>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { ColorMenu } from './color-menu.tsx';
 import { ImageButton, type PictureLibrary } from './image-button.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
-import { ToolButton } from './tools.tsx';
+import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 
 interface ToolbarProps {
   editor: Editor;
@@ -69,6 +69,10 @@ const useTools = ({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'
   };
 };
 
+const Line = ({ isLast = false }: { isLast?: boolean }) => (
+  <Radix.Separator className={`mr-1.25 h-5.5 w-px shrink-0 bg-line-strong ${isLast ? 'ml-auto' : 'ml-1.25'}`} />
+);
+
 /** One stop for Tab; arrow keys move between the tools (APG toolbar). */
 export const Toolbar = (props: ToolbarProps) =>
   useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
@@ -77,25 +81,28 @@ const WideToolbar = (props: ToolbarProps) => {
   const { editor } = props;
   const tools = useTools(props);
   return (
-    <Radix.Root className="toolbar" aria-label="Formatting">
+    <Radix.Root
+      className={`${TOOLBAR} gap-0.5 max-[1180px]:overflow-x-auto max-[1180px]:[scrollbar-width:thin]`}
+      aria-label="Formatting"
+    >
       <StyleMenu editor={editor} />
       <SizeMenu editor={editor} />
-      <Radix.Separator className="toolbar-line" />
+      <Line />
       {tools.bold}
       {tools.italic}
       {tools.underline}
       <ColorMenu editor={editor} />
-      <Radix.Separator className="toolbar-line" />
+      <Line />
       <AlignMenu editor={editor} />
       {tools.bullets}
       {tools.numbers}
       {tools.quote}
-      <Radix.Separator className="toolbar-line" />
+      <Line />
       <LinkMenu editor={editor} />
       <ImageButton editor={editor} Library={props.Library} />
       <TableMenu editor={editor} />
       {tools.more}
-      <Radix.Separator className="toolbar-line toolbar-gap" />
+      <Line isLast />
       {tools.undo}
       {tools.redo}
     </Radix.Root>
@@ -108,8 +115,8 @@ const PhoneToolbar = (props: ToolbarProps) => {
   const [areAllShown, setAllShown] = useState(false);
   const tools = useTools(props);
   return (
-    <Radix.Root className="toolbar toolbar-phone" aria-label="Formatting">
-      <div className="toolbar-row">
+    <Radix.Root className={`${TOOLBAR} max-md:flex-col max-md:items-stretch`} aria-label="Formatting">
+      <div className="flex items-center justify-between sm:justify-start sm:gap-1">
         <StyleMenu editor={editor} />
         {tools.bold}
         {tools.italic}
@@ -117,7 +124,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
         <LinkMenu editor={editor} />
         <ImageButton editor={editor} Library={props.Library} />
         <Radix.Button
-          className="tool"
+          className={toolStyle()}
           aria-label="All tools"
           aria-expanded={areAllShown}
           onMouseDown={(event) => event.preventDefault()}
@@ -127,7 +134,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
         </Radix.Button>
       </div>
       {areAllShown && (
-        <div className="toolbar-row toolbar-others">
+        <div className="flex flex-wrap items-center gap-y-1 pt-1 sm:gap-x-1">
           <SizeMenu editor={editor} />
           {tools.underline}
           <ColorMenu editor={editor} />

@@ -1,7 +1,41 @@
 import type { Editor } from '@tiptap/core';
+import { cva } from 'class-variance-authority';
 import { DropdownMenu, Popover, Toolbar as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** The row of tools; where the form is the screen it stands still. */
+export const TOOLBAR =
+  'flex items-center border-line-cool border-y bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5';
+
+/** A phone's have room for a finger, and the words of a menu there no frame. */
+export const toolStyle = cva(
+  'inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md aria-pressed:forced-highlight data-[state=open]:forced-highlight disabled:cursor-default disabled:text-faint max-md:h-11 max-md:min-w-11',
+  {
+    variants: {
+      shape: {
+        icon: '',
+        menu: 'px-1.25',
+        words:
+          'gap-1.5 border border-line-strong bg-white px-2.5 font-semibold text-md max-md:border-transparent max-md:bg-transparent max-md:px-2 md:not-first:ml-1',
+      },
+      isOn: {
+        true: 'forced-highlight bg-brand-800 text-white',
+        false:
+          'text-brand-900 enabled:hover:bg-hover aria-expanded:bg-hover aria-pressed:bg-brand-800 aria-pressed:text-white data-[state=open]:bg-hover',
+      },
+    },
+    defaultVariants: { shape: 'icon', isOn: false },
+  },
+);
+
+const menuItemStyle = cva(
+  'flex min-h-9.5 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-hover data-highlighted:shadow-[inset_0_0_0_2px_var(--color-brand-600)]',
+  {
+    variants: { isDanger: { true: 'text-danger', false: 'text-ink' } },
+    defaultVariants: { isDanger: false },
+  },
+);
 
 interface ToolButtonProps {
   icon: IconName;
@@ -14,7 +48,7 @@ interface ToolButtonProps {
 
 export const ToolButton = ({ icon, label, isOn, isDisabled = false, onPress }: ToolButtonProps) => (
   <Radix.Button
-    className="tool"
+    className={toolStyle()}
     aria-label={label}
     data-tooltip={label}
     aria-pressed={isOn}
@@ -44,7 +78,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
   <DropdownMenu.Root modal={false}>
     <Radix.Button asChild>
       <DropdownMenu.Trigger
-        className={icon ? 'tool tool-menu' : 'tool tool-words'}
+        className={toolStyle({ shape: icon ? 'menu' : 'words' })}
         aria-label={text ? `${label}: ${text}` : label}
         title={label}
       >
@@ -54,7 +88,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
     </Radix.Button>
     <DropdownMenu.Portal container={document.getElementById('main')}>
       <DropdownMenu.Content
-        className="menu"
+        className="z-60 max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-50 overflow-y-auto rounded-xl border border-line-strong bg-white p-1.5 shadow-float"
         align="start"
         sideOffset={4}
         collisionPadding={8}
@@ -72,8 +106,8 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
 
 const ToolWords = ({ text, shortText }: { text: string | undefined; shortText: string | undefined }) => (
   <>
-    <span className={shortText ? 'tool-long' : undefined}>{text}</span>
-    {shortText && <span className="tool-short">{shortText}</span>}
+    <span className={shortText ? 'max-[375px]:hidden' : undefined}>{text}</span>
+    {shortText && <span className="hidden max-[375px]:inline">{shortText}</span>}
   </>
 );
 
@@ -87,9 +121,9 @@ interface ChoiceProps<Value extends string> {
 export const MenuChoice = <Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) => (
   <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
     {options.map((option) => (
-      <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
+      <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
         <span className={option.className}>{option.text}</span>
-        <DropdownMenu.ItemIndicator className="menu-check">
+        <DropdownMenu.ItemIndicator className="ml-auto">
           <Icon name="check" size={18} />
         </DropdownMenu.ItemIndicator>
       </DropdownMenu.RadioItem>
@@ -114,7 +148,7 @@ export const MenuAction = ({
   onChoose,
   children,
 }: MenuActionProps) => {
-  const className = isDanger ? 'menu-item menu-danger' : 'menu-item';
+  const className = menuItemStyle({ isDanger });
   const content = (
     <>
       {icon && <Icon name={icon} />}
@@ -131,7 +165,7 @@ export const MenuAction = ({
   return (
     <DropdownMenu.CheckboxItem className={className} checked={isOn} disabled={isDisabled} onSelect={onChoose}>
       {content}
-      <DropdownMenu.ItemIndicator className="menu-check">
+      <DropdownMenu.ItemIndicator className="ml-auto">
         <Icon name="check" size={18} />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.CheckboxItem>
@@ -152,13 +186,13 @@ interface ToolPopoverProps {
 export const ToolPopover = ({ editor, label, icon, isOn, isOpen, onOpenChange, children }: ToolPopoverProps) => (
   <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
     <Radix.Button asChild>
-      <Popover.Trigger className={isOn ? 'tool is-on' : 'tool'} aria-label={label} title={label}>
+      <Popover.Trigger className={toolStyle({ isOn })} aria-label={label} title={label}>
         <Icon name={icon} />
       </Popover.Trigger>
     </Radix.Button>
     <Popover.Portal>
       <Popover.Content
-        className="popover"
+        className="z-60 w-[min(360px,calc(100vw-24px))] rounded-xl border border-line-strong bg-white p-4 shadow-float"
         aria-label={label}
         align="start"
         sideOffset={4}

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
 import type { Fields } from './kept-fields.ts';
@@ -46,16 +47,14 @@ const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture
     fieldLabels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);
   const shown = Object.keys(base).filter(isShown);
   const show = (fields: Fields) => (
-    <div className="version-text">
+    <div className={VERSION_TEXT}>
       {shown.map((name) => (
-        <div className="version-field" key={name}>
-          <p className="version-field-name">{fieldLabels[name]}</p>
+        <div className="not-first:mt-3" key={name}>
+          <p className="text-sm">{fieldLabels[name]}</p>
           {name === picture?.field && fields[name] ? (
-            <div className="image-preview">
-              <img src={picture.findPreview(String(fields[name]))} alt="" />
-            </div>
+            <PictureFrame className="mt-1.5 max-w-65" src={picture.findPreview(String(fields[name]))} alt="" />
           ) : (
-            <Prose html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
+            <Prose size="small" html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
           )}
         </div>
       ))}
@@ -75,6 +74,9 @@ const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture
     />
   );
 };
+
+/** One of two or three texts side by side. */
+export const VERSION_TEXT = 'max-h-80 overflow-auto';
 
 export type Choice = 'theirs' | 'mine' | 'both';
 
@@ -110,9 +112,15 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
   const name = useId();
   const option = (value: Choice, title: string, text: ReactNode) => (
-    <label className="version-choice">
-      <span className="version-name">
-        <input type="radio" name={name} checked={choice === value} onChange={() => setChoice(value)} />
+    <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
+      <span className="mb-2.5 flex min-h-6 items-center gap-3 font-bold text-base text-brand-900">
+        <input
+          className="size-5 shrink-0 accent-brand-800"
+          type="radio"
+          name={name}
+          checked={choice === value}
+          onChange={() => setChoice(value)}
+        />
         {title}
       </span>
       {text}
@@ -127,7 +135,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
       description={`${label}, ${formatDayAndTime(savedAt)}. Choose which text to keep.`}
       footer={
         <>
-          <p className="push-left footnote">{OUTCOMES[choice]}</p>
+          <p className="mr-auto">{OUTCOMES[choice]}</p>
           <Button onClick={onKeepEditing}>Keep editing</Button>
           <Button look="primary" disabled={isSaving} onClick={() => onChoose(choice)}>
             {isSaving ? 'Saving...' : ACTIONS[choice]}
@@ -135,19 +143,19 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
         </>
       }
     >
-      <fieldset className={`version-choices ${both === null ? 'version-choices-2' : ''}`}>
-        <legend className="visually-hidden">Which text to keep</legend>
+      <fieldset className={`grid min-w-0 gap-4 max-sm:grid-cols-1 ${both === null ? 'grid-cols-2' : 'grid-cols-3'}`}>
+        <legend className="sr-only">Which text to keep</legend>
         {option('theirs', author === null ? 'Their text' : `${author}’s text`, theirs)}
         {option('mine', 'Your text', mine)}
         {both !== null && option('both', 'Both', both)}
       </fieldset>
       {both === null && (
-        <p className="footnote version-clash">
+        <p className="flex items-center gap-2.5 mt-3.5 text-sm">
           <Icon name="info" />
           You both changed the same words, so only one of the texts can stay.
         </p>
       )}
-      <p className="version-legend">
+      <p className="mt-3.5 text-sm">
         <del>removed</del> <ins>added</ins> compared with the text you both started from.
       </p>
     </Dialog>

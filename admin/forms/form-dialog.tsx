@@ -40,7 +40,7 @@ export const FormDialog = ({ action, icon, isDisabled, onClose, onSubmit, childr
         </>
       }
     >
-      <form className="form" id={formId} onSubmit={submit} noValidate>
+      <form className="grid gap-5" id={formId} onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>

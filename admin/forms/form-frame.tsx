@@ -1,6 +1,9 @@
 import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { Button } from '../ui/button.tsx';
+import { cardFormStyle } from '../ui/card.tsx';
+import { ButtonRow } from '../ui/layout.tsx';
+import { Diamond } from '../ui/marks.tsx';
 import { FieldsConflict } from './conflicts.tsx';
 import { type ConflictingForm, describeSave } from './item-form.ts';
 import type { Fields } from './kept-fields.ts';
@@ -30,18 +33,18 @@ export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFram
   const of = item && { entity: item.entity, id: item.id, fieldLabels };
   return (
     <form
-      className={`card-form ${item ? 'is-editing-row' : ''}`}
+      className={cardFormStyle({ isEditing: item !== null })}
       ref={form.form}
       onSubmit={form.submit}
       noValidate
       aria-labelledby={titleId}
     >
       {typeof title === 'string' ? (
-        <h4 className="form-title" id={titleId}>
+        <h4 className="text-base" id={titleId}>
           {title}
         </h4>
       ) : (
-        <div className="user-form-title" id={titleId}>
+        <div className="flex items-center gap-3.5" id={titleId}>
           {title}
         </div>
       )}
@@ -73,7 +76,7 @@ interface FormActionsProps {
 }
 
 export const FormActions = ({ form, action, isNew, isReady = true, needs, onCancel, children }: FormActionsProps) => (
-  <div className="form-actions">
+  <ButtonRow>
     {children}
     {onCancel && (
       <Button onClick={onCancel} disabled={form.isSaving}>
@@ -89,7 +92,7 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
     >
       {describeSave(form, action)}
     </Button>
-  </div>
+  </ButtonRow>
 );
 
 interface SettingActionsProps {
@@ -98,10 +101,10 @@ interface SettingActionsProps {
 
 /** Under a form that is always open: nothing to do until something was changed. */
 export const SettingActions = ({ form }: SettingActionsProps) => (
-  <div className="form-actions">
+  <ButtonRow>
     {form.isChanged && (
-      <p className="unsaved-line">
-        <span className="diamond" aria-hidden="true" />
+      <p className="mr-auto flex items-center gap-3 font-semibold text-ink">
+        <Diamond />
         Unsaved changes
       </p>
     )}
@@ -111,5 +114,5 @@ export const SettingActions = ({ form }: SettingActionsProps) => (
     <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
       {describeSave(form, 'Save')}
     </Button>
-  </div>
+  </ButtonRow>
 );

@@ -6,6 +6,7 @@ import { changesOfQuery } from '../client/changes.ts';
 import { useOtherEditors } from '../client/server-events.ts';
 import { useAdmin } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
+import { NoteBar } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError, showSuccess } from '../ui/toasts.tsx';
 import type { Fields } from './kept-fields.ts';
@@ -42,16 +43,16 @@ export const GoneNote = ({ form, entity, id, fieldLabels }: GoneNoteProps) => {
     );
   };
   return (
-    <p className="restored" role="alert">
+    <NoteBar role="alert">
       <Icon name="alert" />
       <span>
         <strong>{by ?? 'Someone else'} deleted this while you were editing.</strong> Your text is still here:{' '}
         {canSaveAsNew ? 'save it as a new one, or copy it.' : 'copy what you still need.'}
       </span>
-      <Button className="small-button" onClick={copy}>
+      <Button size="small" onClick={copy}>
         Copy my text
       </Button>
-    </p>
+    </NoteBar>
   );
 };
 
@@ -66,7 +67,7 @@ export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
   return (
     <div role="status">
       {!isAlone && (
-        <p className="restored">
+        <NoteBar>
           <Icon name="about" />
           <span>
             {names.length === 0
@@ -74,7 +75,7 @@ export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
               : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing this right now.`}{' '}
             If you both save, the second person picks which text to keep.
           </span>
-        </p>
+        </NoteBar>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { isDue, type VisibilityWindow } from '../../contract/visibility-window.t
 import { TextField } from '../ui/fields.tsx';
 import { formatDayAndTime, formatMoment, getClubTimeZone } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { FormRow } from '../ui/layout.tsx';
 
 interface VisibilityWindowFieldProps {
   value: WindowFields;
@@ -34,12 +35,15 @@ export const VisibilityWindowField = ({ value, onChange, problems = {}, children
   // Open where times are set; afterwards it stays as the reader leaves it.
   const [isFirstOpen] = useState(showFrom !== '' || showUntil !== '');
   return (
-    <details className="show-window" open={isFirstOpen}>
-      <summary className="show-window-title">
-        <Icon name="chevron-right" size={18} />
+    <details
+      className="group rounded-xl border border-line-cool px-4 open:pb-4 [&>:not(summary)]:mt-4"
+      open={isFirstOpen}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-right" size={18} className="group-open:rotate-90" />
         Show only between…
       </summary>
-      <div className="form-row form-row-2">
+      <FormRow columns="two">
         {ENDS.map(({ name, label }) => (
           <TextField
             key={name}
@@ -53,9 +57,9 @@ export const VisibilityWindowField = ({ value, onChange, problems = {}, children
             error={problems[name]}
           />
         ))}
-      </div>
+      </FormRow>
       {children}
-      <p className="field-hint">
+      <p className="text-sm">
         In the club’s time zone. It comes and goes by itself. Leave either one empty for no limit.
       </p>
     </details>

@@ -1,9 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import { useLeave } from '../forms/leaving.tsx';
+import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { navigate, withParams } from './location.ts';
 import { hrefOfTab, type TabId } from './tabs.ts';
+
+const TEXT_LINK =
+  'inline-flex min-h-10 items-center font-semibold no-underline hover:underline hover:underline-offset-4 max-md:min-h-11';
 
 interface TabLinkProps {
   id: TabId;
@@ -14,7 +18,7 @@ interface TabLinkProps {
 }
 
 /** Leads to another tab from inside one; asks about unsaved text first. */
-export const TabLink = ({ id, anchor, className = 'text-link', children }: TabLinkProps) => {
+export const TabLink = ({ id, anchor, className = TEXT_LINK, children }: TabLinkProps) => {
   const leave = useLeave();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -37,6 +41,7 @@ interface PanelLinkProps {
   className?: string;
   'aria-label'?: string;
   'data-tooltip'?: string;
+  'data-slot'?: string;
   children: ReactNode;
 }
 
@@ -67,7 +72,8 @@ export const ItemHistoryLink = ({ entity, id, name }: ItemHistoryLinkProps) => (
   <PanelLink
     tab="audit"
     params={{ entity, id: String(id) }}
-    className="icon-button"
+    data-slot="icon-button"
+    className={iconButtonStyle()}
     aria-label={`History of ${name}`}
     data-tooltip={`History of ${name}`}
   >
@@ -81,12 +87,14 @@ interface PreviewLinkProps {
   /** The working copy unless a release is named. */
   release?: number;
   look?: 'outline' | 'on-navy';
+  /** Words alone. */
+  isShort?: boolean;
 }
 
 /** The site as it would be, at any width, in a tab of its own. */
-export const PreviewLink = ({ path = '/', release, look = 'outline' }: PreviewLinkProps) => (
+export const PreviewLink = ({ path = '/', release, look = 'outline', isShort = false }: PreviewLinkProps) => (
   <a
-    className={`button button-${look} button-link`}
+    className={buttonStyle({ look, size: isShort ? 'tall' : 'regular' })}
     href={withParams(hrefOfTab('preview'), {
       page: path === '/' ? '' : path,
       release: release === undefined ? '' : String(release),
@@ -94,10 +102,10 @@ export const PreviewLink = ({ path = '/', release, look = 'outline' }: PreviewLi
     target="_blank"
     rel="noopener"
   >
-    <Icon name="eye" />
+    {!isShort && <Icon name="eye" />}
     <span>
       Preview
-      <span className="visually-hidden">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
+      <span className="sr-only">{release !== undefined && ` release ${release}`} (opens in a new tab)</span>
     </span>
   </a>
 );

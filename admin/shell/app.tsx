@@ -33,7 +33,7 @@ const DashboardScreen = () => {
   }, [isSignedOut]);
   if (isError) {
     return (
-      <main className="screen-message">
+      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
         <h1>Admin Dashboard</h1>
         <p role="alert">The server could not be reached.</p>
         <Button onClick={() => refetch()}>Try again</Button>
@@ -42,8 +42,8 @@ const DashboardScreen = () => {
   }
   if (!session?.authenticated) {
     return (
-      <main className="screen-message">
-        <h1 className="visually-hidden">Admin Dashboard</h1>
+      <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
+        <h1 className="sr-only">Admin Dashboard</h1>
         <p role="status">Loading...</p>
       </main>
     );

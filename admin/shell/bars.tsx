@@ -26,13 +26,16 @@ interface TopBarProps {
 export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
   const { signOut, isPending } = useSignOut();
   return (
-    <header className="top-bar">
-      <BrandMark />
-      <span className="slashes" aria-hidden="true" />
-      <h1 className="top-title">Admin Dashboard</h1>
+    <header className="sticky z-20 top-0 [grid-area:top] flex items-center gap-3 h-16 pr-5 bg-brand-950 text-white max-md:h-14 max-md:pr-1">
+      <BrandMark place="bar" />
+      <span className="slashes -ml-0.5 w-13 shrink-0 self-stretch max-md:hidden" aria-hidden="true" />
+      <h1 className="text-white text-[19px] whitespace-nowrap max-md:mr-auto max-md:text-xl max-xs:text-base">
+        Admin Dashboard
+      </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
       <Button
         look="on-navy-plain"
+        {...(isNarrow && { size: 'compact' as const })}
         {...(!isNarrow && { icon: 'logout' as const })}
         onClick={signOut}
         disabled={isPending}
@@ -55,14 +58,24 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   const page = findPageOfTab(current);
   const close = () => setOpen(false);
   return (
-    <nav className="phone-bar" aria-label="Menu and publishing">
-      <Button icon="menu" className="phone-menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="phone-menu-label">{tabs[current].label}</span>
+    <nav
+      data-slot="phone-bar"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+      aria-label="Menu and publishing"
+    >
+      <Button
+        icon="menu"
+        size="tall"
+        className="min-w-0 grow basis-0 justify-start"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className="truncate">{tabs[current].label}</span>
       </Button>
-      <PreviewLink path={page ? PAGE_PATHS[page] : '/'} />
-      <PublishButton onPress={onPublish} isOnNavy={false} />
+      <PreviewLink path={page ? PAGE_PATHS[page] : '/'} isShort />
+      <PublishButton onPress={onPublish} place="phone" />
       <Dialog isOpen={isOpen} onClose={close} shape="menu" title="Menu">
-        <AccountLine />
+        <AccountLine isOnTop />
         <TabLinks current={current} onChoose={close} />
         <RailLinks
           current={current}
@@ -83,9 +96,12 @@ export const Notices = () => {
   const { isEnded } = useSessionGate();
   const isTyping = useUnsavedForms().length > 0;
   return (
-    <div className="notices" role="status">
+    <div className="sticky z-15 top-16 [grid-area:notice] max-md:top-14" role="status">
       {!isOnline ? (
-        <p className="notice">
+        <p
+          data-slot="notice"
+          className="flex items-center gap-3 border-accent-500 border-b-2 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
+        >
           <Icon name="offline" />
           <span>
             <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
@@ -94,12 +110,17 @@ export const Notices = () => {
         </p>
       ) : (
         isEnded && (
-          <p className="notice">
+          <p
+            data-slot="notice"
+            className="flex items-center gap-3 border-accent-500 border-b-2 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
+          >
             <Icon name="lock" />
             <span>
               <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.
             </span>
-            <Button onClick={() => void askToSignIn(401)}>Sign in</Button>
+            <Button className="ml-auto" onClick={() => void askToSignIn(401)}>
+              Sign in
+            </Button>
           </p>
         )
       )}

@@ -12,8 +12,8 @@ import { SignInAgain } from '../features/sign-in/sign-in-form.tsx';
 import { useEditing } from '../forms/leaving.tsx';
 import { navigate, useHref } from '../navigation/location.ts';
 import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
-import { CardSkeletons } from '../ui/card.tsx';
 import { HeldBackContext } from '../ui/held-back.tsx';
+import { CardSkeletons } from '../ui/loaded.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { useShortcut } from '../ui/shortcut.ts';
 import { Notices, PhoneBar, TopBar } from './bars.tsx';
@@ -53,8 +53,11 @@ export const Dashboard = () => {
   useShortcut('find', openPalette);
   useShortcut('publish', openPublish);
   return (
-    <div className="dashboard">
-      <a className="skip-link" href="#main">
+    <div className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block">
+      <a
+        className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
+        href="#main"
+      >
         Skip to content
       </a>
       <TopBar page={page} isNarrow={isNarrow} onPublish={openPublish} />
@@ -62,14 +65,28 @@ export const Dashboard = () => {
       {isNarrow ? (
         <PublishStrip onSee={openPublish} />
       ) : (
-        <aside className="rail" aria-label="Tabs and account">
+        <aside
+          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-line-cool border-r bg-white px-3 py-4 [grid-area:rail] group-has-data-[slot=notice]/dashboard:top-28 group-has-data-[slot=notice]/dashboard:h-[calc(100dvh-112px)]"
+          aria-label="Tabs and account"
+        >
           <TabLinks current={asked} />
           <RailLinks current={asked} onFind={openPalette} />
           <AccountLine />
         </aside>
       )}
-      <main className="main" id="main" ref={main} tabIndex={-1}>
-        <div className={page ? 'column with-aside' : 'column'}>
+      <main
+        className="[grid-area:main] min-w-0 pt-8 px-10 pb-24 max-md:pt-5 max-md:px-3 max-md:pb-30"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+      >
+        <div
+          className={
+            page
+              ? 'mx-auto max-w-280 min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1fr)_232px] min-[1280px]:gap-8'
+              : 'mx-auto max-w-280'
+          }
+        >
           <div>
             <SchedulerWarning />
             {tab === 'homepage' && <TermReminder />}

@@ -10,33 +10,43 @@ const SHOWN_CHANGES = 4;
 
 /** Which part of the page is which card, and what was done last. */
 export const PageAside = ({ page }: { page: PageType }) => (
-  <section className="page-aside" aria-label="This page at a glance">
-    <h3 className="aside-title">On this page</h3>
+  <section className="sticky top-24 self-start max-[1280px]:hidden" aria-label="This page at a glance">
+    <AsideTitle>On this page</AsideTitle>
     <PageMap page={page} />
-    <p className="aside-hint">Choose a part to jump to it.</p>
-    <h3 className="aside-title">Latest changes</h3>
+    <p className="mt-2 mb-6 text-sm">Choose a part to jump to it.</p>
+    <AsideTitle>Latest changes</AsideTitle>
     <LatestChanges />
   </section>
 );
 
+const AsideTitle = ({ children }: { children: string }) => (
+  <h3 className="mb-2.5 font-body text-md font-stretch-normal font-bold tracking-normal">{children}</h3>
+);
+
+const MAP_PART =
+  'grid place-items-center text-sm font-semibold no-underline hover:underline hover:underline-offset-4 focus-visible:-outline-offset-4! focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]!';
+
 const PageMap = ({ page }: { page: PageType }) => (
-  <nav className="page-map" aria-label="Parts of the page">
-    <a className="map-hero" href={`#${page}-hero-images`}>
+  <nav
+    className="grid grid-rows-[84px_44px_72px_60px] border border-line-strong rounded-lg overflow-hidden"
+    aria-label="Parts of the page"
+  >
+    <a className={`${MAP_PART} bg-brand-700 text-white`} href={`#${page}-hero-images`}>
       Hero images
     </a>
-    <a className="map-navy" href={`#${NAVY_SECTION_KEYS[page]}`}>
+    <a className={`${MAP_PART} bg-brand-900 text-white`} href={`#${NAVY_SECTION_KEYS[page]}`}>
       Navy banner
     </a>
     {page === 'panther_store' ? (
-      <a className="map-main" href="#store-hours">
+      <a className={`${MAP_PART} bg-white text-brand-900`} href="#store-hours">
         Store hours
       </a>
     ) : (
-      <a className="map-main" href={`#${page}_main_content`}>
+      <a className={`${MAP_PART} bg-white text-brand-900`} href={`#${page}_main_content`}>
         Main content
       </a>
     )}
-    <a className="map-carousel" href={`#${page}-carousel-images`}>
+    <a className={`${MAP_PART} bg-chalk text-brand-900`} href={`#${page}-carousel-images`}>
       Carousel images
     </a>
   </nav>
@@ -48,13 +58,13 @@ const LatestChanges = () => {
   if (!changes) return <p role="status">Loading...</p>;
   if (changes.length === 0) return <p>No changes yet.</p>;
   return (
-    <ul className="latest-changes">
+    <ul className="grid gap-3.5">
       {changes.map((change) => (
-        <li key={change.id}>
+        <li key={change.id} className="flex gap-3 text-sm leading-cozy wrap-anywhere">
           <Avatar name={change.by ?? 'Setup'} />
           <div>
             <p>
-              <strong>{change.by ?? 'Setup'}</strong> {formatMoment(change.at)}
+              <strong className="font-semibold text-ink">{change.by ?? 'Setup'}</strong> {formatMoment(change.at)}
             </p>
             <p>{describeChange(change)}</p>
           </div>

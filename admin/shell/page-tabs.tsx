@@ -11,8 +11,9 @@ import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
-import { Panel, TabHeader } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Panel, TabHeader } from '../ui/panel.tsx';
 
 const TITLES = {
   home: 'Homepage',
@@ -26,10 +27,15 @@ const TITLES = {
 const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) => (
   <>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
-      <a className="view-page" href={PAGE_PATHS[page]} target="_blank" rel="noopener">
+      <a
+        className="inline-flex shrink-0 items-center gap-1.5 min-h-8 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:min-h-11 max-md:-my-1.5"
+        href={PAGE_PATHS[page]}
+        target="_blank"
+        rel="noopener"
+      >
         View page
         <Icon name="arrow-up-right" size={18} />
-        <span className="visually-hidden"> (opens in a new tab)</span>
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </TabHeader>
     {children}
@@ -47,27 +53,27 @@ export const HomepageTab = () => (
 
 export const AboutTab = () => (
   <PageTab page="about">
-    <div className="stack">
+    <Stack>
       <PageBlocks page="about" />
       <ImpactImageCard />
-    </div>
+    </Stack>
   </PageTab>
 );
 
 export const GetInvolvedTab = () => (
   <PageTab page="get_involved">
-    <div className="stack">
+    <Stack>
       <PageBlocks page="get_involved" />
       <JoinButtonCard />
-    </div>
+    </Stack>
   </PageTab>
 );
 
 export const EventsTab = () => (
   <PageTab page="events">
     {eventsGroups.map(({ heading, keys, page }) => (
-      <section key={heading} className="tab-section" aria-label={heading}>
-        <h3 className="section-title">{heading}</h3>
+      <section key={heading} className="not-first:mt-10" aria-label={heading}>
+        <h3 className="mb-4 text-[21px]">{heading}</h3>
         <ContentBlocks keys={keys} {...(page && { page })} />
       </section>
     ))}
@@ -79,17 +85,17 @@ const storeKeys = listBlockKeys('panther_store').filter((key) => key !== 'panthe
 
 export const PantherStoreTab = () => (
   <PageTab page="panther_store">
-    <div className="stack">
+    <Stack>
       <StoreImageCard />
       <ContentBlocks keys={storeKeys} page="panther_store" />
       <StoreHoursCard />
-    </div>
+    </Stack>
   </PageTab>
 );
 
 export const GlobalSettingsTab = () => (
   <Panel title="Global Settings" lead="Things that appear on every page.">
-    <div className="stack">
+    <Stack>
       <LinksCard
         title="Footer Links"
         lead="Bottom of every page, in this order. They open in a new tab."
@@ -98,6 +104,6 @@ export const GlobalSettingsTab = () => (
       />
       <DonateButtonCard />
       <NavyCopyCard />
-    </div>
+    </Stack>
   </Panel>
 );

@@ -7,6 +7,7 @@ import { hrefOfTab, listTabGroups, type TabId, tabOfPage, tabs } from '../naviga
 import { Avatar } from '../ui/badges.tsx';
 import { describeRole, getDisplayName } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Diamond } from '../ui/marks.tsx';
 import { nameShortcut } from '../ui/shortcut.ts';
 
 interface TabLinksProps {
@@ -14,19 +15,26 @@ interface TabLinksProps {
   onChoose?: () => void;
 }
 
+const TAB_LINK =
+  'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint';
+
+/** In the phone's menu in two columns. */
+const TAB_LIST =
+  'in-data-[shape=menu]:grid in-data-[shape=menu]:grid-cols-2 in-data-[shape=menu]:gap-x-2 in-data-[shape=menu]:gap-y-1 in-data-[shape=menu]:[&>li:only-child]:col-span-full';
+
 /** The spec's tabs, grouped. */
 export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
   const admin = useAdmin();
   const { state } = usePublishing();
   const { pending = [] } = state ?? {};
   return (
-    <nav className="tab-links" aria-label="Dashboard">
+    <nav aria-label="Dashboard">
       {listTabGroups(admin).map((group) => (
-        <div className="tab-group" key={group.label}>
-          <p className="tab-group-label" id={`tabs-${group.label}`}>
+        <div className="not-first:mt-3" key={group.label}>
+          <p className="py-2 px-3 text-muted text-xs font-semibold" id={`tabs-${group.label}`}>
             {group.label}
           </p>
-          <ul aria-labelledby={`tabs-${group.label}`}>
+          <ul className={TAB_LIST} aria-labelledby={`tabs-${group.label}`}>
             {group.ids.map((id) => (
               <TabEntry
                 key={id}
@@ -55,8 +63,11 @@ const LINKED = ['history', 'media', 'hand-over'] as const satisfies TabId[];
 export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   const admin = useAdmin();
   return (
-    <nav className="tab-links rail-links" aria-label="Tools">
-      <ul>
+    <nav
+      className="mt-auto in-data-[shape=menu]:mt-3 in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:border-t in-data-[shape=menu]:pt-3"
+      aria-label="Tools"
+    >
+      <ul className={TAB_LIST}>
         {LINKED.filter((id) => admin.isSuperAdmin || id !== 'hand-over').map((id) => (
           <TabEntry key={id} id={id} current={current} onChoose={onChoose} />
         ))}
@@ -87,8 +98,13 @@ const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
   };
   return (
     <li>
-      <a className="tab-link" href={hrefOfTab(id)} aria-current={id === current ? 'page' : undefined} onClick={choose}>
-        <Icon name={tabs[id].icon} />
+      <a
+        className={`${TAB_LINK} aria-[current]:slash-mark aria-[current]:forced-highlight aria-[current]:bg-tint aria-[current]:text-brand-950 in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2`}
+        href={hrefOfTab(id)}
+        aria-current={id === current ? 'page' : undefined}
+        onClick={choose}
+      >
+        <Icon name={tabs[id].icon} className="text-quiet" />
         {tabs[id].label}
         <WaitingCount count={waiting} />
       </a>
@@ -96,15 +112,17 @@ const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
   );
 };
 
-export const AccountLine = () => {
+export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
   const admin = useAdmin();
   const name = getDisplayName(admin);
   return (
-    <div className="account-line">
-      <Avatar name={name} />
+    <div
+      className={`flex items-center gap-3 border-line-cool ${isOnTop ? 'mb-3 border-b pb-3.5' : 'mt-4 border-t px-3 pt-4'}`}
+    >
+      <Avatar name={name} size="medium" />
       <div>
-        <p className="account-name">{name}</p>
-        <p className="account-role">{describeRole(admin)}</p>
+        <p className="text-ink font-semibold leading-snug wrap-anywhere">{name}</p>
+        <p className="text-sm">{describeRole(admin)}</p>
       </div>
     </div>
   );
@@ -113,17 +131,22 @@ export const AccountLine = () => {
 /** How many unpublished edits wait behind a link; nothing where none does. */
 const WaitingCount = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="waiting-count">
-      <span className="diamond" aria-hidden="true" />
+    <span className="inline-flex items-center gap-2 ml-auto text-md">
+      <Diamond />
       {count}
-      <span className="visually-hidden"> unpublished</span>
+      <span className="sr-only"> unpublished</span>
     </span>
   );
 
 const CommandPaletteButton = ({ onOpen }: { onOpen: () => void }) => (
-  <button type="button" className="tab-link finder-button" aria-haspopup="dialog" onClick={onOpen}>
-    <Icon name="search" />
+  <button
+    type="button"
+    className={`${TAB_LINK} w-full cursor-pointer whitespace-nowrap text-left`}
+    aria-haspopup="dialog"
+    onClick={onOpen}
+  >
+    <Icon name="search" className="text-quiet" />
     Find anything
-    <kbd>{nameShortcut('find')}</kbd>
+    <kbd className="ml-auto max-md:hidden">{nameShortcut('find')}</kbd>
   </button>
 );

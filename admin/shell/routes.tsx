@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { TabId } from '../navigation/tabs.ts';
-import { LoadFailure } from '../ui/card.tsx';
+import { LoadFailure } from '../ui/loaded.tsx';
 import { AboutTab, EventsTab, GetInvolvedTab, GlobalSettingsTab, HomepageTab, PantherStoreTab } from './page-tabs.tsx';
 
 const MissingScreen = () => (

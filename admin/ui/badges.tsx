@@ -1,14 +1,34 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-interface BadgeProps {
-  look: 'quiet' | 'dashed' | 'solid';
-  icon?: IconName;
+const badgeStyle = cva(
+  'inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.75 text-xs leading-[1.3] font-semibold whitespace-nowrap',
+  {
+    variants: {
+      look: {
+        quiet: 'border-brand-300/60 bg-tint text-brand-800',
+        dashed: 'border-faint border-dashed text-muted',
+        solid: 'border-transparent bg-brand-800 text-white',
+        gold: 'border-transparent bg-accent-100 text-on-accent',
+        good: 'border-transparent bg-success-soft text-success-strong',
+        off: 'border-transparent bg-subtle text-muted',
+        bad: 'border-transparent bg-danger-soft text-danger',
+      },
+    },
+    defaultVariants: { look: 'quiet' },
+  },
+);
+
+interface BadgeProps extends VariantProps<typeof badgeStyle> {
+  icon?: IconName | undefined;
+  /** Where it stands, never how it looks. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
-export const Badge = ({ look, icon, children }: BadgeProps) => (
-  <span className={`badge badge-${look}`}>
+export const Badge = ({ look, icon, className, children }: BadgeProps) => (
+  <span className={badgeStyle({ look, className })}>
     {icon && <Icon name={icon} size={16} />}
     {children}
   </span>
@@ -18,13 +38,17 @@ interface StateBadgeProps {
   isActive: boolean;
   /** From when or until when; null where it is shown at all times. */
   times?: string | null;
+  className?: string;
 }
 
-export const StateBadge = ({ isActive, times = null }: StateBadgeProps) => (
-  <span className={`state ${isActive ? 'state-active' : 'state-inactive'}`}>
-    <Icon name={isActive ? (times ? 'schedule' : 'eye') : 'eye-off'} size={16} />
+export const StateBadge = ({ isActive, times = null, className }: StateBadgeProps) => (
+  <Badge
+    look={isActive ? 'good' : 'off'}
+    icon={isActive ? (times ? 'schedule' : 'eye') : 'eye-off'}
+    className={className}
+  >
     {isActive ? (times ?? 'Active') : 'Inactive'}
-  </span>
+  </Badge>
 );
 
 /** Whether visitors see the club's own text or the built-in one. */
@@ -34,17 +58,30 @@ export const StoredBadge = ({ isStored }: { isStored: boolean }) => (
   </Badge>
 );
 
+const avatarStyle = cva('inline-grid shrink-0 place-items-center rounded-full font-bold forced-colors:border', {
+  variants: {
+    tint: { 0: 'bg-accent-100 text-on-accent', 1: 'bg-added text-success-strong', 2: 'bg-removed text-danger-strong' },
+    size: { small: 'size-7 text-[11px]', medium: 'size-9 text-2xs', large: 'size-11 text-sm' },
+  },
+  defaultVariants: { size: 'small' },
+});
+
+interface AvatarProps extends Pick<VariantProps<typeof avatarStyle>, 'size'> {
+  name: string;
+  className?: string;
+}
+
 /** Initials on a tint that stays the same for the same person. */
-export const Avatar = ({ name }: { name: string }) => {
+export const Avatar = ({ name, size, className }: AvatarProps) => {
   const initials = name
     .split(/[\s._-]+/)
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
-  const tint = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3;
+  const tint = ([0, 1, 2] as const)[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3];
   return (
-    <span className={`avatar avatar-${tint}`} aria-hidden="true">
+    <span className={avatarStyle({ tint, size, className })} aria-hidden="true">
       {initials}
     </span>
   );

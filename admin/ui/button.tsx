@@ -1,75 +1,86 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-type ButtonLook = 'primary' | 'outline' | 'plain' | 'gold' | 'danger' | 'danger-plain' | 'on-navy' | 'on-navy-plain';
+const FILLED = 'disabled:border-line-cool disabled:bg-subtle disabled:shadow-none';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
-  icon?: IconName;
+/** For what looks like a button and leads somewhere, too. */
+export const buttonStyle = cva(
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border border-transparent leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
+  {
+    variants: {
+      look: {
+        primary: ['bg-brand-800 text-white not-disabled:hover:bg-brand-700', FILLED],
+        outline: [
+          'border-line-strong bg-white text-brand-900 shadow-xs not-disabled:hover:border-brand-600 not-disabled:hover:bg-tint',
+          FILLED,
+        ],
+        plain: 'text-brand-700 not-disabled:hover:bg-tint',
+        gold: ['bg-accent-500 text-brand-950 not-disabled:hover:bg-accent-400', FILLED],
+        danger: ['bg-danger text-white not-disabled:hover:bg-danger-strong', FILLED],
+        'danger-plain': 'text-danger not-disabled:hover:bg-danger-soft',
+        'on-navy': 'border-control-on-brand/50 text-white not-disabled:hover:bg-white/12 disabled:text-brand-300',
+        'on-navy-plain': 'text-white not-disabled:hover:bg-white/12 disabled:text-brand-300',
+      },
+      size: {
+        regular: 'min-h-11 px-4.5 py-2 text-base',
+        /** Where several stand in a narrow place. */
+        compact: 'min-h-11 px-3.5 py-2 text-base',
+        small: 'min-h-8 px-2.5 py-1 text-md max-md:min-h-11',
+        wide: 'min-h-13 w-full px-4.5 py-2 text-base',
+        /** Its words in line with what stands above them. */
+        bare: 'min-h-11 py-2 text-base',
+        tall: 'min-h-12 px-3 py-2 text-base',
+      },
+    },
+    defaultVariants: { look: 'outline', size: 'regular' },
+  },
+);
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonStyle> {
+  icon?: IconName | undefined;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const Button = ({ look = 'outline', icon, className = '', children, ...rest }: ButtonProps) => (
-  <button type="button" className={`button button-${look} ${className}`} {...rest}>
+export const Button = ({ look, size, icon, className, children, ...rest }: ButtonProps) => (
+  <button type="button" className={buttonStyle({ look, size, className })} {...rest}>
     {icon && <Icon name={icon} />}
     {children}
   </button>
 );
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export const iconButtonStyle = cva(
+  'inline-grid size-10 shrink-0 cursor-pointer place-items-center rounded-lg disabled:cursor-not-allowed disabled:text-faint max-md:size-11',
+  {
+    variants: {
+      look: {
+        plain: 'text-brand-900 not-disabled:hover:bg-tint',
+        danger:
+          'text-quiet not-disabled:hover:bg-danger-soft not-disabled:hover:text-danger not-disabled:focus-visible:bg-danger-soft not-disabled:focus-visible:text-danger',
+      },
+    },
+    defaultVariants: { look: 'plain' },
+  },
+);
+
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>,
+    VariantProps<typeof iconButtonStyle> {
   icon: IconName;
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const IconButton = ({ icon, label, className = '', ...rest }: IconButtonProps) => (
-  <button type="button" className={`icon-button ${className}`} aria-label={label} data-tooltip={label} {...rest}>
+export const IconButton = ({ icon, label, look, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    data-slot="icon-button"
+    className={iconButtonStyle({ look, className })}
+    aria-label={label}
+    data-tooltip={label}
+    {...rest}
+  >
     <Icon name={icon} />
   </button>
-);
-
-export type Direction = 'top' | 'up' | 'down';
-
-interface MoveButtonsProps {
-  /** The row's. */
-  name: string;
-  index: number;
-  count: number;
-  isBusy: boolean;
-  onMove: (from: number, to: number, by: Direction) => void;
-}
-
-/** What dragging does, by mouse, finger or keyboard alone. Rows whose list keeps the focus carry `data-row`. */
-export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsProps) => {
-  const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
-    { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
-    { by: 'up', to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
-    { by: 'down', to: index + 1, icon: 'arrow-down', where: 'down', isOff: index === count - 1 },
-  ];
-  return moves.map(({ by, to, icon, where, isOff }) => (
-    <IconButton
-      key={by}
-      icon={icon}
-      label={`Move ${name} ${where}`}
-      data-move={by}
-      disabled={isBusy || isOff}
-      onClick={() => onMove(index, to, by)}
-    />
-  ));
-};
-
-interface EditButtonsProps {
-  /** The row's. */
-  name: string;
-  isBusy: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-export const EditButtons = ({ name, isBusy, onEdit, onDelete }: EditButtonsProps) => (
-  <>
-    <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
-    <IconButton icon="trash" label={`Delete ${name}`} className="delete-button" disabled={isBusy} onClick={onDelete} />
-  </>
 );

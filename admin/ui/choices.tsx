@@ -1,5 +1,20 @@
-import { Switch } from 'radix-ui';
-import { useId } from 'react';
+import { cva } from 'class-variance-authority';
+import { Checkbox, Switch as Radix } from 'radix-ui';
+import { type ComponentProps, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+/** Forced colors paint over every background: there its border and its thumb say which way it is. */
+export const Switch = (props: ComponentProps<typeof Radix.Root>) => (
+  <Radix.Root
+    className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
+    {...props}
+  >
+    <Radix.Thumb
+      data-slot="thumb"
+      className="block size-5.5 translate-x-0.75 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5.75 forced-colors:translate-x-px forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:data-[state=checked]:translate-x-5.25 forced-colors:data-[state=checked]:bg-[HighlightText]"
+    />
+  </Radix.Root>
+);
 
 interface SwitchFieldProps {
   label: string;
@@ -7,24 +22,17 @@ interface SwitchFieldProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
+  /** Where it stands. */
+  className?: string;
 }
 
-export const SwitchField = ({ label, hint, isOn, onChange, disabled = false }: SwitchFieldProps) => {
+export const SwitchField = ({ label, hint, isOn, onChange, disabled = false, className = '' }: SwitchFieldProps) => {
   const id = useId();
   return (
-    <div className="switch-field">
-      <Switch.Root
-        id={id}
-        className="switch"
-        checked={isOn}
-        disabled={disabled}
-        onCheckedChange={onChange}
-        aria-describedby={`${id}-hint`}
-      >
-        <Switch.Thumb className="switch-thumb" />
-      </Switch.Root>
+    <div className={`flex items-start gap-3 ${className}`}>
+      <Switch id={id} checked={isOn} disabled={disabled} onCheckedChange={onChange} aria-describedby={`${id}-hint`} />
       <div>
-        <label className="switch-label" htmlFor={id}>
+        <label className="block font-semibold text-ink" htmlFor={id}>
           {label}
         </label>
         <p id={`${id}-hint`}>{hint}</p>
@@ -32,6 +40,36 @@ export const SwitchField = ({ label, hint, isOn, onChange, disabled = false }: S
     </div>
   );
 };
+
+interface CheckFieldProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export const CheckField = ({ label, isOn, onChange }: CheckFieldProps) => {
+  const id = useId();
+  return (
+    <div className="flex min-h-6 items-center gap-2.5 max-md:min-h-11">
+      <Checkbox.Root
+        id={id}
+        className="grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm border-[1.5px] border-field bg-white text-white data-[state=checked]:border-brand-800 data-[state=checked]:bg-brand-800 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText] forced-colors:data-[state=checked]:forced-color-adjust-none"
+        checked={isOn}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      >
+        <Checkbox.Indicator>
+          <Icon name="check" size={16} />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+};
+
+/** One of a few ways to look at the same thing; a tab of a list of pages, too. */
+export const chipStyle = cva(
+  'min-h-10 cursor-pointer rounded-full border border-line-strong bg-white px-4 py-1.5 font-semibold text-brand-900 data-[state=active]:border-brand-800 data-[state=active]:bg-brand-800 data-[state=active]:text-white max-md:min-h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=active]:bg-[Highlight] forced-colors:data-[state=active]:text-[HighlightText] forced-colors:data-[state=active]:forced-color-adjust-none',
+);
 
 interface ChoiceChipsProps<Value extends string> {
   /** What is chosen, for screen readers. */
@@ -43,13 +81,13 @@ interface ChoiceChipsProps<Value extends string> {
 
 /** A few ways to look at the same thing, one at a time. */
 export const ChoiceChips = <Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) => (
-  <fieldset className="chips">
-    <legend className="visually-hidden">{legend}</legend>
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">{legend}</legend>
     {options.map((option) => (
       <button
         key={option.value}
         type="button"
-        className="page-tab"
+        className={chipStyle()}
         data-state={option.value === value ? 'active' : 'inactive'}
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}

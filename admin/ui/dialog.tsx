@@ -1,15 +1,60 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { leaveMessageBehind } from './toasts.tsx';
+
+export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:hidden';
+
+const CENTERED = 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 animate-appear rounded-dialog';
+
+/** Not even by a focus inside may its header leave the screen. */
+export const dialogStyle = cva('fixed z-51 flex flex-col overflow-clip bg-white shadow-dialog', {
+  variants: {
+    /** `sheet` comes in from the right, `menu` from below. */
+    shape: {
+      window: ['w-[min(520px,calc(100vw-24px))]', CENTERED],
+      upload: ['w-[min(880px,calc(100vw-24px))]', CENTERED],
+      wide: ['w-[min(980px,calc(100vw-24px))]', CENTERED],
+      palette:
+        'top-[12dvh] left-1/2 max-h-[min(560px,76dvh)] w-[min(640px,calc(100vw-24px))] -translate-x-1/2 animate-appear rounded-dialog max-md:top-2 max-md:max-h-[calc(100dvh-16px)]',
+      sheet: 'inset-y-0 right-0 w-[min(640px,100vw)] animate-from-right',
+      menu: 'inset-x-0 bottom-0 max-h-[calc(100dvh-56px)] animate-from-below rounded-t-sheet pb-[env(safe-area-inset-bottom)]',
+    },
+  },
+});
+
+const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md:pr-3 max-md:pl-5', {
+  variants: {
+    /** The title stands level with the button beside it. */
+    closes: { true: 'pt-4 pb-3 max-md:pt-2.5 max-md:pb-2', false: 'pt-6 pb-4 max-md:pt-4.5 max-md:pb-3' },
+    isParted: { true: 'border-b border-line-cool', false: '' },
+  },
+});
+
+const bodyStyle = cva(
+  'relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-7 pb-6 empty:hidden max-md:px-5 max-md:pb-4',
+  {
+    variants: {
+      /** Where no line parts the two, the title belongs to what follows. */
+      isParted: { true: 'pt-6 max-md:pt-4', false: 'pt-2 max-md:pt-4' },
+    },
+  },
+);
+
+/** Three buttons on one line, as far as words allow. */
+const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
+    {children}
+  </div>
+);
 
 interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `sheet` comes in from the right, `menu` from below. */
-  shape?: 'window' | 'upload' | 'wide' | 'sheet' | 'menu';
+  shape?: NonNullable<VariantProps<typeof dialogStyle>['shape']>;
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -22,6 +67,7 @@ const keepForToast = (event: CustomEvent<{ originalEvent: Event }>): void => {
 
 export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', footer, children }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null);
+  const isParted = shape === 'sheet' || shape === 'wide';
   // The window itself takes the focus: a screen reader reads its title and text, and no tooltip opens by itself.
   const focusContent = (event: Event) => {
     event.preventDefault();
@@ -32,20 +78,22 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay" />
+        <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           ref={content}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
           onInteractOutside={keepForToast}
-          className={`dialog dialog-${shape}`}
+          data-slot="dialog"
+          data-shape={shape}
+          className={dialogStyle({ shape })}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className="dialog-header">
-            <div>
-              <Radix.Title className="dialog-title">{title}</Radix.Title>
+          <div className={headerStyle({ closes: true, isParted })}>
+            <div className="pt-2">
+              <Radix.Title className={shape === 'sheet' ? 'text-[24px]' : 'text-[21px]'}>{title}</Radix.Title>
               {description !== undefined && (
-                <Radix.Description className="dialog-description">{description}</Radix.Description>
+                <Radix.Description className="mt-2 text-base">{description}</Radix.Description>
               )}
             </div>
             <Radix.Close asChild>
@@ -53,11 +101,11 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
             </Radix.Close>
           </div>
           {children && (
-            <div className="dialog-body" {...(shape === 'wide' && { tabIndex: 0 })}>
+            <div className={bodyStyle({ isParted: shape !== 'window' })} {...(shape === 'wide' && { tabIndex: 0 })}>
               {children}
             </div>
           )}
-          {footer && <div className="dialog-footer">{footer}</div>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -90,21 +138,25 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => (
   <Alert.Root open={isOpen} onOpenChange={(open) => open || onCancel()}>
     <Alert.Portal>
-      <Alert.Overlay className="overlay" />
-      <Alert.Content className="dialog dialog-window" onOpenAutoFocus={leaveMessageBehind}>
-        <div className="dialog-header">
+      <Alert.Overlay className={OVERLAY} />
+      <Alert.Content
+        data-slot="dialog"
+        className={dialogStyle({ shape: 'window' })}
+        onOpenAutoFocus={leaveMessageBehind}
+      >
+        <div className={headerStyle({ closes: false, isParted: false })}>
           <div>
-            <Alert.Title className="dialog-title">{question}</Alert.Title>
-            <Alert.Description className="dialog-description">{consequence}</Alert.Description>
+            <Alert.Title className="text-[21px]">{question}</Alert.Title>
+            <Alert.Description className="mt-2 text-base">{consequence}</Alert.Description>
           </div>
         </div>
         {children && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list may be longer than a phone, and the keyboard scrolls it.
-          <div className="dialog-body" tabIndex={0}>
+          <div className={bodyStyle({ isParted: false })} tabIndex={0}>
             {children}
           </div>
         )}
-        <div className="dialog-footer">
+        <DialogFooter>
           <Alert.Cancel asChild>
             <Button>Cancel</Button>
           </Alert.Cancel>
@@ -113,7 +165,7 @@ export const ConfirmDialog = ({
               {action}
             </Button>
           </Alert.Action>
-        </div>
+        </DialogFooter>
       </Alert.Content>
     </Alert.Portal>
   </Alert.Root>

@@ -1,5 +1,7 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import {
   type ComponentProps,
+  type HTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -17,6 +19,8 @@ interface FieldProps {
   isOptional?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Its label stands before it, not above. */
+  isInline?: boolean | undefined;
 }
 
 /** What a form's `text(name)` hands over beside these. */
@@ -39,47 +43,85 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label above, hint and error below; the control is described by both. */
-const Field = ({ label, isOptional, hint, error, describedBy, children }: FrameProps) => {
+const Field = ({ label, isOptional, isInline = false, hint, error, describedBy, children }: FrameProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const all = [hint && hintId, error && errorId, describedBy].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={isInline ? 'flex items-center gap-2.5' : ''}>
+      <label className={isInline ? 'font-semibold text-ink' : 'mb-1.5 block font-semibold text-ink'} htmlFor={id}>
         {label}
-        {isOptional && <span className="field-optional"> optional</span>}
+        {isOptional && <span className="font-normal text-muted"> optional</span>}
       </label>
       {children({ id, ...(all && { 'aria-describedby': all }) })}
       {hint && (
-        <p className="field-hint" id={hintId}>
+        <p className="mt-1.5 text-sm" id={hintId}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert" size={16} />
+        <FieldProblem id={errorId} className="mt-1.5">
           {error}
-        </p>
+        </FieldProblem>
       )}
     </div>
   );
 };
 
+export const FieldProblem = ({ className = '', children, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
+  <p className={`flex items-center gap-2 text-md font-semibold text-danger ${className}`} {...rest}>
+    {children && <Icon name="alert" size={16} />}
+    {children}
+  </p>
+);
+
+const inputStyle = cva(
+  'w-full rounded-lg border border-field text-base text-ink placeholder:text-placeholder placeholder-shown:text-ellipsis aria-invalid:border-2 aria-invalid:border-danger',
+  {
+    variants: {
+      kind: {
+        line: 'py-2 pl-3.5',
+        area: 'resize-y px-3.5 py-2 leading-[1.45]',
+        select: 'appearance-none py-2 pr-10 pl-3.5 text-ellipsis',
+      },
+      isTall: { true: 'min-h-13', false: 'min-h-11' },
+      ground: { white: 'bg-white', locked: 'bg-subtle' },
+      /** What stands inside the field, at its end, must not run under the words. */
+      room: { none: 'pr-3.5', icon: 'pr-10', button: 'pr-26', 'long-button': 'pr-43 max-sm:pr-36' },
+    },
+    defaultVariants: { isTall: false, ground: 'white' },
+  },
+);
+
 interface TextFieldProps extends TypedField, Rest<InputHTMLAttributes<HTMLInputElement>> {
   /** Stands inside the field, at its end. */
   trailing?: ReactNode;
+  /** How much room that needs. */
+  room?: VariantProps<typeof inputStyle>['room'];
+  isTall?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export const TextField = ({ label, isOptional, value, onChange, hint, error, trailing, ...rest }: TextFieldProps) => (
+export const TextField = ({
+  label,
+  isOptional,
+  value,
+  onChange,
+  hint,
+  error,
+  trailing,
+  room = 'none',
+  isTall = false,
+  ...rest
+}: TextFieldProps) => (
   <Field {...{ label, isOptional, hint, error }} describedBy={rest['aria-describedby']}>
     {(described) => (
-      <div className="field-box">
+      <div className="relative flex">
         <input
           {...rest}
           {...described}
-          className="input"
+          className={inputStyle({ kind: 'line', room, isTall, ground: rest.readOnly ? 'locked' : 'white' })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined || rest['aria-invalid'] === true}
@@ -99,7 +141,7 @@ export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: 
         rows={3}
         {...rest}
         {...described}
-        className="input"
+        className={inputStyle({ kind: 'area' })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -112,14 +154,14 @@ interface SelectFieldProps extends TypedField, Rest<SelectHTMLAttributes<HTMLSel
 }
 
 /** The browser's own list: the one that phones and screen readers know best. */
-export const SelectField = ({ label, value, onChange, options, hint, error, ...rest }: SelectFieldProps) => (
-  <Field {...{ label, hint, error }}>
+export const SelectField = ({ label, isInline, value, onChange, options, hint, error, ...rest }: SelectFieldProps) => (
+  <Field {...{ label, isInline, hint, error }}>
     {(described) => (
-      <div className="field-box select-box">
+      <div className="relative flex">
         <select
           {...rest}
           {...described}
-          className="input"
+          className={inputStyle({ kind: 'select' })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >
@@ -129,7 +171,7 @@ export const SelectField = ({ label, value, onChange, options, hint, error, ...r
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" />
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3" />
       </div>
     )}
   </Field>
@@ -142,11 +184,15 @@ interface ShowButtonProps {
   onPress: () => void;
 }
 
+/** Stands inside a field, at its end. */
+export const FIELD_BUTTON =
+  'absolute inset-y-1 right-1 flex cursor-pointer items-center gap-2 rounded-md px-3 font-semibold text-brand-900 hover:bg-tint max-md:inset-y-0';
+
 /** Shows what a password field holds. */
 export const ShowButton = ({ label, isShown, onPress }: ShowButtonProps) => (
   <button
     type="button"
-    className="field-button"
+    className={FIELD_BUTTON}
     aria-pressed={isShown}
     aria-label={`Show ${label.toLowerCase()}`}
     onClick={onPress}
@@ -166,6 +212,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
+      room="button"
       trailing={<ShowButton label={props.label} isShown={isShown} onPress={() => setShown(!isShown)} />}
     />
   );

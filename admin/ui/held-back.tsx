@@ -9,14 +9,15 @@ interface HeldBackNoteProps {
   entity: WorkingCopyEntity;
   /** Undefined where nothing is stored. */
   id: number | undefined;
+  className?: string;
 }
 
 /** Stands on an item that broke its page: visitors have the form before it. */
-export const HeldBackNote = ({ entity, id }: HeldBackNoteProps) => {
+export const HeldBackNote = ({ entity, id, className = '' }: HeldBackNoteProps) => {
   const held = useContext(HeldBackContext).find((item) => item.entity === entity && item.id === id);
   if (!held) return null;
   return (
-    <p className="held-back">
+    <p className={`my-2 flex gap-2 text-danger ${className}`}>
       <Icon name="warning" size={18} />
       <span>
         <strong>Held back.</strong> {held.reason}

@@ -194,10 +194,17 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+interface IconProps {
+  name: IconName;
+  size?: number;
+  /** Where it stands and its color. */
+  className?: string;
+}
+
 /** Decoration only: whatever it stands in carries the name. */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+export const Icon = ({ name, size = 20, className = '' }: IconProps) => (
   <svg
-    className="icon"
+    className={`shrink-0 ${className}`}
     width={size}
     height={size}
     viewBox="0 0 24 24"

@@ -22,18 +22,26 @@ const BANDS = {
 /** Whether tabs stand between the page's main content and its photo row. */
 export const hasTabs = (page: PageType | null): boolean => page === 'about' || page === 'events';
 
+const BAND = 'fill-track';
+const HERE = 'fill-accent-500 stroke-brand-950 stroke-[1.6]';
+
+interface PlaceGlyphProps {
+  place: Place;
+  page: PageType | null;
+  className?: string;
+}
+
 /** A page in miniature, with a row of tabs where it has one; gold marks where the block stands. */
-export const PlaceGlyph = ({ place, page }: { place: Place; page: PageType | null }) => (
-  <svg className="place-glyph" viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
-    <rect className="place-page" x="1" y="1" width="34" height="42" rx="4.5" />
+export const PlaceGlyph = ({ place, page, className = '' }: PlaceGlyphProps) => (
+  <svg className={`shrink-0 ${className}`} viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
+    <rect className="fill-white stroke-sketch stroke-[1.4]" x="1" y="1" width="34" height="42" rx="4.5" />
     {BANDS[hasTabs(page) ? 'tabbed' : 'plain'].map(([band, y, height]) => {
-      const look = { className: band === place ? 'place-here' : 'place-band', y, height, rx: 1.5 };
+      const look = { className: band === place ? HERE : BAND, y, height, rx: 1.5 };
       if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...look} x={x} width="8" />);
       return (
         <g key={band}>
           <rect {...look} x="4" width="28" />
-          {band === 'tabs' &&
-            [5, 13].map((x) => <rect key={x} className="place-band" x={x} y="28" width="6" height="2" />)}
+          {band === 'tabs' && [5, 13].map((x) => <rect key={x} className={BAND} x={x} y="28" width="6" height="2" />)}
         </g>
       );
     })}

@@ -6,7 +6,7 @@ const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabin
 
 const findToaster = () => document.querySelector<HTMLElement>(TOASTER);
 /** The window on top; it keeps the focus to itself. */
-const findWindow = () => [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1);
+const findWindow = () => [...document.querySelectorAll<HTMLElement>('[data-slot="dialog"][data-state="open"]')].at(-1);
 
 const isOnToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TOASTER) !== null;

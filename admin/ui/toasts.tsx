@@ -52,6 +52,10 @@ export const showError = (description: string, title: string = MESSAGES.errorTit
   toast.error(title, { ...next(false), description, action: undefined });
 };
 
+/** A drag is a swipe, not a selection. */
+const TOAST =
+  'group flex min-h-14 w-full items-start gap-3.5 rounded-xl border border-brand-950 bg-brand-950 py-4 pr-13 pl-4.5 font-body text-md text-white shadow-dialog data-[swiping=true]:select-none data-[type=error]:border-2 data-[type=error]:border-danger data-[type=error]:bg-white data-[type=error]:text-ink';
+
 const SWIPED = '--swipe-amount-x';
 
 const findToast = ({ target }: PointerEvent) =>
@@ -92,7 +96,17 @@ export const Toasts = ({ isLogin }: { isLogin: boolean }) => {
         }}
         toastOptions={{
           unstyled: true,
-          classNames: { toast: 'toast', title: 'toast-title', description: 'toast-text' },
+          classNames: {
+            toast: TOAST,
+            title: 'leading-[1.35] font-semibold',
+            description: 'leading-cozy',
+            content: 'flex-auto',
+            icon: 'shrink-0 text-good-on-brand group-data-[type=error]:text-danger',
+            closeButton:
+              'absolute top-2 right-2 grid size-10 cursor-pointer place-items-center rounded-md text-inherit',
+            actionButton:
+              '-my-1.5 min-h-9 shrink-0 cursor-pointer rounded-md border border-control-on-brand/50 px-3.5 py-1 font-semibold text-inherit hover:bg-white/12',
+          },
         }}
       />
     </div>

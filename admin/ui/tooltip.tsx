@@ -93,7 +93,12 @@ const ShownTooltip = ({ text, rect }: Shown) => {
     element.style.top = `${above < GAP ? rect.bottom + GAP : above}px`;
   }, [rect]);
   return (
-    <div className="tooltip" role="tooltip" popover="manual" ref={tip}>
+    <div
+      className="pointer-events-none fixed inset-auto w-max max-w-70 rounded-md bg-brand-950 px-2.5 py-1.5 text-xs text-white"
+      role="tooltip"
+      popover="manual"
+      ref={tip}
+    >
       {text}
     </div>
   );

@@ -7,8 +7,10 @@ import { getServerMessage, hasStatus } from '../../client/api.ts';
 import { useChangePassword } from '../../client/session.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useRereadSessions } from './sessions.tsx';
 
@@ -69,11 +71,11 @@ export const ChangePasswordForm = () => {
   });
 
   return (
-    <section className="card" aria-labelledby="password-title">
-      <h3 className="card-title" id="password-title">
+    <Card aria-labelledby="password-title">
+      <h3 className="px-6 pt-5 text-xl" id="password-title">
         Change Password
       </h3>
-      <form className="form" ref={formElement} onSubmit={submit} noValidate>
+      <form className="grid max-w-130 gap-5 px-6 pt-5 pb-6" ref={formElement} onSubmit={submit} noValidate>
         <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label="New Password"
@@ -83,8 +85,8 @@ export const ChangePasswordForm = () => {
         />
         <StrengthMeter password={values.newPassword} />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
-        <div className="form-actions">
-          <p className="note">
+        <ButtonRow>
+          <p className="flex basis-full items-center gap-2 text-sm">
             <Icon name="info" size={18} />
             Your other devices are signed out when you change it.
           </p>
@@ -94,20 +96,25 @@ export const ChangePasswordForm = () => {
           <Button look="primary" type="submit" disabled={change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
-    </section>
+    </Card>
   );
 };
 
 /** The hint above in a picture; the words carry the meaning. */
-const StrengthMeter = ({ password }: { password: string }) => (
-  <div className={`strength strength-${getStrength(password).level}`} aria-hidden="true">
-    <span />
-    <span />
-    <span />
-  </div>
-);
+const StrengthMeter = ({ password }: { password: string }) => {
+  const { level } = getStrength(password);
+  return (
+    <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">
+      {[1, 2, 3].map((bar) => (
+        <span key={bar} className={`h-1.25 rounded-xs ${bar <= level ? STRENGTH_COLORS[level] : 'bg-track'}`} />
+      ))}
+    </div>
+  );
+};
+
+const STRENGTH_COLORS = ['', 'bg-spark', 'bg-accent-500', 'bg-success'];
 
 interface PasswordForm {
   currentPassword: string;

@@ -1,19 +1,21 @@
 import { useAdmin } from '../../client/session.ts';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { Panel } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { describeRole, getDisplayName, getFullName } from '../../ui/format.ts';
+import { Facts, Stack } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
 import { SessionsCard } from './sessions.tsx';
 
 export const MyAccountTab = () => (
   <Panel title="My Account" lead="Your sign-in details.">
-    <div className="stack">
+    <Stack>
       <ProfileCard />
       <ChangePasswordForm />
       <TwoFactorCard />
       <SessionsCard />
-    </div>
+    </Stack>
   </Panel>
 );
 
@@ -27,24 +29,17 @@ const ProfileCard = () => {
     { term: 'Name', value: getFullName(admin) || NOT_SET },
   ];
   return (
-    <section className="card profile" aria-labelledby="profile-title">
-      <header className="profile-header">
-        <Avatar name={getDisplayName(admin)} />
-        <h3 className="card-title" id="profile-title">
+    <Card className="px-6 py-5" aria-labelledby="profile-title">
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <Avatar name={getDisplayName(admin)} size="large" />
+        <h3 className="text-xl" id="profile-title">
           Account Information
         </h3>
         <Badge look="quiet" icon="shield">
           {describeRole(admin)}
         </Badge>
       </header>
-      <dl className="facts">
-        {facts.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <Facts className="mt-5" facts={facts} />
+    </Card>
   );
 };

@@ -5,9 +5,11 @@ import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, FactRow, Loaded } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FactRow } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 /** Where this account is signed in. */
@@ -31,7 +33,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
       onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
     });
   return (
-    <section className="card" aria-labelledby="devices-title">
+    <Card aria-labelledby="devices-title">
       <CardHeader
         id="devices-title"
         title="Signed-in Devices"
@@ -43,7 +45,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           </Button>
         )}
       </CardHeader>
-      <ul className="list-rows">
+      <ul>
         {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
           <FactRow
             key={id}
@@ -68,7 +70,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           </FactRow>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 };
 

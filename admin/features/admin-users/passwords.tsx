@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ShowButton, TextField } from '../../ui/fields.tsx';
+import { FIELD_BUTTON, ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface OtherPasswordFieldProps {
@@ -32,10 +32,11 @@ export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPa
       autoComplete="new-password"
       autoCapitalize="none"
       spellCheck={false}
+      room={value === '' ? 'long-button' : 'button'}
       trailing={
         value === '' ? (
-          <button type="button" className="field-button field-button-long" onClick={make}>
-            <Icon name="key" />
+          <button type="button" className={FIELD_BUTTON} onClick={make}>
+            <Icon name="key" className="max-sm:hidden" />
             Make one for me
           </button>
         ) : (
@@ -64,13 +65,16 @@ export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDo
     }
   };
   return (
-    <div className="made-password" role="status">
-      <Icon name="key" />
-      <div className="made-password-text">
+    <div
+      className="mx-6 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-success-soft px-5 py-4 text-ink max-md:mx-4"
+      role="status"
+    >
+      <Icon name="key" className="self-start" />
+      <div className="flex-[1_1_320px] max-md:basis-[calc(100%-40px)]">
         <p>
           <strong>Password for {name}</strong>
         </p>
-        <code>{password}</code>
+        <code className="my-1 block text-xl wrap-anywhere">{password}</code>
         <p>Give it to them now: it is shown only this once.</p>
       </div>
       <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>

@@ -5,9 +5,11 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorAnswer, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RowDetail, RowTitle } from '../../ui/list.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { ChallengeDialog } from '../two-factor/challenge.tsx';
@@ -27,13 +29,11 @@ export const OtherTwoFactor = ({ user }: { user: AdminUser }) => {
     showSuccess(MESSAGES.secondFactor.removedForOther);
   };
   return (
-    <div className="other-second-step">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line px-4 py-3">
       <Icon name="lock" />
-      <div>
-        <p className="list-title">Two-step sign-in is on</p>
-        <p className="list-detail">
-          Lost the phone and the recovery codes? Turn it off here, and they can set it up again.
-        </p>
+      <div className="flex-[1_1_240px]">
+        <RowTitle>Two-step sign-in is on</RowTitle>
+        <RowDetail>Lost the phone and the recovery codes? Turn it off here, and they can set it up again.</RowDetail>
       </div>
       <Button onClick={() => setAsking(true)}>Turn off two-step sign-in</Button>
       {isAsking && (
@@ -55,7 +55,7 @@ export const TwoFactorRule = () => {
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
   return (
-    <section className="card notice-card" aria-label="Two-step sign-in for everyone">
+    <Card className="p-5" aria-label="Two-step sign-in for everyone">
       <SwitchField
         label="Require two-step sign-in"
         hint="A passkey or an authenticator app after the password. Anyone without one sets it up the next time they sign in."
@@ -63,7 +63,7 @@ export const TwoFactorRule = () => {
         onChange={setWanted}
       />
       {wanted !== null && <RuleDialogs isRequired={wanted} onClose={() => setWanted(null)} />}
-    </section>
+    </Card>
   );
 };
 

@@ -4,10 +4,11 @@ import { FormFrame } from '../../forms/form-frame.tsx';
 import { describeSave } from '../../forms/item-form.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
+import { ButtonRow, FormRow } from '../../ui/layout.tsx';
 import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
 import { OtherTwoFactor } from './two-factor.tsx';
 import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';
@@ -32,16 +33,16 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
       item={{ entity: 'adminUsers', id: user.id, name }}
       title={
         <>
-          <Avatar name={name} />
-          <h4 className="card-title">Edit {name}</h4>
+          <Avatar name={name} size="large" />
+          <h4 className="text-xl">Edit {name}</h4>
         </>
       }
       fieldLabels={USER_FIELD_LABELS}
     >
-      <div className="form-row form-row-2">
+      <FormRow columns="two">
         <UsernameField text={form.text} autoFocus />
         <EmailField text={form.text} />
-      </div>
+      </FormRow>
       <NameFields text={form.text} />
       <OtherPasswordField
         label="New password"
@@ -51,8 +52,10 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
       />
       <TermField text={form.text} />
       <OtherTwoFactor user={user} />
-      <div className="form-actions user-form-end">
-        <RightsFields toggle={form.toggle} />
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+        <div className="mr-auto flex flex-wrap gap-x-6 gap-y-3 max-md:grid max-md:basis-full">
+          <RightsFields toggle={form.toggle} />
+        </div>
         <Button onClick={cancel} disabled={form.isSaving}>
           {form.isGone ? 'Discard my text' : 'Cancel'}
         </Button>
@@ -77,7 +80,7 @@ export const NewUserCard = () => {
   const form = useUserForm({ user: null, onSaved: setMade });
   const missing = describeMissing(form);
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId}>
       <CardHeader
         id={titleId}
         title="Add New Admin User"
@@ -85,14 +88,14 @@ export const NewUserCard = () => {
       />
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
       <form
-        className="card-fields"
+        className="grid gap-5 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"
         ref={form.form}
         onSubmit={form.submit}
         noValidate
         aria-labelledby={titleId}
       >
-        <div className="form-row form-row-2">
+        <FormRow columns="two">
           <UsernameField text={form.text} />
           <OtherPasswordField
             label="Password"
@@ -100,23 +103,23 @@ export const NewUserCard = () => {
             {...form.text('password')}
             onMade={form.setMade}
           />
-        </div>
+        </FormRow>
         <NameFields text={form.text} />
-        <div className="form-row form-row-2">
+        <FormRow columns="two">
           <EmailField text={form.text} />
           <TermField text={form.text} />
-        </div>
-        <div className="form-row form-row-2">
+        </FormRow>
+        <FormRow columns="two">
           <RightsFields toggle={form.toggle} />
-        </div>
-        <div className="form-actions form-end">
-          {missing && <p className="push-left">{missing}</p>}
+        </FormRow>
+        <ButtonRow className="border-line-cool border-t pt-5">
+          {missing && <p className="mr-auto">{missing}</p>}
           <Button look="primary" type="submit" disabled={missing !== null || form.isSaving}>
             {describeSave(form, 'Create Admin User', 'Creating...')}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
-    </section>
+    </Card>
   );
 };
 
@@ -124,10 +127,10 @@ type Text = Pick<UserForm, 'text'>;
 
 /** What the forms for a new and for an existing account have in common. */
 const NameFields = ({ text }: Text) => (
-  <div className="form-row form-row-2">
+  <FormRow columns="two">
     <TextField label="First name" isOptional {...text('firstName')} autoComplete="off" />
     <TextField label="Last name" isOptional {...text('lastName')} autoComplete="off" />
-  </div>
+  </FormRow>
 );
 
 const UsernameField = ({ text, autoFocus }: Text & { autoFocus?: boolean }) => (

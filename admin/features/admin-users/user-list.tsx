@@ -7,10 +7,14 @@ import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CardHeader, Loaded, TabHeader } from '../../ui/card.tsx';
+import { Card, CardHeader, NoticeCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { describeRole, formatMoment, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { TermReminder } from '../hand-over/term-reminder.tsx';
@@ -22,17 +26,17 @@ import { EditUserForm, NewUserCard } from './user-form.tsx';
 export const AdminUsersTab = () => {
   const { isSuperAdmin } = useAdmin();
   return (
-    <div className="medium centered">
+    <div className="max-w-260 mx-auto">
       <TabHeader title="Admin Users" lead="People who can sign in here." />
       {isSuperAdmin ? (
-        <div className="stack">
+        <Stack>
           <TermReminder />
           <UserListCard />
           <NewUserCard />
           <TwoFactorRule />
-        </div>
+        </Stack>
       ) : (
-        <p className="card notice-card">Only a Super Admin can see and change who signs in here.</p>
+        <NoticeCard>Only a Super Admin can see and change who signs in here.</NoticeCard>
       )}
     </div>
   );
@@ -60,14 +64,14 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
     setMade(password);
   };
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Current Admin Users">
         <p>
           {people}, {superAdmins.length} Super Admin{superAdmins.length === 1 ? '' : 's'} active
         </p>
       </CardHeader>
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
-      <ul className="list-rows" ref={rows}>
+      <ul ref={rows}>
         {(edited && isGone ? [...users, edited] : users).map((user) => (
           <li key={user.id} data-row={user.id}>
             {user.id === editedId ? (
@@ -92,9 +96,13 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
         />
       )}
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
-    </section>
+    </Card>
   );
 };
+
+/** One column for each thing said, whoever it is said of. */
+const USER_ROW =
+  "grid gap-3.5 pl-6 max-md:gap-x-3 max-md:gap-y-1 max-md:pl-4 md:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px] sm:max-md:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] sm:max-md:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] max-sm:grid-cols-[44px_auto_minmax(0,1fr)_auto] max-sm:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools']";
 
 interface UserRowProps {
   user: AdminUser;
@@ -111,37 +119,31 @@ const describeLogin = ({ lastLoginAt }: AdminUser): string =>
 const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => {
   const name = getDisplayName(user);
   return (
-    <div className={`list-row user-row ${isOwn ? 'is-own' : ''}`}>
-      <Avatar name={name} />
-      <div className="list-names">
-        <p className="list-title">
+    <div className={`${rowStyle({ shape: 'grid' })} ${USER_ROW} ${isOwn ? 'bg-paper' : ''}`}>
+      <Avatar name={name} size="large" className="max-md:self-start max-md:[grid-area:avatar]" />
+      <RowNames beside="cell" className="max-md:[grid-area:names]">
+        <RowTitle>
           {name}
-          {isOwn && <span className="you">You</span>}
-        </p>
-        <p className="list-detail">
+          {isOwn && <Badge look="gold">You</Badge>}
+        </RowTitle>
+        <RowDetail>
           {user.username} · {user.email ?? 'email not set'}
-        </p>
-      </div>
-      <div className="user-role">
+        </RowDetail>
+      </RowNames>
+      <div className="max-md:[grid-area:role]">
         <Badge look={user.isSuperAdmin ? 'solid' : 'quiet'}>{describeRole(user)}</Badge>
       </div>
-      <div className="user-state">
+      <div className="max-md:[grid-area:state]">
         <StateBadge isActive={user.isActive} />
       </div>
-      <p className="user-login">{isOwn ? 'Signed in now' : describeLogin(user)}</p>
-      <div className="list-actions">
+      <p className="max-md:[grid-area:login]">{isOwn ? 'Signed in now' : describeLogin(user)}</p>
+      <div className="flex shrink-0 justify-end whitespace-nowrap max-md:[grid-area:tools]">
         {isOwn ? (
           <TabLink id="my-account">My Account</TabLink>
         ) : (
           <>
             <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBlocked} onClick={onEdit} />
-            <IconButton
-              icon="trash"
-              label={`Delete ${name}`}
-              className="delete-button"
-              disabled={isBlocked}
-              onClick={onDelete}
-            />
+            <IconButton icon="trash" label={`Delete ${name}`} look="danger" disabled={isBlocked} onClick={onDelete} />
           </>
         )}
       </div>
@@ -183,9 +185,9 @@ const focusNewUser = () =>
 
 /** Why the last super admin stays one, and the way out. */
 const OnlySuperAdmin = ({ candidate, isBlocked, onChoose }: OnlySuperAdminProps) => (
-  <div className="only-super-admin">
-    <Icon name="key" />
-    <p>
+  <div className="mx-6 mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-accent-100 px-5 py-4 text-ink max-md:mx-4 max-md:items-start">
+    <Icon name="key" className="self-start" />
+    <p className="flex-[1_1_320px] max-md:basis-[calc(100%-40px)]">
       <strong>You are the only active Super Admin.</strong> If you lose your password, nobody can let you back in, so
       this account can’t be turned off or deleted. Make one more person a Super Admin.
     </p>

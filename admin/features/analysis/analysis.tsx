@@ -10,9 +10,13 @@ import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
 import { FindingsList } from '../check/findings-list.tsx';
 import { contentItems } from '../content/data.ts';
@@ -33,24 +37,24 @@ const Analysis = () => {
   if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items || !findings) return <CardSkeletons count={3} />;
   return (
-    <div className="stack">
+    <Stack>
       <FindingsCard findings={findings} />
       <UnusedCard items={listUnused(items)} />
       <UsesCard uses={listUses({ items, changes })} />
-    </div>
+    </Stack>
   );
 };
 
 const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
-  <section className="card" aria-labelledby="findings-title">
+  <Card aria-labelledby="findings-title">
     <CardHeader
       id="findings-title"
       title="Worth a look"
       lead="What a reader would stumble on: faint letters, pictures without words, links that lead nowhere, dates that are over."
     />
-    {findings.length === 0 && <p className="card-empty">Nothing to mend. Everything can be read by everybody.</p>}
+    {findings.length === 0 && <CardEmpty>Nothing to mend. Everything can be read by everybody.</CardEmpty>}
     <FindingsList findings={findings} />
-  </section>
+  </Card>
 );
 
 /** Stored keys that no page asks for. */
@@ -67,28 +71,28 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
     setAsked(null);
   };
   return (
-    <section className="card" aria-labelledby="unused-title">
+    <Card aria-labelledby="unused-title">
       <CardHeader id="unused-title" title="Unused content" lead="Stored, but no page shows it." />
-      {items.length === 0 && <p className="card-empty">None. Every stored text is shown somewhere.</p>}
-      <ul className="list-rows">
+      {items.length === 0 && <CardEmpty>None. Every stored text is shown somewhere.</CardEmpty>}
+      <ul>
         {items.map((item) => (
-          <li className="list-row" key={item.id}>
-            <div className="list-names">
-              <p className="list-title">
+          <ListRow key={item.id}>
+            <RowNames beside="button">
+              <RowTitle>
                 <code>{item.key}</code>
-              </p>
-              <p className="list-detail">
+              </RowTitle>
+              <RowDetail>
                 {item.value.length} characters · saved {formatDayAndTime(item.updatedAt)}
-              </p>
-            </div>
+              </RowDetail>
+            </RowNames>
             <IconButton
               icon="trash"
               label={`Delete ${item.key}`}
-              className="delete-button"
+              look="danger"
               disabled={remove.isPending}
               onClick={() => setAsked(item)}
             />
-          </li>
+          </ListRow>
         ))}
       </ul>
       <ConfirmDialog
@@ -99,7 +103,7 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
         consequence="No page shows it. An earlier release still has it."
         action="Delete content"
       />
-    </section>
+    </Card>
   );
 };
 
@@ -107,33 +111,33 @@ const describeChange = ({ lastChange }: KeyUse): string =>
   lastChange ? `${lastChange.by ?? 'Setup'}, ${formatDayAndTime(lastChange.at)}` : 'Never changed';
 
 const UsesCard = ({ uses }: { uses: readonly KeyUse[] }) => (
-  <section className="card" aria-labelledby="uses-title">
+  <Card aria-labelledby="uses-title">
     <CardHeader
       id="uses-title"
       title="Content in use"
       lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
     />
-    <ul className="list-rows">
+    <ul>
       {uses.map((use) => (
-        <li className="list-row use-row" key={use.key}>
-          <div className="list-names">
-            <p className="list-title">
+        <ListRow key={use.key}>
+          <RowNames>
+            <RowTitle>
               <TabLink id={tabOfKey(use.key)} anchor={cardOfKey(use.key)}>
                 {use.label}
               </TabLink>
               <StoredBadge isStored={use.isStored} />
-            </p>
-            <p className="list-detail">
+            </RowTitle>
+            <RowDetail>
               <code>{use.key}</code> · {use.page}
-            </p>
-          </div>
-          <p className="use-facts">
+            </RowDetail>
+          </RowNames>
+          <p className="w-55 text-right max-sm:w-auto max-sm:text-left">
             {use.length} characters
             <br />
             {describeChange(use)}
           </p>
-        </li>
+        </ListRow>
       ))}
     </ul>
-  </section>
+  </Card>
 );

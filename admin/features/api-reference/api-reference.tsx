@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badges.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
+import { Card, CardHeader, NoticeCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { type ApiCall, apiReferenceQuery, findCalls, listFields } from './openapi.ts';
 
 export const ApiPanel = () => (
@@ -27,10 +30,10 @@ const ApiReference = () => {
     }))
     .filter((group) => group.calls.length > 0);
   return (
-    <div className="stack">
-      <section className="card" aria-labelledby="api-rules">
+    <Stack>
+      <Card aria-labelledby="api-rules">
         <CardHeader id="api-rules" title="For every call" />
-        <ul className="api-rules">
+        <ul className="grid list-disc gap-1.5 pr-6 pl-11 max-md:pr-4 max-md:pl-9">
           {data.info.description.split(/(?<=\.) /).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
@@ -38,39 +41,46 @@ const ApiReference = () => {
             Errors come back as a status and <code>{'{"message": "…"}'}</code>, in plain words.
           </li>
         </ul>
-        <div className="api-find">
-          <TextField
-            label="Find a call"
-            type="search"
-            autoComplete="off"
-            placeholder="images, publish, PUT…"
-            value={wanted}
-            onChange={setWanted}
-          />
-          <a className="api-document" href="/api/openapi.json" target="_blank" rel="noopener">
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 pt-5 px-6 pb-6 max-md:p-4">
+          <div className="flex-[1_1_260px]">
+            <TextField
+              label="Find a call"
+              type="search"
+              autoComplete="off"
+              placeholder="images, publish, PUT…"
+              value={wanted}
+              onChange={setWanted}
+            />
+          </div>
+          <a
+            className="inline-flex items-center gap-2 min-h-11 font-semibold"
+            href="/api/openapi.json"
+            target="_blank"
+            rel="noopener"
+          >
             <Icon name="document" />
             openapi.json
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </div>
-        <p className="visually-hidden" role="status">
+        <p className="sr-only" role="status">
           {wanted && `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} found`}
         </p>
-      </section>
+      </Card>
       {groups.map(({ name, id, calls: ofGroup }) => (
-        <section className="card" key={name} aria-labelledby={id}>
+        <Card key={name} aria-labelledby={id}>
           <CardHeader id={id} title={name} lead={ofGroup.length === 1 ? '1 call' : `${ofGroup.length} calls`} />
-          <ul className="api-calls">
+          <ul>
             {ofGroup.map((call) => (
               <li key={call.operationId}>
                 <CallDetails call={call} />
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       ))}
-      {groups.length === 0 && <p className="card notice-card">No calls match.</p>}
-    </div>
+      {groups.length === 0 && <NoticeCard>No calls match.</NoticeCard>}
+    </Stack>
   );
 };
 
@@ -85,22 +95,21 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
   const fields = listFields(call);
   const queries = (call.parameters ?? []).filter((parameter) => parameter.in === 'query');
   return (
-    <details className="api-call">
-      <summary>
-        <span className={`api-method api-${call.method.toLowerCase()}`}>{call.method}</span>
-        <span className="api-names">
-          <code>{call.path}</code>
+    <details className="group border-line-cool border-t" data-slot="api-call">
+      <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 py-3 pr-5 pl-6 hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 [&::-webkit-details-marker]:hidden">
+        <span className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>{call.method}</span>
+        <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere max-sm:order-1 max-sm:basis-full">
+          <code className="font-semibold text-ink">{call.path}</code>
           <span>{call.summary}</span>
         </span>
-        <Icon name="chevron-right" />
+        <Icon name="chevron-right" className="self-center text-quiet group-open:rotate-90 max-sm:ml-auto" />
       </summary>
-      <div className="api-body">
-        <p className="api-who">
+      <div className="grid gap-2 pt-1 pr-6 pb-6 pl-26.5 max-sm:px-4 max-sm:pb-5">
+        <p className="flex items-center gap-2">
           Access: <Badge look={call['x-access'] === 'everyone' ? 'dashed' : 'quiet'}>{WHO[call['x-access']]}</Badge>
         </p>
         {queries.length > 0 && (
-          <>
-            <h4 className="api-heading">Query parameters</h4>
+          <Part title="Query parameters">
             <p>
               {queries.map(({ name }, index) => (
                 <code key={name}>
@@ -109,36 +118,58 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
                 </code>
               ))}
             </p>
-          </>
+          </Part>
         )}
         {fields.length > 0 && (
-          <>
-            <h4 className="api-heading">Body</h4>
-            <dl className="api-facts">
+          <Part title="Body">
+            <dl>
               {fields.map(({ name, isRequired, takes }) => (
-                <div key={name}>
-                  <dt>
+                <div className={`${LINE} grid-cols-[minmax(150px,220px)_1fr] max-sm:grid-cols-1`} key={name}>
+                  <dt className="text-ink">
                     <code>{name}</code>
-                    {isRequired && <span className="api-required">required</span>}
+                    {isRequired && <span className="ml-2 text-quiet text-xs">required</span>}
                   </dt>
-                  <dd>{takes}</dd>
+                  <dd className="wrap-anywhere">{takes}</dd>
                 </div>
               ))}
             </dl>
-          </>
+          </Part>
         )}
-        <h4 className="api-heading">Responses</h4>
-        <dl className="api-facts api-answers">
-          {Object.entries(call.responses).map(([status, { description }]) => (
-            <div key={status}>
-              <dt className={status < '400' ? 'is-good' : undefined}>{status}</dt>
-              <dd>
-                {description.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Part title="Responses">
+          <dl>
+            {Object.entries(call.responses).map(([status, { description }]) => (
+              <div className={`${LINE} grid-cols-[52px_1fr]`} key={status}>
+                <dt className={`font-strong tabular-nums ${status < '400' ? 'text-success' : 'text-quiet'}`}>
+                  {status}
+                </dt>
+                <dd className="wrap-anywhere">
+                  {description
+                    .split('`')
+                    .map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
       </div>
     </details>
   );
+};
+
+const LINE = 'grid gap-x-4 gap-y-0.5 border-line-cool border-t py-1.75';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h4 className="mt-3 font-strong text-ink text-md">{title}</h4>
+    {children}
+  </>
+);
+
+const METHOD = 'w-17 shrink-0 rounded-sm py-0.75 text-center font-bold text-2xs leading-cozy tracking-wide';
+
+const METHOD_LOOKS: Partial<Record<string, string>> = {
+  GET: 'bg-tint text-brand-800',
+  POST: 'bg-success-soft text-success-strong',
+  PUT: 'bg-accent-100 text-on-accent',
+  DELETE: 'bg-danger-soft text-danger',
 };

@@ -5,11 +5,14 @@ import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../../client/changes.ts';
 import { sessionQuery } from '../../client/session.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, OlderButton, Panel } from '../../ui/card.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 
@@ -24,7 +27,7 @@ const AuditTrail = () => {
   const href = useHref();
   const view = readParam(href, 'view') === 'deleted' ? 'deleted' : 'changes';
   return (
-    <div className="stack">
+    <Stack>
       <ChoiceChips
         legend="Show"
         options={[
@@ -35,7 +38,7 @@ const AuditTrail = () => {
         onChange={(next) => navigate(withParams('/admin?tab=audit', { view: next === 'deleted' ? next : '' }))}
       />
       {view === 'deleted' ? <DeletedItems /> : <ChangeList />}
-    </div>
+    </Stack>
   );
 };
 
@@ -52,7 +55,7 @@ const ChangeList = () => {
   const [newest] = changes;
   const newestOf = new Map(changes.toReversed().map((each) => [itemOf(each), each.id]));
   return (
-    <section className="card" aria-labelledby="changes-title">
+    <Card aria-labelledby="changes-title">
       {filter.id ? (
         <CardHeader
           id="changes-title"
@@ -71,8 +74,8 @@ const ChangeList = () => {
           <TrailFilters filter={filter} onChange={change} />
         </>
       )}
-      {changes.length === 0 && <p className="card-empty">No changes match these filters.</p>}
-      <ul className="list-rows">
+      {changes.length === 0 && <CardEmpty>No changes match these filters.</CardEmpty>}
+      <ul>
         {changes.map((each, index) => (
           <ChangeRow
             key={each.id}
@@ -84,7 +87,7 @@ const ChangeList = () => {
         ))}
       </ul>
       <OlderButton {...pages}>Show older changes</OlderButton>
-    </section>
+    </Card>
   );
 };
 
@@ -114,7 +117,7 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
   const everyone = filter.by && !people.includes(filter.by) ? [...people, filter.by] : people;
   const kinds = CHANGE_ENTITIES.filter((entity) => session?.admin?.isSuperAdmin || !FOR_SUPER_ADMINS.includes(entity));
   return (
-    <div className="trail-filters">
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-end gap-4 px-6 pt-1 pb-5 max-md:gap-3 max-md:px-4 max-md:pb-4 max-sm:grid-cols-2">
       <SelectField
         label="Person"
         value={filter.by ?? ''}
@@ -139,7 +142,7 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
           ...kinds.map((value) => ({ value: value as string, label: namePlural(value) })),
         ]}
       />
-      <a className="button button-outline button-link" href={getExportAddress(filter)} download>
+      <a className={buttonStyle()} href={getExportAddress(filter)} download>
         <Icon name="table" />
         Export CSV
       </a>

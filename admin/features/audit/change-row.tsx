@@ -8,10 +8,11 @@ import { showServerFailure } from '../../client/failures.ts';
 import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { Avatar } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/card.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { LoadFailure } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { MarkedDifferences } from '../differences/item-differences.tsx';
 
@@ -34,16 +35,16 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
   const place = findPlace(change);
   const isUndoable = UNDOABLE_ENTITIES.some((each) => each === entity);
   return (
-    <li className="list-row release-row change-row">
-      <div className="list-names">
-        <p className="list-title">{what}</p>
-        {place && <p className="list-detail">{place}</p>}
-        <p className="release-by">
+    <ListRow shape="wrapped">
+      <RowNames beside="number">
+        <RowTitle>{what}</RowTitle>
+        {place && <RowDetail>{place}</RowDetail>}
+        <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />
           {name}, {formatDayAndTime(at)}
         </p>
-      </div>
-      <div className="release-actions">
+      </RowNames>
+      <div className={ROW_ACTIONS}>
         {entity !== 'security' && (
           <Button
             look="plain"
@@ -60,7 +61,7 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
           <PanelLink
             tab="audit"
             params={{ entity, id: String(entityId) }}
-            className="button button-outline button-link"
+            className={buttonStyle()}
             aria-label={`History: ${what}`}
           >
             <Icon name="history" />
@@ -70,10 +71,10 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
         {isBatchShown && <UndoBatchButton change={change} />}
         {isUndoable && isItemHistory && <PutBackButton change={change} last={last} />}
       </div>
-      <div className="release-details" id={detailsId} hidden={!isOpen}>
+      <div className="flex-[1_0_100%] pt-1 pb-3 max-sm:pr-2" id={detailsId} hidden={!isOpen}>
         {isOpen && <ChangeContent id={id} />}
       </div>
-    </li>
+    </ListRow>
   );
 };
 

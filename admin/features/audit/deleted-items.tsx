@@ -5,9 +5,11 @@ import { deletedQuery } from '../../client/changes.ts';
 import { useUndoChange } from '../../client/undo.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, OlderButton } from '../../ui/card.tsx';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { tellPutBack } from './change-row.tsx';
 
 /** Items that were there once and are not now; each comes back as it was, under its own id. */
@@ -19,16 +21,16 @@ export const DeletedItems = () => {
   if (!data) return <CardSkeletons count={2} />;
   const items = data.pages.flat();
   return (
-    <section className="card" aria-labelledby="deleted-title">
+    <Card aria-labelledby="deleted-title">
       <CardHeader
         id="deleted-title"
         title="Deleted items"
         lead="Anything you bring back returns to its old place, unchanged."
       />
       {items.length === 0 && (
-        <p className="card-empty">Nothing was deleted. Whatever you delete appears here, and can come back.</p>
+        <CardEmpty>Nothing was deleted. Whatever you delete appears here, and can come back.</CardEmpty>
       )}
-      <ul className="list-rows">
+      <ul>
         {items.map((item) => (
           <DeletedRow
             key={item.change}
@@ -39,7 +41,7 @@ export const DeletedItems = () => {
         ))}
       </ul>
       <OlderButton {...pages}>Show older ones</OlderButton>
-    </section>
+    </Card>
   );
 };
 
@@ -54,26 +56,26 @@ const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringB
   const image = changes.find(({ kind }) => kind === 'image');
   const src = image?.kind === 'image' ? image.before?.src : undefined;
   return (
-    <li className="list-row deleted-row">
+    <ListRow>
       {src ? (
-        <img className="deleted-image" src={src} alt="" loading="lazy" />
+        <img className="h-12 w-18 shrink-0 rounded-md object-cover" src={src} alt="" loading="lazy" />
       ) : (
-        <span className="list-icon">
+        <RowIcon>
           <Icon name={entity === 'externalLinks' ? 'link' : 'document'} />
-        </span>
+        </RowIcon>
       )}
-      <div className="list-names">
-        <p className="list-title">{label}</p>
-        <p className="release-by">
+      <RowNames beside="picture">
+        <RowTitle>{label}</RowTitle>
+        <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />
           {name} deleted {nameThing(entity)}, {formatDayAndTime(at)}
         </p>
-      </div>
-      <div className="release-actions">
+      </RowNames>
+      <div className={ROW_ACTIONS}>
         <Button icon="undo" aria-label={`Bring back ${label}`} disabled={isBusy} onClick={onBringBack}>
           Bring back
         </Button>
       </div>
-    </li>
+    </ListRow>
   );
 };

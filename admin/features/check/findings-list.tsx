@@ -1,8 +1,8 @@
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
-import { FactRow } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FactRow } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
 
 const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
@@ -26,7 +26,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) => {
     return (
       <section key={name} aria-label={name}>
         <h4 className="px-5 pt-4 text-sm font-semibold text-body">{name}</h4>
-        <ul className="list-rows">
+        <ul>
           {own.map((finding) => (
             <FactRow
               key={keyOf(finding)}
@@ -41,7 +41,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) => {
                   void open(finding);
                 }}
               >
-                Go to it<span className="visually-hidden">: {finding.label}</span>
+                Go to it<span className="sr-only">: {finding.label}</span>
               </Button>
             </FactRow>
           ))}

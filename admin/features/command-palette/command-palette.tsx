@@ -5,6 +5,7 @@ import { useLeave } from '../../forms/leaving.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { hrefOfTab, listTabs } from '../../navigation/tabs.ts';
+import { dialogStyle, OVERLAY } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
 import { type Command, findMatches, listCommands, type Target } from './commands.ts';
@@ -32,9 +33,9 @@ export const CommandPalette = ({ isOpen, onClose, onPublish }: CommandPalettePro
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay" />
-        <Radix.Content className="dialog finder" aria-describedby={undefined}>
-          <Radix.Title className="visually-hidden">Find anything</Radix.Title>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content data-slot="dialog" className={dialogStyle({ shape: 'palette' })} aria-describedby={undefined}>
+          <Radix.Title className="sr-only">Find anything</Radix.Title>
           <CommandList commands={listCommands(listTabs(admin))} onChoose={go} />
         </Radix.Content>
       </Radix.Portal>
@@ -79,9 +80,10 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
   };
   return (
     <>
-      <div className="finder-field">
+      <div className="flex items-center gap-3 py-2 px-5 border-b border-line-cool">
         <Icon name="search" />
         <input
+          className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-ink text-xl placeholder:text-placeholder"
           role="combobox"
           aria-label="Find anything"
           aria-expanded="true"
@@ -97,29 +99,36 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd>Esc</kbd>
+        <kbd className="max-md:hidden">Esc</kbd>
       </div>
-      <div className="finder-list" id={listId} role="listbox" aria-label="Found">
+      <div className="flex-auto min-h-0 p-2 overflow-y-auto" id={listId} role="listbox" aria-label="Found">
         {matches.map((match, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
             key={match.id}
             id={`${listId}-${match.id}`}
-            className="finder-option"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:forced-highlight aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
             role="option"
             aria-selected={index === at}
             onClick={() => onChoose(match.target)}
           >
             <Icon name={match.icon} />
-            <span className="finder-label">{match.label}</span>
-            <span className="finder-detail">{match.detail}</span>
+            <span className="max-w-[60%] shrink-0 text-ink font-semibold max-md:max-w-[calc(100%-40px)]">
+              {match.label}
+            </span>
+            <span className="flex-auto min-w-0 text-muted text-right max-md:basis-full max-md:pl-8 max-md:text-left">
+              {match.detail}
+            </span>
           </div>
         ))}
       </div>
-      <dl className="finder-shortcuts" aria-label="Keyboard shortcuts">
+      <dl
+        className="flex flex-wrap gap-x-5 gap-y-1.5 py-2.5 px-4.5 border-t border-line-cool text-sm max-md:hidden"
+        aria-label="Keyboard shortcuts"
+      >
         {SHOWN.map(([name, means]) => (
-          <div key={name}>
+          <div className="flex items-center gap-2" key={name}>
             <dt>{means}</dt>
             <dd>
               <kbd>{nameShortcut(name)}</kbd>
@@ -127,7 +136,7 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
           </div>
         ))}
       </dl>
-      <p className="finder-none" role="status">
+      <p className="px-6 not-empty:pb-6" role="status">
         {matches.length === 0 && 'No matches.'}
       </p>
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import { changesOfQuery } from '../../client/changes.ts';
-import { type Choice, ConflictDialog } from '../../forms/conflicts.tsx';
+import { type Choice, ConflictDialog, VERSION_TEXT } from '../../forms/conflicts.tsx';
 import { mergeHtml } from '../../forms/merging.ts';
 import { markDifferences } from '../../forms/text-differences.ts';
 import { Prose } from '../../ui/prose.tsx';
@@ -36,8 +36,8 @@ export const BlockConflict = ({ blockKey, base, theirs, mine, onSave, onUseTheir
     const isNavy = getPlace(blockKey) === 'navy';
     const marked = markDifferences(html(base ?? theirs.value), html(value));
     return (
-      <div className={`version-text ${isNavy ? 'preview-navy' : ''}`}>
-        <Prose html={marked} className={isNavy ? 'prose-on-navy' : ''} />
+      <div className={isNavy ? `${VERSION_TEXT} navy-rail rounded-lg px-5 pt-5 pb-7` : VERSION_TEXT}>
+        <Prose html={marked} look={isNavy ? 'on-navy' : 'plain'} size="small" />
       </div>
     );
   };

@@ -9,9 +9,11 @@ import { RichTextField } from '../../editor/rich-text-field.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { NoteBar } from '../../ui/callout.tsx';
+import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Diamond } from '../../ui/marks.tsx';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { LibraryDialog } from '../media/library-dialog.tsx';
@@ -33,7 +35,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   useVisibleArea();
   return (
     <form
-      className="block-editor"
+      className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col"
       aria-label={`Edit ${label}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,13 +43,13 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
       }}
     >
       {form.restoredFrom && (
-        <p className="restored" role="status">
+        <NoteBar role="status">
           <Icon name="info" />
           <span>This is your unsaved text from {formatMoment(form.restoredFrom)}.</span>
-          <Button look="plain" className="small-button" onClick={form.startOver}>
+          <Button look="plain" size="small" onClick={form.startOver}>
             Go back to the saved text
           </Button>
-        </p>
+        </NoteBar>
       )}
       <OthersNote entity="contentItems" item={blockKey} />
       {form.newer && <NewerNote item={form.newer} onCompare={() => form.showConflict(form.newer)} />}
@@ -63,12 +65,18 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           Library={LibraryDialog}
         />
       ) : (
-        <div className="block-line">
+        <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">
           <TextField label={label} value={form.value} onChange={form.change} maxLength={2000} autoFocus />
         </div>
       )}
       {form.times.isTimed && (
-        <div className="block-line">
+        <div
+          className={
+            kind === 'html'
+              ? 'px-5 pt-4 pb-4 max-md:max-h-[62%] max-md:flex-[0_1_auto] max-md:overflow-y-auto max-md:px-3 max-md:py-2'
+              : 'px-5 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto'
+          }
+        >
           <VisibilityWindowField value={form.times.fields} onChange={(end, value) => form.times.set({ [end]: value })}>
             <TextAreaField
               label="Text at other times"
@@ -80,14 +88,13 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           </VisibilityWindowField>
         </div>
       )}
-      <p className="field-error block-problem" id={problemId} role="alert">
-        {form.problem && (
-          <>
-            <Icon name="alert" size={16} />
-            {form.problem}
-          </>
-        )}
-      </p>
+      <FieldProblem
+        className="mt-1.5 px-5 empty:hidden max-md:mt-0 max-md:shrink-0 max-md:py-2.5"
+        id={problemId}
+        role="alert"
+      >
+        {form.problem}
+      </FieldProblem>
       <SaveBar form={form} />
       {form.conflict && (
         <BlockConflict
@@ -118,12 +125,12 @@ const SaveBar = ({ form }: { form: BlockForm }) => {
   const { state } = usePublishing();
   const { title, detail } = describe(form, useOnline(), describeSaving(state));
   return (
-    <div className="save-bar">
-      <div className="save-state">
-        {form.isUnsaved && <span className="diamond" aria-hidden="true" />}
+    <div className="sticky bottom-0 z-5 flex items-center justify-end gap-3 rounded-b-card border-line-cool border-t bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
+      <div className="flex items-center gap-3.5 mr-auto min-w-0">
+        {form.isUnsaved && <Diamond />}
         <div>
-          <p className="save-title">{title}</p>
-          <p className="save-detail">{detail}</p>
+          <p className="text-ink font-semibold leading-[1.3]">{title}</p>
+          <p className="text-sm leading-[1.35] max-md:hidden">{detail}</p>
         </div>
       </div>
       <Button onClick={form.cancel} disabled={form.isSaving}>
@@ -143,14 +150,14 @@ const NewerNote = ({ item, onCompare }: { item: ContentItem; onCompare: () => vo
   const by = changes?.[0]?.by ?? 'Someone else';
   const who = by === admin.username ? 'You saved this in another window' : `${by} saved this`;
   return (
-    <p className="restored" role="status">
+    <NoteBar role="status">
       <Icon name="history" />
       <span>
         {who} at {formatMoment(item.updatedAt)}. Your text is still here.
       </span>
-      <Button look="plain" className="small-button" onClick={onCompare}>
+      <Button look="plain" size="small" onClick={onCompare}>
         Compare
       </Button>
-    </p>
+    </NoteBar>
   );
 };

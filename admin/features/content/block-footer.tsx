@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Diamond } from '../../ui/marks.tsx';
 import { HistoryDialog } from './block-history.tsx';
 import { contentItems } from './data.ts';
 
@@ -23,27 +24,31 @@ interface BlockFooterProps {
   blockedBy: string | null;
 }
 
+/** Under a block: who saved it when. */
+export const BLOCK_FOOTER =
+  'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
+
 export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => {
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();
   const draft = findDraft(id, blockKey);
   return (
-    <footer className="block-footer">
+    <footer className={BLOCK_FOOTER}>
       {blockedBy ? (
-        <p className="footnote">
+        <p className="flex items-center gap-2.5">
           <Icon name="lock" />
           Save or cancel {blockedBy} first.
         </p>
       ) : draft ? (
-        <p className="footnote footnote-strong">
-          <span className="diamond" aria-hidden="true" />
+        <p className="flex items-center gap-2.5 font-semibold text-ink">
+          <Diamond />
           Your unsaved text from {formatMoment(draft.typedAt)} is kept. {item ? 'Edit' : 'Create'} brings it back.
         </p>
       ) : item ? (
         <SavedBy item={item} />
       ) : (
-        <p className="footnote">
+        <p className="flex items-center gap-2.5">
           <Icon name="info" />
           {getContentKeyDefinition(blockKey).defaultValue
             ? 'Visitors see this built-in text until you create your own.'
@@ -52,11 +57,11 @@ export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => 
       )}
       {item && !blockedBy && (
         <>
-          <div className="block-footer-actions">
-            <Button look="plain" icon="history" className="small-button" onClick={() => setHistoryOpen(true)}>
+          <div className="flex flex-wrap">
+            <Button look="plain" icon="history" size="small" onClick={() => setHistoryOpen(true)}>
               History
             </Button>
-            <Button look="plain" icon="undo" className="small-button" onClick={() => setResetting(true)}>
+            <Button look="plain" icon="undo" size="small" onClick={() => setResetting(true)}>
               Reset to default
             </Button>
           </div>
@@ -72,9 +77,9 @@ const SavedBy = ({ item }: { item: ContentItem }) => {
   const { data: changes } = useQuery(changesOfQuery('contentItems', item.id));
   const author = changes?.[0]?.by;
   const when = formatDayAndTime(item.updatedAt);
-  if (!author) return <p className="footnote">Saved {when}</p>;
+  if (!author) return <p className="flex items-center gap-2.5">Saved {when}</p>;
   return (
-    <p className="footnote">
+    <p className="flex items-center gap-2.5">
       <Avatar name={author} />
       Saved by {author}, {when}
     </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import type { Change, ChangeAction } from '../../../contract/changes.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
@@ -8,9 +9,11 @@ import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
+import { LoadFailure } from '../../ui/loaded.tsx';
+import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { contentItems, useSaveContentItem } from './data.ts';
@@ -62,7 +65,7 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
   return (
     <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
       {isError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
-      <ol className="block-history">
+      <ol className="grid gap-7">
         {changes?.map((change) => (
           <ChangeRow
             key={change.id}
@@ -92,14 +95,14 @@ const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
   const earlier = readValue(before);
   const name = by ?? 'Setup';
   return (
-    <li>
-      <p className="footnote">
+    <li className="grid justify-items-start gap-3">
+      <p className="flex items-center gap-2.5">
         <Avatar name={name} />
         <span>
           <strong>{name}</strong> {VERBS[action]}, {formatDayAndTime(at)}
         </span>
       </p>
-      <div className="versions">
+      <div className="grid w-full grid-cols-2 gap-4 max-sm:grid-cols-1">
         <Version title="Before" blockKey={blockKey} value={earlier} />
         <Version title="After" blockKey={blockKey} value={readValue(after)} />
       </div>
@@ -114,24 +117,36 @@ const ChangeRow = ({ blockKey, change, current, isBusy, onPutBack }: ChangeRowPr
 
 const Version = ({ title, blockKey, value }: { title: string; blockKey: ContentKey; value: string | null }) => (
   <div>
-    <p className="version-title">{title}</p>
+    <p className="mb-2.5 text-base">{title}</p>
     {value === null ? (
-      <p className="sheet-empty">The built-in text</p>
+      <EmptyState>The built-in text</EmptyState>
     ) : (
-      <BlockPreview blockKey={blockKey} value={value} />
+      <BlockPreview blockKey={blockKey} value={value} room="narrow" />
     )}
   </div>
 );
 
+/** Where it stands in a block's card. */
+export const IN_BLOCK = 'mx-3 max-md:mx-2';
+
+type BlockPreviewProps = { blockKey: ContentKey; value: string } & Pick<
+  ComponentProps<typeof Preview>,
+  'room' | 'className'
+>;
+
 /** The value as visitors see it: the blue banner on its blue, a line of text as a line. */
-export const BlockPreview = ({ blockKey, value }: { blockKey: ContentKey; value: string }) => {
+export const BlockPreview = ({ blockKey, value, ...look }: BlockPreviewProps) => {
   if (getContentKeyDefinition(blockKey).kind !== 'html') {
-    return <p className="preview preview-line">{value || <em>Empty</em>}</p>;
+    return (
+      <Preview of="line" {...look}>
+        {value || <em>Empty</em>}
+      </Preview>
+    );
   }
   const isNavy = getPlace(blockKey) === 'navy';
   return (
-    <div className={isNavy ? 'preview preview-navy' : 'preview'}>
-      <Prose html={value} className={isNavy ? 'prose-on-navy' : ''} />
-    </div>
+    <Preview of={isNavy ? 'banner' : 'text'} {...look}>
+      <Prose html={value} look={isNavy ? 'on-navy' : 'plain'} />
+    </Preview>
   );
 };

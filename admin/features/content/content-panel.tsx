@@ -4,9 +4,14 @@ import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../..
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, Panel } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { RowDetail, RowNames, RowTitle, rowStyle } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { editedStyle } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { contentItems } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
@@ -28,18 +33,18 @@ const ContentKeysCards = () => {
   if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={groups.length} />;
   return (
-    <div className="stack">
+    <Stack>
       {groups.map(({ name, keys }) => (
-        <section className="card" key={name} aria-label={name}>
+        <Card key={name} aria-label={name}>
           <CardHeader id={`keys-${name}`} title={name} />
-          <ul className="list-rows">
+          <ul>
             {keys.map((key) => (
               <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
             ))}
           </ul>
-        </section>
+        </Card>
       ))}
-    </div>
+    </Stack>
   );
 };
 
@@ -49,17 +54,21 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
   const editing = useEditing();
   const isEditing = editing.open?.key === contentKey;
   return (
-    <li className={isEditing ? 'block is-editing' : ''} id={contentKey}>
-      <div className="list-row key-row">
-        <div className="list-names">
-          <p className="list-title">
+    <li
+      className={isEditing ? editedStyle({ isEditing }) : ''}
+      id={contentKey}
+      data-slot={isEditing ? 'edited' : undefined}
+    >
+      <div className={rowStyle({ shape: 'key' })}>
+        <RowNames beside="button">
+          <RowTitle>
             {label}
             {isEditing ? <Badge look="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
-          </p>
-          <p className="list-detail">
+          </RowTitle>
+          <RowDetail>
             <code>{contentKey}</code> · {place}
-          </p>
-        </div>
+          </RowDetail>
+        </RowNames>
         <EditBlockButton
           blockKey={contentKey}
           label={label}
@@ -69,14 +78,15 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
       </div>
       {isEditing && (
         <>
-          <div className="locked-key">
+          <div className="px-6 pt-1 pb-4">
             <TextField
               label="Key"
               value={contentKey}
               onChange={() => undefined}
               readOnly
               hint="The page looks for this key, so it can’t be changed."
-              trailing={<Icon name="lock" />}
+              trailing={<Icon name="lock" className="absolute top-3 right-3" />}
+              room="icon"
             />
           </div>
           <BlockEditor blockKey={contentKey} item={item} />

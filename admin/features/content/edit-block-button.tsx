@@ -26,6 +26,7 @@ export const EditBlockButton = ({ blockKey, label, spoken = label, isStored }: E
     <Button
       ref={button}
       icon={isStored ? 'pencil' : 'plus'}
+      className="max-sm:order-1"
       aria-label={`${action} ${spoken}`}
       disabled={open !== null}
       title={open ? `Save or cancel ${open.label} first.` : isStored ? undefined : 'Write your own'}

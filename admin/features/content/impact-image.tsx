@@ -9,7 +9,9 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
 import {
@@ -46,14 +48,20 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
     }
   };
   return (
-    <section className="card" aria-labelledby={titleId} id={IMPACT_KEY}>
+    <Card aria-labelledby={titleId} id={IMPACT_KEY}>
       <CardHeader
         id={titleId}
         title={TITLE}
         lead="About page, Your Impact tab, opens enlarged"
         badge={<StoredBadge isStored={Boolean(item?.value)} />}
       />
-      <form className="card-form content-image" aria-label={TITLE} ref={form.form} onSubmit={form.submit} noValidate>
+      <form
+        className="grid gap-4 pt-5 px-6 pb-6 border-t border-line-cool rounded-b-card bg-soft max-md:pt-4 max-md:px-4 max-md:pb-5 grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1"
+        aria-label={TITLE}
+        ref={form.form}
+        onSubmit={form.submit}
+        noValidate
+      >
         <ImageField
           image={form.image}
           onChoose={form.choose}
@@ -61,23 +69,23 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           uploadLabel="Upload image"
           artwork={field}
         />
-        <div className="form">
+        <div className="grid gap-5">
           <p>
             {item?.value
               ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
               : 'Visitors see the diagram of the field. Your own picture would take its place.'}
           </p>
           <PreparingProgress url={form.fields.url} isSaving={form.isSaving} />
-          <div className="form-actions">
+          <ButtonRow>
             {item?.value && (
-              <Button look="danger-plain" className="push-left" disabled={isBusy} onClick={() => void remove()}>
+              <Button look="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove()}>
                 Remove Image
               </Button>
             )}
             <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
               {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
         <FieldsConflict
           form={form}
@@ -88,7 +96,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           picture={{ field: 'url', findPreview: form.findPreview }}
         />
       </form>
-    </section>
+    </Card>
   );
 };
 

@@ -11,7 +11,9 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
@@ -31,7 +33,7 @@ const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
   // What is being described here stays open when a picture arrives from elsewhere.
   const isTyping = useUnsavedForms().some(({ label }) => label === STORE_IMAGE_LABEL);
   return (
-    <section className="card" aria-labelledby={titleId} id={STORE_IMAGE_KEY}>
+    <Card aria-labelledby={titleId} id={STORE_IMAGE_KEY}>
       <CardHeader
         id={titleId}
         title="Online Store Image"
@@ -47,7 +49,7 @@ const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
           onCancel={imageUrl ? () => setEditing(false) : null}
         />
       )}
-    </section>
+    </Card>
   );
 };
 
@@ -72,22 +74,22 @@ const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
     }
   };
   return (
-    <div className="card-form content-image">
-      <div className="image-preview">
+    <div className="grid gap-4 pt-5 px-6 pb-6 border-t border-line-cool rounded-b-card bg-soft max-md:pt-4 max-md:px-4 max-md:pb-5 grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1">
+      <div className="relative aspect-3/2 rounded-card bg-tint overflow-hidden">
         <img src={imageUrl} alt={altText ?? ''} />
       </div>
-      <div className="form">
+      <div className="grid gap-5">
         <p>
           <strong>Description:</strong> {altText || (altText === '' ? 'none, only decoration' : 'none yet')}
         </p>
-        <div className="form-actions">
+        <ButtonRow>
           <Button look="danger-plain" disabled={write.isPending} onClick={() => void remove()}>
             Remove Image
           </Button>
           <Button icon="pencil" disabled={write.isPending} onClick={onEdit}>
             Edit Image
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </div>
   );
@@ -112,7 +114,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
   const stored = items.find(({ key }) => key === STORE_IMAGE_KEY);
   return (
     <form
-      className="card-form content-image"
+      className="grid gap-4 pt-5 px-6 pb-6 border-t border-line-cool rounded-b-card bg-soft max-md:pt-4 max-md:px-4 max-md:pb-5 grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1"
       aria-label="Online Store Image"
       ref={form.form}
       onSubmit={form.submit}
@@ -124,10 +126,10 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
         onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
         artwork={merchandise}
       />
-      <div className="form">
+      <div className="grid gap-5">
         <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
         <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
-        <div className="form-actions">
+        <ButtonRow>
           {onCancel && (
             <Button onClick={cancel} disabled={form.isSaving}>
               Cancel
@@ -136,7 +138,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
           <Button look="primary" type="submit" disabled={!form.isReady || form.isSaving}>
             {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
       <FieldsConflict
         form={form}

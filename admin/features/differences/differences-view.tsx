@@ -3,11 +3,15 @@ import { type ComparedSide, type Differences, EVERY_PAGE } from '../../../contra
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Release } from '../../../contract/releases.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
-import { CardHeader, CardSkeletons, LoadFailure, TabHeader } from '../../ui/card.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Card, CardBody, CardHeader, NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
 import { getReleaseName, releasesQuery } from '../releases/data.ts';
 import { differencesQuery, ItemDifferenceList, MarkedDifferences } from './item-differences.tsx';
 import { SideBySide } from './side-by-side.tsx';
@@ -30,7 +34,7 @@ const DifferencesView = () => {
   if (isError) return <LoadFailure message="The versions could not be compared." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   return (
-    <div className="stack">
+    <Stack>
       <ComparedReleases before={data.from?.release ?? null} after={data.to.release} onChange={change} />
       <NeverLive side={data.from} />
       <NeverLive side={data.to} />
@@ -40,23 +44,23 @@ const DifferencesView = () => {
         onChoose={(page) => change({ page: page === '/' ? '' : page })}
       />
       {data.items.length > 0 && (
-        <section className="card" aria-labelledby="edits-title">
+        <Card aria-labelledby="edits-title">
           <CardHeader id="edits-title" title="The edits in it" lead="Item by item, with who saved it last." />
-          <div className="card-body">
+          <CardBody>
             <ItemDifferenceList items={data.items} />
-          </div>
-        </section>
+          </CardBody>
+        </Card>
       )}
-    </div>
+    </Stack>
   );
 };
 
 const NeverLive = ({ side }: { side: ComparedSide | null }) =>
   side === null || side.release === null || side.wasLive ? null : (
-    <p className="kept-edits" role="note">
+    <Callout tone="calm" className="mt-4 first:mt-0" role="note">
       <Icon name="info" />
       Visitors never saw release {side.release}: it was kept, overtaken, or could not be published.
-    </p>
+    </Callout>
   );
 
 interface ComparedReleasesProps {
@@ -79,7 +83,7 @@ const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) =>
     ...[...new Set(others)].map((id) => ({ value: String(id), label: `Release ${id}` })),
   ];
   return (
-    <div className="compared-releases">
+    <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1 max-sm:gap-3">
       <SelectField
         label="Before"
         value={before === null ? '' : String(before)}
@@ -108,14 +112,14 @@ interface ComparedPagesProps {
 
 /** What differs on each page, in words and side by side. */
 const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: ComparedPagesProps) => {
-  if (from === null) return <p className="card notice-card">The first release: there is nothing to compare it with.</p>;
+  if (from === null) return <NoticeCard>The first release: there is nothing to compare it with.</NoticeCard>;
   if (pages.length === 0) {
     return (
-      <p className="card notice-card" role="status">
+      <NoticeCard role="status">
         {items.length === 0
           ? 'No difference: both versions are the same.'
           : 'Every page looks the same in both versions. The edits below are not shown to visitors.'}
-      </p>
+      </NoticeCard>
     );
   }
   const path = chosen || pages[0]?.path || '/';
@@ -130,34 +134,34 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
   return (
     <>
       <ChoiceChips legend="Page" options={options} value={path} onChange={onChoose} />
-      <section className="card" aria-labelledby="marked-title">
+      <Card aria-labelledby="marked-title">
         <CardHeader id="marked-title" title="Marked differences" lead="As words and pictures change for visitors.">
-          <p className="marked-legend">
+          <p className="text-sm">
             <del>removed</del> <ins>added</ins>
           </p>
         </CardHeader>
-        <div className="card-body">
+        <CardBody>
           {shown.length === 0 && <p>This page looks the same in both versions.</p>}
           {shown.map((page) => (
-            <div key={page.name} className="compared-page">
-              <h4 className="compared-name">{page.name}</h4>
-              {page.problem && <p className="release-error">{page.problem}</p>}
-              <MarkedDifferences changes={page.changes} />
+            <div key={page.name} className="not-first:mt-6">
+              <h4 className="mb-3 text-base">{page.name}</h4>
+              {page.problem && <p className="mt-1.5 text-danger">{page.problem}</p>}
+              <MarkedDifferences changes={page.changes} ground="framed" />
             </div>
           ))}
-        </div>
-      </section>
-      <section className="card" aria-labelledby="side-title">
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="side-title">
         <CardHeader id="side-title" title="Side by side" lead="Both scroll together. Links stay inside the preview." />
-        <div className="card-body">
+        <CardBody>
           <SideBySide
             path={path}
             releases={{ before: from.release, after: to.release }}
             names={{ before: nameOf(from), after: nameOf(to) }}
             onFollow={onChoose}
           />
-        </div>
-      </section>
+        </CardBody>
+      </Card>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { cva } from 'class-variance-authority';
 import { type ReactNode, useState } from 'react';
 import { getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import type {
@@ -11,9 +12,10 @@ import type {
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { api, readJson } from '../../client/api.ts';
 import { CHANGES_KEY } from '../../client/changes.ts';
-import { Avatar } from '../../ui/badges.tsx';
-import { LoadFailure } from '../../ui/card.tsx';
+import { Avatar, Badge } from '../../ui/badges.tsx';
+import { EmptyState } from '../../ui/callout.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
+import { LoadFailure } from '../../ui/loaded.tsx';
 
 interface ItemDifferencesProps extends Compared {
   /** What is said where nothing differs. */
@@ -35,6 +37,10 @@ export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDiffer
 };
 
 const VERBS = { create: 'Added', update: 'Changed', delete: 'Removed' } as const;
+const ACTION_LOOKS = { create: 'good', update: 'quiet', delete: 'bad' } as const;
+
+/** To the pages, side by side. */
+export const COMPARE_LINK = 'inline-flex min-h-8 items-center gap-1 font-semibold max-md:min-h-11';
 
 interface ItemDifferenceListProps {
   items: readonly ItemDifference[];
@@ -42,18 +48,22 @@ interface ItemDifferenceListProps {
 }
 
 export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListProps) => (
-  <ul className="item-differences">
+  <ul className="grid grid-cols-1 gap-3">
     {items.map((item) => (
-      <li key={`${item.entity}-${item.id}`} className={`item-difference ${isBanner(item) ? 'is-banner' : ''}`}>
-        <div className="item-difference-header">
+      <li
+        key={`${item.entity}-${item.id}`}
+        className="rounded-xl border border-line-cool bg-white px-4 py-3.5"
+        data-slot="item-difference"
+      >
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
           <Avatar name={item.by ?? 'Setup'} />
           <div>
-            <p className="item-difference-title">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink font-semibold">
               {item.label}
-              <span className={`pending-action pending-${item.action}`}>{VERBS[item.action]}</span>
+              <Badge look={ACTION_LOOKS[item.action]}>{VERBS[item.action]}</Badge>
             </p>
             {item.at && (
-              <p className="item-difference-by">
+              <p className="text-sm">
                 {item.by ?? 'Setup'}, {formatDayAndTime(item.at)}
               </p>
             )}
@@ -61,7 +71,12 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
           {renderAction?.(item)}
         </div>
         {item.changes.length > 0 && (
-          <MarkedDifferences changes={item.changes} areFields={item.entity !== 'contentItems'} />
+          <MarkedDifferences
+            className="mt-3"
+            changes={item.changes}
+            areFields={item.entity !== 'contentItems'}
+            ground={isBanner(item) ? 'banner' : 'card'}
+          />
         )}
       </li>
     ))}
@@ -78,32 +93,64 @@ interface MarkedDifferencesProps {
   names?: { before: string; after: string };
   /** Whether the places are the names of fields, and not words of a page. */
   areFields?: boolean;
+  ground?: 'framed' | 'card' | 'banner';
+  className?: string;
 }
 
 const NAMES = { before: 'Before', after: 'After' };
 
+const markedStyle = cva('', {
+  variants: {
+    /** Framed on its own, in the item's own frame, or on the blue banner. */
+    ground: {
+      framed: 'rounded-xl border border-line-cool bg-white px-4 py-3.5',
+      card: 'forced-colors:border',
+      banner: '',
+    },
+    /** A field's name and its words on one line, where there is room. */
+    isField: { true: 'grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1', false: '' },
+  },
+  compoundVariants: [
+    {
+      ground: 'banner',
+      isField: false,
+      className:
+        'marked-on-navy rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:navy-rail sm:navy-stripes max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5',
+    },
+  ],
+});
+
 /** Words and images that differ, in reading order. */
-export const MarkedDifferences = ({ changes, names = NAMES, areFields = false }: MarkedDifferencesProps) => (
-  <ul className="marked-list">
-    {changes.map((change, index) => (
-      <li key={JSON.stringify(change)} className={isField(change, areFields) ? 'is-field' : undefined}>
-        {change.place !== '' && (
-          <p className={`marked-place ${change.place === changes[index - 1]?.place ? 'is-repeated' : ''}`}>
-            {change.place}
-          </p>
-        )}
-        {change.kind === 'text' && <MarkedText parts={change.parts} />}
-        {change.kind === 'image' && (
-          <div className="marked-images">
-            <MarkedImage name={names.before} image={change.before} />
-            <MarkedImage name={names.after} image={change.after} />
-          </div>
-        )}
-        {change.kind === 'look' && (
-          <p>The words and pictures are the same; only how they look differs: bold, color, alignment or order.</p>
-        )}
-      </li>
-    ))}
+export const MarkedDifferences = ({
+  changes,
+  names = NAMES,
+  areFields = false,
+  ground = 'card',
+  className = '',
+}: MarkedDifferencesProps) => (
+  <ul className={`grid grid-cols-1 gap-3 ${className}`}>
+    {changes.map((change, index) => {
+      const isOneOfFields = isField(change, areFields);
+      // Said once, where no frame parts it from what stands above.
+      const isRepeated = ground === 'card' && change.place === changes[index - 1]?.place;
+      return (
+        <li key={JSON.stringify(change)} className={markedStyle({ ground, isField: isOneOfFields })}>
+          {change.place !== '' && !isRepeated && (
+            <p className={isOneOfFields ? 'text-sm leading-[1.75]' : 'mb-1 font-semibold text-sm'}>{change.place}</p>
+          )}
+          {change.kind === 'text' && <MarkedText parts={change.parts} />}
+          {change.kind === 'image' && (
+            <div className="grid grid-cols-[repeat(2,minmax(0,240px))] gap-4">
+              <MarkedImage name={names.before} image={change.before} />
+              <MarkedImage name={names.after} image={change.after} />
+            </div>
+          )}
+          {change.kind === 'look' && (
+            <p>The words and pictures are the same; only how they look differs: bold, color, alignment or order.</p>
+          )}
+        </li>
+      );
+    })}
   </ul>
 );
 
@@ -116,7 +163,7 @@ const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
 const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
-  <p className="marked-text">
+  <p className="max-w-[68ch] text-base text-ink leading-relaxed wrap-anywhere">
     {parts.map(({ text, mark }, index) => {
       const Tag = TAGS[mark];
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
@@ -128,12 +175,20 @@ const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
 const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }) => {
   const [isGone, setGone] = useState(false);
   return (
-    <figure>
-      <figcaption className="marked-place">{name}</figcaption>
-      {image && !isGone && <img src={image.src} alt={image.alt} loading="lazy" onError={() => setGone(true)} />}
-      {image && isGone && <p className="marked-nothing">This picture can’t be shown</p>}
-      {image?.alt && <p className="marked-alt">“{image.alt}”</p>}
-      {!image && <p className="marked-nothing">Not on the page</p>}
+    <figure className="flex flex-col">
+      <figcaption className="mb-1 font-semibold text-sm">{name}</figcaption>
+      {image && !isGone && (
+        <img
+          className="aspect-3/2 w-full rounded-md bg-tint object-cover"
+          src={image.src}
+          alt={image.alt}
+          loading="lazy"
+          onError={() => setGone(true)}
+        />
+      )}
+      {image && isGone && <EmptyState className="min-h-24 flex-1">This picture can’t be shown</EmptyState>}
+      {image?.alt && <p className="mt-1.5 text-sm">“{image.alt}”</p>}
+      {!image && <EmptyState className="min-h-24 flex-1">Not on the page</EmptyState>}
     </figure>
   );
 };

@@ -41,8 +41,8 @@ export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps)
   };
 
   return (
-    <div className="side-by-side">
-      <div className="side-tools">
+    <div>
+      <div className="flex flex-wrap gap-3 mb-4">
         {isNarrow && (
           <ChoiceChips
             legend="Version"
@@ -56,10 +56,10 @@ export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps)
         )}
         {!isNarrow && <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={setDevice} />}
       </div>
-      <div className="side-frames">
+      <div className={`grid gap-5 ${shown.length === 2 ? 'grid-cols-2' : 'grid-cols-1'}`}>
         {shown.map((which) => (
           <figure key={which}>
-            <figcaption className="marked-place">{names[which]}</figcaption>
+            <figcaption className="mb-1 text-sm font-semibold">{names[which]}</figcaption>
             <DeviceFrame
               device={device}
               src={getPreviewAddress(path, releases[which])}

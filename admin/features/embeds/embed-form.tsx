@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { EmptyState } from '../../ui/callout.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import {
   EMBED_FIELD_LABELS,
@@ -51,14 +53,14 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
         required
         placeholder="https://docs.google.com/spreadsheets/…"
       />
-      <div className="form-row form-row-2">
+      <FormRow columns="two">
         <SelectField
           label="Document type"
           {...text('documentType')}
           options={listTypeOptions(document?.documentType ?? fields.documentType)}
         />
         <TextField label="Height in pixels" {...text('height')} inputMode="numeric" />
-      </div>
+      </FormRow>
       {isDetailed && <EmbedPlaceFields text={text} />}
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
@@ -78,7 +80,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
 
 const EmbedPlaceFields = ({ text }: Pick<EmbedFormState, 'text'>) => (
   <>
-    <div className="form-row form-row-2">
+    <FormRow columns="two">
       <SelectField label="Page" {...text('pageType')} options={PAGE_OPTIONS} />
       <TextField
         label="Section"
@@ -86,11 +88,11 @@ const EmbedPlaceFields = ({ text }: Pick<EmbedFormState, 'text'>) => (
         autoCapitalize="none"
         hint="store-hours on the Store page is its Store Hours card. Anything else shows below the page’s own content."
       />
-    </div>
-    <div className="form-row form-row-2">
+    </FormRow>
+    <FormRow columns="two">
       <TextField label="Width" {...text('width')} />
       <TextField label="Order" {...text('sortOrder')} inputMode="numeric" placeholder="Last" />
-    </div>
+    </FormRow>
   </>
 );
 
@@ -109,13 +111,14 @@ const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
   const asked = Number(fields.height) || STORE_HOURS_FALLBACK_HEIGHT;
   const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, asked));
   return (
-    <div className="embed-preview">
-      <p className="donate-preview-caption">
-        <strong>Live preview</strong>
+    <div>
+      <p className="flex justify-between mb-1.5">
+        <strong className="font-semibold text-ink">Live preview</strong>
         <span>as visitors see it</span>
       </p>
       {frameUrl ? (
         <iframe
+          className="block w-full rounded-lg border border-line-cool bg-white"
           key={frameUrl}
           src={frameUrl}
           title={fields.title || 'Preview of the document'}
@@ -125,13 +128,13 @@ const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
           referrerPolicy="no-referrer"
         />
       ) : (
-        <p className="embed-nothing">
+        <EmptyState className="min-h-24 bg-white">
           <Icon name="document" />
           Paste the document’s address to see it here.
-        </p>
+        </EmptyState>
       )}
       {frameUrl && (
-        <p className="field-hint">
+        <p className="mt-1.5 text-sm">
           Nothing to see, or a sign-in page? Share the document so that anyone with the link can view it.
         </p>
       )}

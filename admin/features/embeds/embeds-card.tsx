@@ -6,9 +6,12 @@ import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { embedDocuments, isStoreHours } from './data.ts';
 import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
@@ -52,10 +55,10 @@ const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly Embed
   const documents = sortByOrder(all.filter(isListed));
   const { remove, isBusy } = useRemoving(embedDocuments, MESSAGES.embedDocument);
   return (
-    <section className="card" id={id} aria-labelledby={titleId}>
+    <Card id={id} aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
-      {documents.length === 0 && <p className="card-empty">{empty}</p>}
-      <ul className="list-rows" ref={rows}>
+      {documents.length === 0 && <CardEmpty>{empty}</CardEmpty>}
+      <ul ref={rows}>
         {documents.map((document) => (
           <EmbedRow
             key={document.id}
@@ -76,7 +79,7 @@ const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly Embed
         isDetailed={isDetailed}
         onDone={close}
       />
-    </section>
+    </Card>
   );
 };
 
@@ -99,19 +102,19 @@ const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
   const { id, title, documentUrl, documentType, pageType, section } = document;
   const place = isPlaceShown ? `${EMBED_PAGE_LABELS[pageType]}, ${section || 'no section'} · ` : '';
   return (
-    <li className="list-row" id={getItemAnchor('embedDocuments', id)} data-row={id}>
-      <span className="list-icon" aria-hidden="true">
+    <ListRow id={getItemAnchor('embedDocuments', id)} data-row={id}>
+      <RowIcon>
         <Icon name={documentType === 'docs' ? 'document' : 'table'} />
-      </span>
-      <div className="list-names">
-        <p className="list-title">{title}</p>
-        <p className="list-detail">
+      </RowIcon>
+      <RowNames>
+        <RowTitle>{title}</RowTitle>
+        <RowDetail>
           {place}
           {TYPE_LABELS[documentType]} · {documentUrl}
-        </p>
+        </RowDetail>
         <HeldBackNote entity="embedDocuments" id={id} />
-      </div>
+      </RowNames>
       <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
-    </li>
+    </ListRow>
   );
 };

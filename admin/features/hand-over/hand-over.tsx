@@ -3,9 +3,13 @@ import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, FactRow, LoadFailure, Panel } from '../../ui/card.tsx';
+import { Card, CardHeader, CardNote } from '../../ui/card.tsx';
 import { describeRole, formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Facts, Stack } from '../../ui/layout.tsx';
+import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 
 export const HandOverPanel = () => (
@@ -20,7 +24,7 @@ const HandOverChecklist = () => {
   if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
   return (
-    <div className="stack">
+    <Stack>
       <Steps {...data} />
       <Access {...data} />
       <Services {...data} />
@@ -29,7 +33,7 @@ const HandOverChecklist = () => {
           Print this page
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 };
 
@@ -66,45 +70,45 @@ const Steps = ({ accounts, backups }: HandOver) => {
     },
   ];
   return (
-    <section className="card" aria-labelledby="hand-over-steps">
+    <Card aria-labelledby="hand-over-steps">
       <CardHeader id="hand-over-steps" title="Before the old board leaves" />
-      <ul className="list-rows">
+      <ul>
         {steps.map(({ isDone, title, detail }) => (
           <FactRow
             key={title}
             icon={
               <>
                 <Icon name={isDone ? 'check' : 'warning'} />
-                <span className="visually-hidden">{isDone ? 'Done:' : 'To do:'}</span>
+                <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
               </>
             }
-            mark={isDone ? 'is-done' : 'is-due'}
+            mark={isDone ? 'done' : 'due'}
             {...{ title, detail }}
           />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 };
 
 const Access = ({ accounts, today }: HandOver) => (
-  <section className="card" aria-labelledby="hand-over-access">
+  <Card aria-labelledby="hand-over-access">
     <CardHeader id="hand-over-access" title="Who has access" lead="Turn off people who have left. Add the new board.">
       <TabLink id="admin-users">Admin Users</TabLink>
     </CardHeader>
-    <ul className="list-rows">
+    <ul>
       {accounts.map((account) => (
-        <li className="list-row" key={account.id}>
+        <ListRow key={account.id}>
           <Avatar name={getDisplayName(account)} />
-          <div className="list-names">
-            <p className="list-title">{getDisplayName(account)}</p>
-            <p className="list-detail">{describeAccess(account, today)}</p>
-          </div>
-          <StateBadge isActive={account.isActive} />
-        </li>
+          <RowNames>
+            <RowTitle>{getDisplayName(account)}</RowTitle>
+            <RowDetail>{describeAccess(account, today)}</RowDetail>
+          </RowNames>
+          <StateBadge isActive={account.isActive} className="max-sm:mr-auto sm:min-w-26 sm:justify-center" />
+        </ListRow>
       ))}
     </ul>
-  </section>
+  </Card>
 );
 
 const describeAccess = (account: HandOverAccount, today: string): string =>
@@ -116,25 +120,21 @@ const describeAccess = (account: HandOverAccount, today: string): string =>
   ].join(' · ');
 
 const Services = ({ services }: HandOver) => (
-  <section className="card" aria-labelledby="hand-over-services">
+  <Card aria-labelledby="hand-over-services">
     <CardHeader
       id="hand-over-services"
       title="Domain and services"
       lead="As the server is set up now. Passwords and keys are with whoever runs it."
     />
-    <dl className="facts">
-      {services.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    <p className="card-note">
+    <Facts
+      className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5"
+      facts={services.map(({ name, value }) => ({ term: name, value }))}
+    />
+    <CardNote>
       <Icon name="document" />
       <span>
         For developers: <TabLink id="api">API reference</TabLink>
       </span>
-    </p>
-  </section>
+    </CardNote>
+  </Card>
 );

@@ -3,6 +3,7 @@ import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contrac
 import { api, readJson } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -17,7 +18,7 @@ const Reminder = () => {
   });
   if (!data || due.length === 0) return null;
   return (
-    <div className="callout callout-warning term-reminder">
+    <Callout tone="warning" className="mb-5" data-slot="term-reminder">
       <Icon name="events" />
       <div>
         {due.map((account) => (
@@ -27,7 +28,7 @@ const Reminder = () => {
         ))}
         <TabLink id="hand-over">Board handover</TabLink>
       </div>
-    </div>
+    </Callout>
   );
 };
 

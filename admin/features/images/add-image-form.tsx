@@ -2,11 +2,15 @@ import type { PageType } from '../../../contract/pages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { cardFormStyle } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
+import { IMAGE_FORM } from './edit-image-form.tsx';
 import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
 import { ImageMetadataFields, isOrder } from './image-metadata-fields.tsx';
 
@@ -62,12 +66,12 @@ export const AddImageForm = (props: AddImageFormProps) => {
     onClose();
   };
   return (
-    <form className="card-form" aria-label={kind.add} ref={form.form} onSubmit={form.submit} noValidate>
-      <header className="form-header">
-        <h4 className="form-title">{kind.add}</h4>
+    <form className={cardFormStyle()} aria-label={kind.add} ref={form.form} onSubmit={form.submit} noValidate>
+      <header className="flex items-center justify-between">
+        <h4 className="text-base">{kind.add}</h4>
         <IconButton icon="close" label="Close" onClick={close} disabled={isSaving} />
       </header>
-      <div className="image-form">
+      <div className={IMAGE_FORM}>
         <ImageField
           image={image}
           onChoose={(next, said) => {
@@ -79,19 +83,20 @@ export const AddImageForm = (props: AddImageFormProps) => {
           onUploaded={() => showSuccess(kind.messages.uploaded)}
           needs={kind.needs}
         />
-        <div className="form">
+        <div className="grid gap-5">
           <ImageMetadataFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
           <div role="alert">
             {form.refusal && (
-              <p className="callout callout-danger">
+              <Callout tone="danger">
                 <Icon name="alert" />
                 {form.refusal}
-              </p>
+              </Callout>
             )}
           </div>
           <PreparingProgress url={imageUrl} isSaving={isSaving} />
-          <div className="form-actions">
+          <ButtonRow className="max-md:gap-2">
             <SwitchField
+              className="mr-auto"
               label="Active"
               hint="Visitors will see it"
               isOn={isActive}
@@ -103,7 +108,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
             <Button look="primary" type="submit" disabled={!isReady || isSaving}>
               {isSaving ? 'Preparing the picture…' : kind.add}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { heroImage } from '../../../contract/hero-images.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import { ImageMetadataFields, type ImageMetadataValue, isOrder } from './image-metadata-fields.tsx';
 
@@ -12,6 +13,10 @@ interface EditImageFormProps {
   isGone: boolean;
   onClose: () => void;
 }
+
+/** A picture beside its words. */
+export const IMAGE_FORM =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-x-7 gap-y-5 max-sm:grid-cols-1';
 
 const FIELD_LABELS = {
   altText: 'Description',
@@ -62,11 +67,9 @@ export const EditImageForm = (props: EditImageFormProps) => {
       title={`Edit ${name}`}
       fieldLabels={FIELD_LABELS}
     >
-      <div className="image-form">
-        <div className="image-preview">
-          <img src={image.imageUrl} alt="" />
-        </div>
-        <div className="form">
+      <div className={IMAGE_FORM}>
+        <PictureFrame src={image.imageUrl} />
+        <div className="grid gap-5">
           <ImageMetadataFields value={form.fields} hasCaption={kind.hasCaption} onChange={form.change} />
           <FormActions form={form} action={kind.save} isReady={isOrder(form.fields.sortOrder)} onCancel={form.cancel} />
         </div>

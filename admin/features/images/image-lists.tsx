@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import { Loaded, TabHeader } from '../../ui/card.tsx';
+import { chipStyle } from '../../ui/choices.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
 import { carouselImages, heroImages } from './data.ts';
 import { carouselKind, heroKind } from './image-kinds.ts';
 import { ImagesCard } from './images-card.tsx';
@@ -24,9 +27,9 @@ export const CarouselPanel = () => (
 /** One list for each page, in tabs. */
 const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> }) => (
   <Tabs.Root defaultValue="home">
-    <Tabs.List className="page-tabs" aria-label="Page">
+    <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label="Page">
       {PAGE_TYPES.map((page) => (
-        <Tabs.Trigger key={page} value={page} className="page-tab">
+        <Tabs.Trigger key={page} value={page} className={chipStyle()}>
           {PAGE_NAMES[page]}
         </Tabs.Trigger>
       ))}
@@ -41,14 +44,14 @@ const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> 
 
 /** The pictures that every page has. */
 export const PageImages = ({ page }: { page: PageType }) => (
-  <div className="stack page-images">
+  <Stack className="mt-6">
     <div id={`${page}-hero-images`}>
       <HeroManager page={page} />
     </div>
     <div id={`${page}-carousel-images`}>
       <CarouselManager page={page} />
     </div>
-  </div>
+  </Stack>
 );
 
 const HeroManager = ({ page }: { page: PageType }) => (

@@ -1,6 +1,7 @@
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 
 export type ImageMetadataValue = {
   altText: string;
@@ -28,7 +29,7 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
   return (
     <>
       <DescribeField altText={value.altText} isDecorative={value.isDecorative} onChange={set} />
-      <div className={hasCaption ? 'form-row form-row-caption' : 'form-row'}>
+      <FormRow columns={hasCaption ? 'caption' : 'one'}>
         {hasCaption && (
           <>
             <TextField
@@ -56,7 +57,7 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
           inputMode="numeric"
           autoComplete="off"
         />
-      </div>
+      </FormRow>
       <VisibilityWindowField value={value} onChange={(end, next) => set({ [end]: next })} />
     </>
   );

@@ -1,9 +1,12 @@
+import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
+import { Badge } from '../../ui/badges.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import type { DraggedRow } from './row-drag.ts';
 
@@ -19,35 +22,63 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
   return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
 };
 
+/** On a phone the picture beside its words and state, the tools below them. */
+const imageRowStyle = cva(
+  "grid gap-4 pl-4 sm:flex max-sm:grid-cols-[44px_56px_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr_auto] max-sm:items-start max-sm:justify-items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools']",
+  {
+    variants: {
+      drag: {
+        none: '',
+        dragged: 'relative z-1 rounded-card bg-white shadow-float',
+        before: 'bg-tint shadow-[inset_0_3px_0_var(--color-accent-500)]',
+        after: 'bg-tint shadow-[inset_0_-3px_0_var(--color-accent-500)]',
+      },
+    },
+  },
+);
+
+const AREAS = { state: 'max-sm:[grid-area:state]', tools: 'max-sm:justify-self-end max-sm:[grid-area:tools]' };
+
 export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
   const name = getImageName(image);
   const source = describeSource(image);
   return (
-    <li
-      className={`list-row image-row ${drag.className}`}
+    <ListRow
+      shape="grid"
+      className={imageRowStyle({ drag: drag.state })}
       id={getItemAnchor(entity, image.id)}
       data-row={image.id}
+      data-dragged={drag.state === 'dragged' || undefined}
       style={drag.style}
     >
       {/* Beside the buttons, which do the same by keyboard. */}
-      <span className="grip" aria-hidden="true" {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}>
+      <span
+        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
+        aria-hidden="true"
+        {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}
+      >
         <Icon name="grip" />
       </span>
-      <img className="thumbnail" src={image.imageUrl} alt="" loading="lazy" draggable={false} />
-      <div className="list-names">
-        <p className="list-title">
+      <img
+        className="h-18 w-30 shrink-0 rounded-md bg-tint object-cover max-sm:w-28 max-sm:[grid-area:picture]"
+        src={image.imageUrl}
+        alt=""
+        loading="lazy"
+        draggable={false}
+      />
+      <RowNames beside="cell" className="flex-auto max-sm:[grid-area:names]">
+        <RowTitle>
           {name}
           {!image.altText && !image.isDecorative && (
-            <span className="missing-words">
-              <Icon name="warning" size={16} />
+            <Badge look="gold" icon="warning">
               No description
-            </span>
+            </Badge>
           )}
-        </p>
-        {source && <p className="list-detail">{source}</p>}
+        </RowTitle>
+        {source && <RowDetail>{source}</RowDetail>}
         <HeldBackNote entity={entity} id={image.id} />
-      </div>
-      <ItemRowEnd entity={entity} item={image} name={name} {...rest} />
-    </li>
+      </RowNames>
+      <ItemRowEnd entity={entity} item={image} name={name} areas={AREAS} {...rest} />
+    </ListRow>
   );
 };

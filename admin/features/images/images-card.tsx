@@ -4,7 +4,9 @@ import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { BlockHeader } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card, CardEmpty, CardNote } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
@@ -44,20 +46,25 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
     addButton.current?.focus();
   };
   return (
-    <section className="card" aria-labelledby={titleId}>
-      <header className="block-header images-header">
-        <PlaceGlyph place={kind.place} page={page} />
-        <div className="block-names">
-          <h3 className="card-title" id={titleId}>
-            {kind.title}
-          </h3>
-          <p className="block-place">{kind.describePlace(page)}</p>
-        </div>
-        <Button ref={addButton} icon="image-add" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-          {kind.add}
-        </Button>
-      </header>
-      <ul className="list-rows" ref={rows}>
+    <Card aria-labelledby={titleId}>
+      <BlockHeader
+        titleId={titleId}
+        title={kind.title}
+        glyph={<PlaceGlyph place={kind.place} page={page} />}
+        place={kind.describePlace(page)}
+        actions={
+          <Button
+            ref={addButton}
+            icon="image-add"
+            className="max-sm:order-3 max-sm:w-full"
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            {kind.add}
+          </Button>
+        }
+      />
+      <ul ref={rows}>
         {images.map((image, index) => (
           <ImageRow
             entity={kind.entity}
@@ -88,7 +95,7 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         consequence="It comes off the page. The picture itself stays in the media library."
         action="Delete"
       />
-    </section>
+    </Card>
   );
 };
 
@@ -102,17 +109,17 @@ const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
   const active = images.filter(({ isActive }) => isActive).length;
   if (active === 0 && kind.artwork) {
     return (
-      <div className="card-empty artwork-note">
-        <ArtworkPreview src={kind.artwork[page]} />
-        <p>{images.length === 0 ? kind.empty : kind.noneActive}</p>
-      </div>
+      <CardEmpty className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ArtworkPreview className="w-60 shrink-0" src={kind.artwork[page]} />
+        <p className="flex-[1_1_220px]">{images.length === 0 ? kind.empty : kind.noneActive}</p>
+      </CardEmpty>
     );
   }
-  if (images.length === 0) return <p className="card-empty">{kind.empty}</p>;
+  if (images.length === 0) return <CardEmpty>{kind.empty}</CardEmpty>;
   return (
-    <p className="card-note">
+    <CardNote>
       <Icon name="eye" />
       {active} of {images.length} showing. {kind.without}
-    </p>
+    </CardNote>
   );
 };

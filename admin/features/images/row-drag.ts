@@ -8,7 +8,8 @@ interface Drag {
 }
 
 export interface DraggedRow {
-  className: string;
+  /** Itself dragged, or where the dragged one would go. */
+  state: 'none' | 'dragged' | 'before' | 'after';
   style: CSSProperties | undefined;
   /** For the part of the row that it is held by. */
   grip: {
@@ -53,9 +54,9 @@ export const useRowDrag = (onMove: (from: number, to: number) => void) => {
   return (index: number): DraggedRow => {
     const isDragged = drag?.from === index;
     const isTarget = drag !== null && drag.to === index && !isDragged;
-    const side = drag && drag.to < drag.from ? 'is-target' : 'is-target is-target-below';
+    const side = drag && drag.to < drag.from ? 'before' : 'after';
     return {
-      className: isDragged ? 'is-dragged' : isTarget ? side : '',
+      state: isDragged ? 'dragged' : isTarget ? side : 'none',
       style: isDragged ? { transform: `translateY(${drag.offset}px)` } : undefined,
       grip: {
         onPointerDown: (event) => {

@@ -11,10 +11,12 @@ import { GoneNote } from '../../forms/notes.tsx';
 import { findProblems } from '../../forms/problems.ts';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
-import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FormRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { externalLinks, findJoinLink } from './data.ts';
 
@@ -41,16 +43,16 @@ const LoadedButton = ({ links }: { links: readonly ExternalLink[] }) => {
 };
 
 const MissingButton = () => (
-  <section className="card missing-card" id="join-button">
+  <Card className="flex items-center gap-4 p-6" id="join-button">
     <Icon name="link" />
     <div>
-      <h3 className="card-title">No {NAME} button found</h3>
+      <h3 className="text-xl">No {NAME} button found</h3>
       <p>
         It should be created during setup.{' '}
         <TabLink id="external-links">Add a link with the location Get Involved</TabLink>
       </p>
     </div>
-  </section>
+  </Card>
 );
 
 const fields = createExternalLink.pick({ name: true, url: true });
@@ -89,7 +91,7 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
   });
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <section className="card" id="join-button" aria-labelledby={titleId}>
+    <Card id="join-button" aria-labelledby={titleId}>
       <CardHeader
         id={titleId}
         title={`${NAME} Button`}
@@ -100,11 +102,17 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
       </CardHeader>
       <HeldBackNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
-      <form className="card-fields" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
-        <div className="form-row form-row-2">
+      <form
+        className="grid gap-5 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5"
+        ref={form.form}
+        onSubmit={form.submit}
+        noValidate
+        aria-labelledby={titleId}
+      >
+        <FormRow columns="two">
           <TextField label="Button text" {...form.text('name')} />
           <AddressField label="URL" {...form.text('url')} type="url" />
-        </div>
+        </FormRow>
         <SettingActions form={form} />
       </form>
       <FieldsConflict
@@ -114,6 +122,6 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
         label={`${NAME} Button`}
         fieldLabels={FIELD_LABELS}
       />
-    </section>
+    </Card>
   );
 };

@@ -2,6 +2,7 @@ import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import {
   LINK_FIELD_LABELS,
@@ -31,14 +32,14 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
       title={link ? `Edit ${link.name}` : newTitle}
       fieldLabels={LINK_FIELD_LABELS}
     >
-      <div className="form-row form-row-link">
+      <FormRow columns="link">
         <TextField label="Name" {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
         <AddressField label="URL" {...text('url')} type="url" required />
         <SelectField label="Location" {...text('location')} options={LOCATION_OPTIONS} />
-      </div>
+      </FormRow>
       {isDetailed && (
         <>
-          <div className="form-row form-row-details">
+          <FormRow columns="detail">
             <TextField label="Description" isOptional {...text('description')} />
             <TextField
               label="Order"
@@ -46,7 +47,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
               inputMode="numeric"
               placeholder={isNew ? 'Last' : undefined}
             />
-          </div>
+          </FormRow>
           <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
         </>
       )}

@@ -6,9 +6,13 @@ import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { CardHeader, Loaded, Panel } from '../../ui/card.tsx';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
 import { externalLinks } from './data.ts';
 import { LOCATION_LABELS } from './link-fields.ts';
@@ -23,7 +27,7 @@ const LEADS = {
 
 export const ExternalLinksPanel = () => (
   <Panel title="External Links" lead="Every link to another site, by the place where visitors find it.">
-    <div className="stack">
+    <Stack>
       {LINK_LOCATIONS.map((location) => (
         <LinksCard
           key={location}
@@ -34,7 +38,7 @@ export const ExternalLinksPanel = () => (
           empty="No links here yet."
         />
       ))}
-    </div>
+    </Stack>
   </Panel>
 );
 
@@ -65,10 +69,10 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
   const rows = useFocusAfterRow(editedId);
   const setMoved = useFocusAfterMove(rows, isBusy);
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
-      {links.length === 0 && <p className="card-empty">{empty}</p>}
-      <ul className="list-rows" ref={rows}>
+      {links.length === 0 && <CardEmpty>{empty}</CardEmpty>}
+      <ul ref={rows}>
         {links.map((link, index) => (
           <LinkRow
             key={link.id}
@@ -92,7 +96,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
         isDetailed={isDetailed}
         onDone={close}
       />
-    </section>
+    </Card>
   );
 };
 
@@ -101,15 +105,15 @@ interface LinkRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
 }
 
 const LinkRow = ({ link, ...rest }: LinkRowProps) => (
-  <li className="list-row" id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
-    <span className="list-icon" aria-hidden="true">
+  <ListRow id={getItemAnchor('externalLinks', link.id)} data-row={link.id}>
+    <RowIcon>
       <Icon name="link" />
-    </span>
-    <div className="list-names">
-      <p className="list-title">{link.name}</p>
-      <p className="list-detail">{link.url}</p>
+    </RowIcon>
+    <RowNames>
+      <RowTitle>{link.name}</RowTitle>
+      <RowDetail>{link.url}</RowDetail>
       <HeldBackNote entity="externalLinks" id={link.id} />
-    </div>
+    </RowNames>
     <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
-  </li>
+  </ListRow>
 );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
 
 interface FocalPointFieldProps {
+  size?: 'small' | 'large';
   url: string;
   value: FocalPoint | null;
   onChange: (point: FocalPoint) => void;
@@ -24,8 +25,19 @@ const CROPS = [
   { label: 'On a phone', name: 'tall' },
 ] as const;
 
+/** Small: down to Save without scrolling on a laptop. */
+const LOOKS = {
+  small: { picture: 'max-h-37.5', wide: 'h-18 w-28', tall: 'h-18 w-13.75' },
+  large: {
+    picture: 'max-h-87.5 max-md:max-h-45',
+    wide: 'h-27.5 w-42.5 max-md:h-18 max-md:w-32',
+    tall: 'h-27.5 w-21 max-md:h-18 max-md:w-13.5',
+  },
+} as const;
+
 /** What must stay visible when the picture is cropped, set by pointing at it. */
-export const FocalPointField = ({ url, value, onChange }: FocalPointFieldProps) => {
+export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalPointFieldProps) => {
+  const look = LOOKS[size];
   const hintId = useId();
   const { x, y } = value ?? CENTER;
   const percent = { x: Math.round(x * 100), y: Math.round(y * 100) };
@@ -46,26 +58,29 @@ export const FocalPointField = ({ url, value, onChange }: FocalPointFieldProps) 
   };
   const objectPosition = `${percent.x}% ${percent.y}%`;
   return (
-    <div className="focal">
+    <div>
       <button
         type="button"
-        className="focal-picture"
+        className="relative block w-fit max-w-full cursor-crosshair overflow-hidden rounded-lg bg-tint"
         aria-label={`Focal point: ${percent.x}% from the left, ${percent.y}% from the top`}
         aria-describedby={hintId}
         onClick={point}
         onKeyDown={nudge}
       >
-        <img src={url} alt="" draggable={false} />
-        <span className="focal-mark" style={{ left: `${percent.x}%`, top: `${percent.y}%` }} />
+        <img className={look.picture} src={url} alt="" draggable={false} />
+        <span
+          className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
+          style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
+        />
       </button>
-      <p className="field-hint" id={hintId}>
+      <p className="mt-1.5 text-sm" id={hintId}>
         Tap the part that must never be cut off. Arrow keys move the mark.
       </p>
-      <div className="crops">
+      <div className="flex gap-4 mt-2.5">
         {CROPS.map(({ label, name }) => (
           <figure key={name}>
-            <img className={`crop crop-${name}`} src={url} alt="" style={{ objectPosition }} />
-            <figcaption>{label}</figcaption>
+            <img className={`rounded-md object-cover ${look[name]}`} src={url} alt="" style={{ objectPosition }} />
+            <figcaption className="mt-1 text-sm">{label}</figcaption>
           </figure>
         ))}
       </div>

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { isWebUrl } from '../../../contract/fields.ts';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import type { MediaItem } from '../../../contract/media.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { LibraryButton } from './library-dialog.tsx';
 import { UploadButton } from './upload-button.tsx';
 
@@ -67,12 +69,12 @@ export const ImageField = ({
     onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative });
   const problem = isTouched && typed !== '' && !isImageAddress(typed);
   return (
-    <div className="image-field">
+    <div className="grid gap-3">
       <Preview image={image} artwork={artwork} onMeasured={setMeasured} />
       <div role="status">
         {needs && image && measured?.preview === image.preview && <SmallNote size={measured} needs={needs} />}
       </div>
-      <div className="image-sources">
+      <div className="flex flex-wrap gap-2">
         <UploadButton
           onUploaded={({ url, preview, altText, isDecorative }) => {
             onChoose({ url, preview, isUploaded: true }, { altText, isDecorative });
@@ -99,13 +101,13 @@ export const ImageField = ({
 
 const SmallNote = ({ size, needs }: { size: PictureSize; needs: PictureSize }) =>
   (size.width < needs.width || size.height < needs.height) && (
-    <p className="callout callout-warning">
+    <Callout tone="warning">
       <Icon name="warning" />
       <span>
         This picture is {size.width} × {size.height} pixels, too small for this place: it will look blurry. Use one of
         at least {needs.width} × {needs.height} pixels.
       </span>
-    </p>
+    </Callout>
   );
 
 interface PreviewProps {
@@ -118,34 +120,37 @@ const Preview = ({ image, artwork, onMeasured }: PreviewProps) => {
   if (!image || !(image.isUploaded || isImageAddress(image.url))) {
     if (artwork) return <ArtworkPreview src={artwork} />;
     return (
-      <div className="image-preview image-preview-empty" aria-hidden="true">
+      <div
+        className="grid aspect-3/2 place-items-center rounded-card border-[1.5px] border-sketch border-dashed bg-tint text-quiet"
+        aria-hidden="true"
+      >
         <Icon name="image" size={32} />
       </div>
     );
   }
   return (
-    <div className="image-preview">
-      <img
-        src={image.preview}
-        alt=""
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-          onMeasured({ width, height, preview: image.preview })
-        }
-      />
+    <PictureFrame
+      src={image.preview}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onMeasured({ width, height, preview: image.preview })
+      }
+    >
       {image.isUploaded && (
-        <p className="image-done" role="status">
+        <p className={`${ON_PICTURE} bg-success-soft text-success-strong`} role="status">
           <Icon name="check-circle" size={18} />
           Image uploaded
         </p>
       )}
-    </div>
+    </PictureFrame>
   );
 };
 
 /** The club's artwork, where visitors see it until there is a picture. */
-export const ArtworkPreview = ({ src }: { src: string }) => (
-  <div className="image-preview">
-    <img src={src} alt="" />
-    <p className="image-artwork">Built-in artwork</p>
-  </div>
+export const ArtworkPreview = ({ src, className }: { src: string; className?: string }) => (
+  <PictureFrame src={src} {...(className && { className })}>
+    <p className={`${ON_PICTURE} bg-brand-950 text-white`}>Built-in artwork</p>
+  </PictureFrame>
 );
+
+const ON_PICTURE =
+  'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 font-semibold text-sm';

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { mediaQuery } from './data.ts';
-import { findPictures, getPictureName } from './find-pictures.ts';
+import { findPictures } from './find-pictures.ts';
+import { PictureGrid, PictureTile } from './picture-tile.tsx';
 
 interface LibraryDialogProps {
   /** The name of one that is left out. */
@@ -31,27 +32,22 @@ export const LibraryDialog = ({ without, onClose, onChoose }: LibraryDialogProps
   return (
     <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library">
       <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
-      <p className="library-empty" role="status">
+      <p className="not-empty:py-6 empty:h-5" role="status">
         {empty}
       </p>
-      <ul className="picture-grid">
+      <PictureGrid>
         {shown.map((item) => (
           <li key={item.name}>
-            <button
-              type="button"
-              className="picture"
+            <PictureTile
+              item={item}
               onClick={() => {
                 onChoose(item);
                 onClose();
               }}
-            >
-              <img src={item.url} alt="" loading="lazy" />
-              <span className="picture-name">{getPictureName(item)}</span>
-              <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
-            </button>
+            />
           </li>
         ))}
-      </ul>
+      </PictureGrid>
     </Dialog>
   );
 };
@@ -60,7 +56,7 @@ export const LibraryButton = ({ onChoose }: { onChoose: (item: MediaItem) => voi
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="library" onClick={() => setOpen(true)}>
+      <Button icon="library" size="compact" onClick={() => setOpen(true)}>
         From library
       </Button>
       {isOpen && <LibraryDialog onClose={() => setOpen(false)} onChoose={onChoose} />}

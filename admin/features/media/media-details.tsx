@@ -8,7 +8,7 @@ import { DescribeField } from '../../forms/describe-field.tsx';
 import { describeSave, useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
 import { PanelLink } from '../../navigation/links.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -21,16 +21,22 @@ interface MediaDetailsProps {
   item: MediaItem;
   /** Somebody else deleted it while it was looked at. */
   isGone: boolean;
+  /** Beside the library; else it is alone in a window. */
+  isCard: boolean;
   onDeleted: () => void;
   onReplace: () => void;
 }
 
+/** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it. */
+const DETAILS_CARD =
+  'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto rounded-card border border-line-cool bg-white p-5 shadow-xs';
+
 /** One picture: what it is, what must stay visible, where it is used. */
-export const MediaDetails = ({ item, isGone, ...actions }: MediaDetailsProps) => {
+export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsProps) => {
   const titleId = useId();
   return (
-    <section className="card media-details" aria-labelledby={titleId}>
-      <h3 className="card-title" id={titleId}>
+    <section className={isCard ? DETAILS_CARD : 'grid gap-4'} aria-labelledby={titleId}>
+      <h3 className="text-xl" id={titleId}>
         {getPictureName(item)}
       </h3>
       <MediaFacts item={item} />
@@ -48,7 +54,7 @@ export const MediaDetails = ({ item, isGone, ...actions }: MediaDetailsProps) =>
 const MediaFacts = ({ item: { fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
   const largest = image?.variants.at(-1);
   return (
-    <p className="media-facts">
+    <p className="text-sm">
       {fileName && `${fileName} · `}
       {image && `${image.width} × ${image.height} · `}
       {largest && `${formatBytes(largest.bytes)} · `}added {addedBy && `by ${addedBy}, `}
@@ -59,11 +65,11 @@ const MediaFacts = ({ item: { fileName, addedBy, image, createdAt } }: { item: M
 
 const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   <div>
-    <h4 className="form-title">Where it’s used</h4>
+    <h4 className="text-base">Where it’s used</h4>
     {usedIn.length === 0 ? (
       <p>Nowhere.</p>
     ) : (
-      <ul className="media-uses">
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
         {usedIn.map(({ entity, id, label }) => (
           <li key={`${entity} ${id}`}>{label}</li>
         ))}
@@ -72,7 +78,7 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   </div>
 );
 
-const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'isGone'>) => {
+const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'isGone' | 'isCard'>) => {
   const remove = useDeleteMedia();
   const { offerUndo } = useOfferUndo('media');
   const isUsed = item.usedIn.length > 0;
@@ -91,14 +97,14 @@ const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'i
   };
   return (
     <div>
-      <div className="form-actions media-actions">
+      <div className="flex flex-wrap items-center gap-3">
         <Button icon="link" onClick={() => void copy()}>
           Copy address
         </Button>
         <PanelLink
           tab="audit"
           params={{ entity: 'media', id: String(getMediaChangeId(item.name)) }}
-          className="button button-outline button-link"
+          className={buttonStyle()}
         >
           <Icon name="history" />
           History
@@ -117,7 +123,7 @@ const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'i
           Delete
         </Button>
       </div>
-      {isUsed && <p className="field-hint">Take it off where it’s used first, then you can delete it.</p>}
+      {isUsed && <p className="mt-1.5 text-sm">Take it off where it’s used first, then you can delete it.</p>}
     </div>
   );
 };
@@ -158,9 +164,10 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   });
   const { fields } = form;
   return (
-    <form className="form" ref={form.form} onSubmit={form.submit}>
+    <form className="grid gap-5" ref={form.form} onSubmit={form.submit}>
       <GoneNote form={form} fieldLabels={{ description: FIELD_LABELS.description }} />
       <FocalPointField
+        size="small"
         url={item.url}
         value={readPoint(fields.focalPoint)}
         onChange={(point) => form.change({ focalPoint: writePoint(point) })}

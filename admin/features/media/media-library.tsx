@@ -3,23 +3,19 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
-import { Loaded, TabHeader } from '../../ui/card.tsx';
+import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { mediaQuery, useCreateMedia } from './data.ts';
-import {
-  findPictures,
-  getPictureName,
-  isUndescribed,
-  MEDIA_FILTERS,
-  type MediaFilter,
-  mediaFilters,
-} from './find-pictures.ts';
+import { findPictures, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './find-pictures.ts';
 import { MediaDetails } from './media-details.tsx';
+import { PictureGrid, PictureTile } from './picture-tile.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { PreparingProgress, UploadButton } from './upload-button.tsx';
 
@@ -62,15 +58,18 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
       key={`${item.name} ${item.version}`}
       item={item}
       isGone={stored === undefined}
+      isCard={!isNarrow}
       onDeleted={close}
       onReplace={() => setReplacing(true)}
     />
   );
   return (
-    <div className={item && !isNarrow ? 'media has-details' : 'media'}>
-      <div className="stack">
-        <div className="media-tools">
-          <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+    <div className={`grid items-start gap-7 ${item && !isNarrow ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-1'}`}>
+      <Stack>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="flex-[1_1_220px]">
+            <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
+          </div>
           <ChoiceChips
             legend="Show"
             options={MEDIA_FILTERS.map((name) => ({
@@ -82,20 +81,20 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
           />
         </div>
         {shown.length === 0 && (
-          <p className="card notice-card" role="status">
+          <NoticeCard role="status">
             {items.length === 0
               ? 'No pictures yet. What you upload for a page appears here, to be used again anywhere.'
               : 'No picture matches. Try other words, or show all.'}
-          </p>
+          </NoticeCard>
         )}
-        <ul className="picture-grid">
+        <PictureGrid>
           {shown.map((each) => (
             <li key={each.name}>
-              <PictureButton item={each} isChosen={each.name === chosen?.name} onChoose={() => setChosen(each)} />
+              <PictureTile item={each} aria-pressed={each.name === chosen?.name} onClick={() => setChosen(each)} />
             </li>
           ))}
-        </ul>
-      </div>
+        </PictureGrid>
+      </Stack>
       {isNarrow ? (
         <Dialog isOpen={item !== null} onClose={close} shape="sheet" title="Picture">
           {details}
@@ -107,40 +106,6 @@ const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
     </div>
   );
 };
-
-interface PictureButtonProps {
-  item: MediaItem;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-const PictureButton = ({ item, isChosen, onChoose }: PictureButtonProps) => (
-  <button type="button" className="picture" aria-pressed={isChosen} onClick={onChoose}>
-    {item.state === 'ready' ? (
-      <img src={item.url} alt="" loading="lazy" />
-    ) : (
-      <span className="picture-waiting">
-        <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
-        {item.progress && (
-          <progress
-            className="upload-bar"
-            value={item.progress.done}
-            max={item.progress.total}
-            aria-label="Preparing"
-          />
-        )}
-      </span>
-    )}
-    {isUndescribed(item) && (
-      <span className="missing-words picture-warning">
-        <Icon name="warning" size={16} />
-        No description
-      </span>
-    )}
-    <span className="picture-name">{getPictureName(item)}</span>
-    <span className="picture-use">{item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}</span>
-  </button>
-);
 
 /** A picture for the library alone, to be used later. */
 const LibraryUpload = () => {
@@ -156,7 +121,7 @@ const LibraryUpload = () => {
     }
   };
   return (
-    <div className="library-upload">
+    <div className="grid min-w-55 justify-items-end gap-3 *:[div]:w-full">
       <UploadButton look="primary" disabled={isPending} onUploaded={(image) => void keep(image.url)}>
         {isPending ? 'Preparing the picture…' : 'Upload image'}
       </UploadButton>

@@ -37,6 +37,8 @@ const useReplacement = ({ name }: MediaItem) => {
   return { replaceBy, isPending };
 };
 
+const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
+
 /** Another picture for every place that shows this one: chosen, looked over, then put everywhere at once. */
 export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -67,18 +69,22 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         </>
       }
     >
-      <div className="replacement">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 mb-4">
         <figure>
-          <img src={item.url} alt="" />
-          <figcaption>Now</figcaption>
+          <img className={REPLACED} src={item.url} alt="" />
+          <figcaption className="mt-1.5 text-sm">Now</figcaption>
         </figure>
         <Icon name="arrow-right" size={28} />
         <figure>
-          {chosen ? <img src={chosen.preview} alt="" /> : <div className="replacement-empty" />}
-          <figcaption>{chosen ? 'Then' : 'Not chosen yet'}</figcaption>
+          {chosen ? (
+            <img className={REPLACED} src={chosen.preview} alt="" />
+          ) : (
+            <div className={`${REPLACED} border-[1.5px] border-field border-dashed`} />
+          )}
+          <figcaption className="mt-1.5 text-sm">{chosen ? 'Then' : 'Not chosen yet'}</figcaption>
         </figure>
       </div>
-      <div className="image-sources">
+      <div className="mb-4 flex flex-wrap gap-2">
         <UploadButton
           onUploaded={({ url, preview, altText }) => {
             setChosen({ url, preview });
@@ -88,7 +94,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         >
           Upload image
         </UploadButton>
-        <Button icon="library" onClick={() => setLibraryOpen(true)}>
+        <Button icon="library" size="compact" onClick={() => setLibraryOpen(true)}>
           From library
         </Button>
       </div>
@@ -105,8 +111,8 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
           autoComplete="off"
         />
       )}
-      <h3 className="form-title">What will change</h3>
-      <ul className="media-uses">
+      <h3 className="mt-4 text-base">What will change</h3>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
         {item.usedIn.map(({ entity, id, label }) => (
           <li key={`${entity} ${id}`}>{label}</li>
         ))}

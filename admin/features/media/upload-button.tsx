@@ -14,7 +14,6 @@ interface UploadButtonProps {
   onChosen?: (item: MediaItem) => void;
   disabled?: boolean;
   look?: 'primary' | 'outline';
-  className?: string;
   children?: ReactNode;
 }
 
@@ -24,14 +23,13 @@ export const UploadButton = ({
   onChosen,
   disabled = false,
   look = 'outline',
-  className = '',
   children = 'Upload image',
 }: UploadButtonProps) => {
   const [open, setOpen] = useState<'upload' | 'library' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <Button icon="upload" look={look} className={className} disabled={disabled} onClick={() => setOpen('upload')}>
+      <Button icon="upload" look={look} size="compact" disabled={disabled} onClick={() => setOpen('upload')}>
         {children}
       </Button>
       {open === 'upload' && (
@@ -50,17 +48,17 @@ export const UploadButton = ({
 
 /** How far a picture is on its way to every size and format. */
 export const PreparingBar = ({ progress }: { progress: ImageProgress | null }) => (
-  <div className="upload-progress">
-    <p>
+  <div>
+    <p className="mb-2 flex gap-2.5">
       <strong>{progress ? 'Preparing for every screen' : 'Waiting for its turn'}</strong>
       {progress && (
-        <span className="upload-share">
+        <span className="ml-auto tabular-nums">
           {progress.done} of {progress.total}
         </span>
       )}
     </p>
     <progress
-      className="upload-bar"
+      className="progress-bar"
       {...(progress && { value: progress.done, max: progress.total })}
       aria-label="Preparing the picture"
     />

@@ -1,3 +1,4 @@
+import { Callout } from '../../ui/callout.tsx';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import Picker from '@uppy/react/dashboard';
@@ -70,14 +71,14 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
       title="Upload image"
       footer={
         <>
-          {isUploading && <p className="push-left">You can keep typing while it uploads.</p>}
+          {isUploading && <p className="mr-auto">You can keep typing while it uploads.</p>}
           {!file && onLibrary && (
-            <Button icon="library" className="push-left" onClick={onLibrary}>
+            <Button icon="library" className="mr-auto" onClick={onLibrary}>
               From library
             </Button>
           )}
           {canBeDecorative && !isUploading && (
-            <Button look="plain" className="push-left" onClick={() => setDecorative(true)}>
+            <Button look="plain" className="-ml-2.5 mr-auto" onClick={() => setDecorative(true)}>
               Decorative only
             </Button>
           )}
@@ -93,7 +94,9 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
         </>
       }
     >
-      <div className={file ? 'upload has-file' : 'upload'}>
+      <div
+        className={`upload grid gap-x-7 gap-y-4 ${file ? 'grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-md:grid-cols-1' : ''}`}
+      >
         {file ? (
           <FilePreview {...uploader} focalPoint={focalPoint} onFocalPoint={setFocalPoint} />
         ) : (
@@ -112,16 +115,16 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
             locale={PICKER_WORDS}
           />
         )}
-        <div className="upload-side">
+        <div className="grid content-start gap-4 *:empty:hidden">
           <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
           <div role="alert">
             {problem && (
-              <p className="callout callout-danger">
+              <Callout tone="danger">
                 <Icon name="alert" />
                 <span>
                   <strong>{problem.title}</strong> {problem.help}
                 </span>
-              </p>
+              </Callout>
             )}
           </div>
           <UploadProgress {...uploader} />

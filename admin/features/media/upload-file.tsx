@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,12 +28,12 @@ interface FilePreviewProps extends UploaderState {
 export const FilePreview = ({ uppy, file, isUploading, focalPoint, onFocalPoint }: FilePreviewProps) => {
   const url = useObjectUrl(file?.data);
   return (
-    <div className="upload-preview">
+    <div className="grid content-start justify-items-start gap-2.5">
       {url && <FocalPointField url={url} value={focalPoint} onChange={onFocalPoint} />}
       {file && !isUploading && (
         <Button
           icon="folder"
-          className="small-button"
+          size="small"
           onClick={() => {
             onFocalPoint(null);
             uppy.removeFile(file.id);
@@ -57,7 +58,7 @@ export const FileMetadataFields = ({ uploader, isDecorative, onDecorative }: Fil
   if (!file) return null;
   const { name = '', altText = '' } = file.meta;
   return (
-    <div className="upload-words">
+    <div className="grid content-start gap-4">
       <TextField
         label="File name"
         value={name}
@@ -77,16 +78,16 @@ export const FileMetadataFields = ({ uploader, isDecorative, onDecorative }: Fil
         maxLength={500}
       />
       {isDecorative ? (
-        <p className="callout callout-calm">
+        <Callout tone="calm">
           <Icon name="check-circle" />
           Decorative only (screen readers skip it)
-        </p>
+        </Callout>
       ) : (
         altText.trim() === '' && (
-          <p className="callout callout-warning">
+          <Callout tone="warning">
             <Icon name="warning" />
             Some visitors won’t know what this shows. One sentence is enough.
-          </p>
+          </Callout>
         )
       )}
     </div>
@@ -98,13 +99,18 @@ export const UploadProgress = ({ file, isUploading, hasFailed }: UploaderState) 
   const { bytesUploaded, bytesTotal, percentage = 0 } = file.progress;
   const share = Math.round(percentage ?? 0);
   return (
-    <div className={hasFailed ? 'upload-progress is-stopped' : 'upload-progress'}>
-      <p>
+    <div>
+      <p className="mb-2 flex gap-2.5">
         <strong>{hasFailed ? 'Stopped' : 'Uploading'}</strong> {formatBytes(bytesUploaded || 0)} of{' '}
         {formatBytes(bytesTotal || 0)}
-        <strong className="upload-share">{share}%</strong>
+        <strong className="ml-auto tabular-nums">{share}%</strong>
       </p>
-      <progress className="upload-bar" value={share} max={100} aria-label="Upload" />
+      <progress
+        className={hasFailed ? 'progress-bar grayscale-80' : 'progress-bar'}
+        value={share}
+        max={100}
+        aria-label="Upload"
+      />
     </div>
   );
 };

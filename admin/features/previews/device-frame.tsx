@@ -39,9 +39,14 @@ export const DeviceFrame = ({ device, src, title, onLoad, ref }: DeviceFrameProp
 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
-    <div className="device-room" ref={box}>
-      <div className={`device device-${device}`} style={{ width: width * scale, height: height * scale }}>
+    <div className="grid min-w-0 justify-items-center p-px" ref={box}>
+      <div
+        data-slot="device"
+        className={`box-content overflow-hidden border border-line-strong bg-white shadow-[0_12px_32px_-16px_--alpha(var(--color-brand-950)/35%)] ${device === 'phone' ? 'rounded-sheet' : 'rounded-xl'}`}
+        style={{ width: width * scale, height: height * scale }}
+      >
         <iframe
+          className="block max-w-none origin-top-left"
           ref={frame}
           title={title}
           src={first}

@@ -1,10 +1,13 @@
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
-import { TabHeader } from '../../ui/card.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import {
   DEVICES,
@@ -44,39 +47,41 @@ const PreviewView = () => {
   const address = getPreviewAddress(path, release);
   const isListed = pageOptions.some(({ value }) => value === path);
   return (
-    <div className="stack">
-      <div className="preview-tools">
-        <SelectField
-          label="Page"
-          value={path}
-          onChange={choosePage}
-          options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
-        />
+    <Stack>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-55 max-md:flex-auto">
+          <SelectField
+            label="Page"
+            value={path}
+            onChange={choosePage}
+            options={isListed ? pageOptions : [...pageOptions, { value: path, label: 'Not found' }]}
+          />
+        </div>
         <ChoiceChips legend="Width" options={deviceOptions} value={device} onChange={(width) => change({ width })} />
-        <div className="preview-links">
+        <div className="ml-auto flex flex-wrap gap-2.5 max-md:flex-auto *:max-md:flex-auto">
           <PanelLink
             tab="differences"
             params={{ ...(release !== null && { release: String(release) }), page: path === '/' ? '' : path }}
-            className="button button-outline button-link"
+            className={buttonStyle()}
           >
             <Icon name="copy" />
             What changes
           </PanelLink>
-          <a className="button button-outline button-link" href={address} target="_blank" rel="noopener">
+          <a className={buttonStyle()} href={address} target="_blank" rel="noopener">
             <Icon name="eye" />
             <span>
-              Full screen<span className="visually-hidden"> (opens in a new tab)</span>
+              Full screen<span className="sr-only"> (opens in a new tab)</span>
             </span>
           </a>
         </div>
       </div>
-      <p className="preview-what" role="status">
+      <p className="flex items-center gap-2.5" role="status">
         {release === null ? 'Your latest edits, including unpublished ones' : `Release ${release}, as it was published`}
       </p>
       <DeviceFrame device={device} src={address} title="Preview of the site" onLoad={follow} />
-      <div className="card share-card">
+      <Card className="px-6 pt-1 pb-6 max-md:px-4 max-md:pt-0 max-md:pb-4">
         <ShareLinks {...(release !== null && { release })} />
-      </div>
-    </div>
+      </Card>
+    </Stack>
   );
 };

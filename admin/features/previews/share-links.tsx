@@ -12,6 +12,7 @@ import { showServerFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { RowNames, RowTitle } from '../../ui/list.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 
 const LIFETIMES = [
@@ -42,22 +43,22 @@ export const ShareLinks = ({ release }: { release?: number }) => {
     );
   return (
     <section aria-label="Let someone look first">
-      <h3 className="sheet-heading">Let someone look first</h3>
-      <div className="share-actions">
-        <SelectField label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
+      <h3 className="mt-7 mb-3 text-lg">Let someone look first</h3>
+      <div className="flex flex-wrap gap-2.5">
+        <SelectField isInline label="The link works for" value={days} onChange={setDays} options={LIFETIMES} />
         <Button icon="link" disabled={create.isPending} onClick={createLink}>
           Create share link
         </Button>
       </div>
       {made && isMadeThere && <NewLink url={made.url} />}
       {links && links.length > 0 && (
-        <ul className="share-links" aria-label="Share links">
+        <ul className="grid gap-2.5 mt-4" aria-label="Share links">
           {links.map((link) => (
             <ShareLink key={link.id} link={link} />
           ))}
         </ul>
       )}
-      <p className="share-hint">Anyone with a link can see the preview. They can’t change anything.</p>
+      <p className="mt-3">Anyone with a link can see the preview. They can’t change anything.</p>
     </section>
   );
 };
@@ -72,7 +73,7 @@ const NewLink = ({ url }: { url: string }) => {
     }
   };
   return (
-    <div className="new-link">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 mt-4 max-sm:grid-cols-1">
       <TextField
         label="Share link"
         hint="Shown this once: copy it now."
@@ -81,7 +82,7 @@ const NewLink = ({ url }: { url: string }) => {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon="copy" onClick={() => void copy()}>
+      <Button icon="copy" className="mt-7.25 self-start max-sm:mt-0 max-sm:self-stretch" onClick={() => void copy()}>
         Copy link
       </Button>
     </div>
@@ -101,13 +102,13 @@ const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: {
   };
   const made = `${createdBy}, ${formatMoment(createdAt)}`;
   return (
-    <li>
-      <div className="list-names">
-        <p className="list-title">{release === null ? 'Latest edits' : `Release ${release}`}</p>
+    <li className="flex items-center gap-3 rounded-xl border border-line-cool py-2 pr-2 pl-4">
+      <RowNames beside="button">
+        <RowTitle>{release === null ? 'Latest edits' : `Release ${release}`}</RowTitle>
         <p>
           Made by {made}; works until {formatMoment(expiresAt)}
         </p>
-      </div>
+      </RowNames>
       <Button
         look="danger-plain"
         aria-label={`Revoke the link made by ${made}`}

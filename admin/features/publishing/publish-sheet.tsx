@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ShareLinks } from '../previews/share-links.tsx';
 import { UndoPublishButton } from '../releases/restore.tsx';
 import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
 import { PublishProgress } from './status.tsx';
-import { DeliveriesList, HeldBackList, PendingList } from './waiting.tsx';
+import { DeliveriesList, FailureNote, HeldBackList, PendingList } from './waiting.tsx';
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
@@ -72,7 +71,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       description={describeVisitors(status)}
       footer={
         <form
-          className="publish-form"
+          className="w-0 min-w-0 flex-auto"
           onSubmit={(event) => {
             event.preventDefault();
             publishNow();
@@ -86,14 +85,25 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             onChange={setNote}
             maxLength={500}
           />
-          <div className="publish-actions">
+          <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
             <DiscardButton pending={pending} onDiscarded={onClose} />
             {!scheduledFor && (
-              <Button icon="schedule" disabled={pending.length === 0} onClick={() => setScheduling(true)}>
+              <Button
+                icon="schedule"
+                size="compact"
+                disabled={pending.length === 0}
+                onClick={() => setScheduling(true)}
+              >
                 Schedule
               </Button>
             )}
-            <Button look="gold" icon="publish" type="submit" disabled={!canPublish || publish.isPending}>
+            <Button
+              look="gold"
+              className="max-sm:grow"
+              icon="publish"
+              type="submit"
+              disabled={!canPublish || publish.isPending}
+            >
               {publish.isPending ? 'Publishing…' : nameButton({ status, scheduledFor })}
             </Button>
           </div>
@@ -109,14 +119,10 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         />
       ) : (
         status.kind === 'failed' && (
-          <div className="failure" role="alert">
-            <Icon name="warning" />
-            <div>
-              <h3 className="failure-title">{MESSAGES.publish.failure}</h3>
-              <p>{status.error}</p>
-              <p>{describeVisitors(status)} Your changes are safe.</p>
-            </div>
-          </div>
+          <FailureNote role="alert" title={MESSAGES.publish.failure}>
+            <p>{status.error}</p>
+            <p>{describeVisitors(status)} Your changes are safe.</p>
+          </FailureNote>
         )
       )}
       {scheduledFor && (
@@ -134,7 +140,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <PendingList pending={pending} isSeen={status.kind === 'live'} />
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
-      <UndoPublishButton className="undo-publish" onUndone={onClose} />
+      <UndoPublishButton className="mt-4 w-full" onUndone={onClose} />
     </Dialog>
   );
 };

@@ -6,9 +6,11 @@ import { showFailure } from '../../client/failures.ts';
 import { usePublishing, useSchedule } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDayAndTime, formatLongMoment, getClubTimeZone } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FormRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
 interface ScheduleDialogProps {
@@ -79,7 +81,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
       isDisabled={wall === '' || schedule.isPending}
       onSubmit={submit}
     >
-      <div className="form-row form-row-2">
+      <FormRow columns="two">
         <TextField label="Day" type="date" value={day} onChange={change(setDay)} />
         <TextField
           label="Time"
@@ -89,11 +91,12 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
           hint={explain(wall, timeZone)}
           error={problem || undefined}
         />
-      </div>
-      <div className="schedule-choices">
+      </FormRow>
+      <div className="flex flex-wrap gap-2 *:max-sm:flex-auto">
         {choices.map((choice) => (
           <Button
             key={choice.label}
+            size="compact"
             onClick={() => {
               setProblem('');
               setDay(choice.day);
@@ -104,7 +107,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
           </Button>
         ))}
       </div>
-      <p className="field-hint">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
+      <p className="text-sm">Everything saved by then goes live, in the club’s time zone ({nameZone(timeZone)}).</p>
     </FormDialog>
   );
 };
@@ -127,18 +130,18 @@ export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: Scheduled
     }
   };
   return (
-    <section className="scheduled" aria-label="Scheduled">
+    <section className="mb-5 flex gap-3 rounded-xl bg-tint p-4 text-ink" aria-label="Scheduled">
       <Icon name="schedule" />
       <div>
         <p>
           <strong>Goes live {formatLongMoment(scheduledFor)}.</strong>
         </p>
         <p>{scheduledBy && `Set by ${scheduledBy}. `}You can keep editing until then.</p>
-        <div className="scheduled-actions">
-          <Button icon="pencil" onClick={onChange}>
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:-ml-9 max-sm:gap-2">
+          <Button icon="pencil" size="compact" onClick={onChange}>
             Change time
           </Button>
-          <Button look="danger-plain" disabled={schedule.isPending} onClick={() => void cancel()}>
+          <Button look="danger-plain" size="compact" disabled={schedule.isPending} onClick={() => void cancel()}>
             Cancel schedule
           </Button>
         </div>
@@ -153,13 +156,13 @@ export const SchedulerWarning = () => {
   if (!state?.scheduler.isLate) return null;
   const { lastRunAt } = state.scheduler;
   return (
-    <p className="callout callout-danger" role="status">
+    <Callout tone="danger" className="mb-6" role="status">
       <Icon name="warning" />
       <span>
         <strong>Nothing goes live automatically right now.</strong> The scheduler{' '}
         {lastRunAt ? `last ran ${formatDayAndTime(lastRunAt)}` : 'has not run yet'}. Scheduled changes go live once it
         runs again. To publish right away, press Publish.
       </span>
-    </p>
+    </Callout>
   );
 };

@@ -1,4 +1,3 @@
-import { Switch } from 'radix-ui';
 import { useId, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingEdit } from '../../../contract/releases.ts';
@@ -6,6 +5,7 @@ import { showFailure, showServerFailure } from '../../client/failures.ts';
 import { useAutoPublish, useDiscard } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 
@@ -17,22 +17,19 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
       onError: (error) => showFailure(error, MESSAGES.publish.settingFailure),
     });
   return (
-    <div className="auto-publish">
-      <Switch.Root
-        className="switch"
+    <div className="flex items-center gap-4 rounded-xl bg-tint p-4">
+      <Switch
         checked={isOn}
         disabled={autoPublish.isPending}
         onCheckedChange={change}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
-      >
-        <Switch.Thumb className="switch-thumb" />
-      </Switch.Root>
+      />
       <div>
-        <p className="auto-publish-name" id={`${id}-name`}>
+        <p className="text-ink text-base font-semibold" id={`${id}-name`}>
           Auto-publish is {isOn ? 'on' : 'off'}
         </p>
-        <p className="auto-publish-hint" id={`${id}-hint`}>
+        <p id={`${id}-hint`}>
           {isOn
             ? 'Every save goes live right away. Turn off to collect changes and publish them together.'
             : 'Changes wait here until someone publishes. Turn on to go live with every save.'}
@@ -68,7 +65,8 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
     <>
       <Button
         look="danger-plain"
-        className="push-left"
+        size="compact"
+        className="-ml-2.5 mr-auto"
         disabled={count === 0 || discard.isPending}
         onClick={() => setAsking(true)}
       >
@@ -82,7 +80,7 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
         consequence="The dashboard goes back to what visitors see now. What is discarded stays in release history, so you can bring it back."
         action={count === 1 ? 'Discard 1 change' : `Discard ${count} changes`}
       >
-        <ul className="discarded">
+        <ul className="grid list-disc gap-1.5 pl-5 text-ink">
           {pending.map(({ entity, id, label, by }) => (
             <li key={`${entity}-${id}`}>
               {label}
@@ -91,7 +89,7 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
           ))}
         </ul>
         {others > 0 && (
-          <p className="discarded-others">
+          <p className="mt-3">
             {others === 1 ? 'One of these is someone else’s work.' : `${others} of these are someone else’s work.`}
           </p>
         )}

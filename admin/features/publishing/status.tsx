@@ -1,9 +1,11 @@
+import { cva } from 'class-variance-authority';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing, usePublishProgress } from '../../client/publishing.ts';
 import { PreviewLink } from '../../navigation/links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatComing, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Diamond, LiveDot, Spinner } from '../../ui/marks.tsx';
 import { listPublishSteps, type StepLine } from './describe.ts';
 
 interface PublishControlsProps {
@@ -18,9 +20,9 @@ export const PublishControls = ({ path, onPublish }: PublishControlsProps) => {
   return (
     <>
       <PublishPill status={status} look="pill" />
-      <div className="top-actions">
+      <div className="ml-auto flex gap-3 border-white/15 border-r pr-2">
         <PreviewLink path={path} look="on-navy" />
-        <PublishButton isOnNavy onPress={onPublish} />
+        <PublishButton place="bar" onPress={onPublish} />
       </div>
     </>
   );
@@ -38,7 +40,7 @@ export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const isOne = status.kind === 'waiting' && status.count === 1;
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
-    <div className="status-strip">
+    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-line-cool border-b bg-white pr-1 pl-4">
       <PublishPill status={status} look="strip" />
       {more && (
         <Button look="plain" onClick={onSee}>
@@ -78,12 +80,34 @@ const isUnseen = (status: PublishStatus): boolean => status.kind === 'checking' 
 const isUnderWay = (status: PublishStatus): boolean =>
   (status.kind === 'publishing' || status.kind === 'checking') && !isUnseen(status);
 
+const statusStyle = cva('items-center font-semibold', {
+  variants: {
+    look: {
+      pill: 'ml-5 inline-flex min-h-9 gap-2.5 whitespace-nowrap rounded-full border px-4 py-1',
+      strip: 'flex gap-3',
+    },
+    kind: { unknown: '', failed: 'text-danger', known: '' },
+  },
+  compoundVariants: [
+    { look: 'pill', kind: 'unknown', className: 'invisible' },
+    { look: 'pill', kind: 'failed', className: 'border-white bg-white' },
+    { look: 'pill', kind: 'known', className: 'border-white/10 bg-white/8 text-white' },
+    { look: 'strip', kind: ['known', 'unknown'], className: 'text-ink' },
+  ],
+});
+
 /** Says what visitors get; a screen reader hears every change of it. */
 const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | 'strip' }) => (
-  <p className={`publish-${look} publish-${status.kind}`} role="status">
-    {status.kind === 'live' && <span className="live-dot" aria-hidden="true" />}
-    {status.kind === 'waiting' && <span className="diamond" aria-hidden="true" />}
-    {isUnderWay(status) && <span className="spinner" aria-hidden="true" />}
+  <p
+    className={statusStyle({
+      look,
+      kind: status.kind === 'failed' || status.kind === 'unknown' ? status.kind : 'known',
+    })}
+    role="status"
+  >
+    {status.kind === 'live' && <LiveDot />}
+    {status.kind === 'waiting' && <Diamond />}
+    {isUnderWay(status) && <Spinner />}
     {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
     {look === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
       ? `Goes live ${formatComing(status.goesLiveAt)}`
@@ -92,16 +116,25 @@ const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | '
 );
 
 /** Gold once something waits for it. */
-export const PublishButton = ({ onPress, isOnNavy }: { onPress: () => void; isOnNavy: boolean }) => {
+export const PublishButton = ({ onPress, place }: { onPress: () => void; place: 'bar' | 'phone' }) => {
   const { state } = usePublishing();
   const isWaiting = (state?.pending.length ?? 0) > 0;
-  const look = isWaiting ? 'gold' : isOnNavy ? 'on-navy' : 'outline';
+  const isInBar = place === 'bar';
+  const look = isWaiting ? 'gold' : isInBar ? 'on-navy' : 'outline';
   return (
-    <Button look={look} icon="publish" className="publish-button" aria-haspopup="dialog" onClick={onPress}>
+    <Button
+      look={look}
+      size={isInBar ? 'regular' : 'tall'}
+      {...(isInBar && { icon: 'publish' as const })}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
       Publish
     </Button>
   );
 };
+
+const STEP_LOOKS = { done: 'text-ink', current: 'font-semibold text-ink', ahead: 'text-muted', problem: 'text-ink' };
 
 const SPOKEN = { done: 'done', current: 'under way', ahead: 'still to come', problem: 'not yet' } as const;
 
@@ -110,23 +143,29 @@ export const PublishProgress = () => {
   const { status } = usePublishing();
   const progress = usePublishProgress();
   return (
-    <section className="publish-progress" aria-label="Progress">
-      <ol className="publish-steps">
+    <section className="mb-5 p-4 border border-line-cool rounded-xl" aria-label="Progress">
+      <ol className="grid gap-2.5">
         {listPublishSteps({ status, progress }).map((line) => (
-          <li key={line.name} className={`publish-step step-${line.state}`}>
+          <li
+            key={line.name}
+            className={`grid grid-cols-[20px_1fr] items-center justify-items-start gap-2.5 ${STEP_LOOKS[line.state]}`}
+          >
             <StepMark state={line.state} />
             {line.name}
-            <span className="visually-hidden">, {SPOKEN[line.state]}</span>
+            <span className="sr-only">, {SPOKEN[line.state]}</span>
           </li>
         ))}
       </ol>
-      {status.kind === 'checking' && status.problem && <p className="publish-problem">{status.problem}</p>}
+      {status.kind === 'checking' && status.problem && (
+        <p className="mt-3.5 pt-3.5 border-t border-line-cool text-ink">{status.problem}</p>
+      )}
     </section>
   );
 };
 
 const StepMark = ({ state }: Pick<StepLine, 'state'>) => {
-  if (state === 'done') return <Icon name="check" size={18} />;
-  if (state === 'problem') return <Icon name="warning" size={18} />;
-  return <span className={state === 'current' ? 'spinner' : 'step-dot'} aria-hidden="true" />;
+  if (state === 'done') return <Icon name="check" size={18} className="text-success" />;
+  if (state === 'problem') return <Icon name="warning" size={18} className="text-danger" />;
+  if (state === 'current') return <Spinner />;
+  return <span className="ml-1 size-2.5 rounded-full border-2 border-faint" aria-hidden="true" />;
 };

@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import type { DeliveryState } from '../../../contract/deliveries.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { HeldItem, PendingChange } from '../../../contract/releases.ts';
@@ -6,8 +7,9 @@ import { useDiscard } from '../../client/publishing.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ItemDifferences } from '../differences/item-differences.tsx';
+import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
 import { listDeliveryLines } from './describe.ts';
 import { useOpenItem } from './open-item.ts';
 
@@ -19,33 +21,48 @@ interface PendingListProps {
 
 export const PendingList = ({ pending, isSeen }: PendingListProps) => (
   <section aria-label="What will change">
-    <div className="pending-heading">
-      <h3 className="sheet-heading">What will change</h3>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0">
+      <h3 className="mt-7 mb-3 text-lg">What will change</h3>
       {pending.length > 0 && (
-        <p className="marked-legend">
+        <p className="text-sm">
           <del>removed</del> <ins>added</ins>
         </p>
       )}
     </div>
     {pending.length === 0 ? (
-      <p className="sheet-empty">
-        <Icon name="check-circle" />
+      <EmptyState>
+        <Icon name="check-circle" className="text-success" />
         {isSeen ? 'Nothing to publish. Visitors see your latest save.' : 'Nothing else to publish.'}
-      </p>
+      </EmptyState>
     ) : (
       <>
         <ItemDifferences
           empty="Nothing differs from what visitors see."
           renderAction={(item) => <TakeBackButton item={item}>Undo</TakeBackButton>}
         />
-        <p className="compare-link">
-          <a href={hrefOfTab('differences')} target="_blank" rel="noopener">
-            Compare the pages<span className="visually-hidden"> (opens in a new tab)</span>
+        <p className="mt-3.5">
+          <a className={COMPARE_LINK} href={hrefOfTab('differences')} target="_blank" rel="noopener">
+            Compare the pages<span className="sr-only"> (opens in a new tab)</span>
             <Icon name="chevron-right" size={18} />
           </a>
         </p>
       </>
     )}
+  </section>
+);
+
+interface FailureNoteProps extends HTMLAttributes<HTMLElement> {
+  title: string;
+}
+
+/** What keeps changes from visitors, and what to do about it. */
+export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
+  <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
+    <Icon name="warning" className="text-danger" />
+    <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">
+      <h3 className="text-danger text-lg">{title}</h3>
+      {children}
+    </div>
   </section>
 );
 
@@ -62,33 +79,29 @@ export const HeldBackList = ({ items, isRestLive, visitors, onLeave }: HeldBackL
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;
   return (
-    <section className="failure" aria-label="Held back">
-      <Icon name="warning" />
-      <div>
-        <h3 className="failure-title">{isRestLive ? what : 'Could not publish'}</h3>
-        {items.map(({ entity, id, label, reason }) => (
-          <div key={`${entity}-${id}`} className="failure-item">
-            <p>
-              <strong>{label}</strong> {reason}
-            </p>
-            <div className="failure-actions">
-              <Button
-                look="primary"
-                icon="arrow-right"
-                onClick={() => {
-                  onLeave();
-                  void open({ entity, id });
-                }}
-              >
-                Go to {label}
-              </Button>
-              <TakeBackButton item={{ entity, id, label }}>Leave it out</TakeBackButton>
-            </div>
+    <FailureNote aria-label="Held back" title={isRestLive ? what : 'Could not publish'}>
+      {items.map(({ entity, id, label, reason }) => (
+        <div key={`${entity}-${id}`} className="grid min-w-0 grid-cols-1 justify-items-start gap-2.5">
+          <p>
+            <strong className="block">{label}</strong> {reason}
+          </p>
+          <div className="flex flex-wrap gap-3 *:max-w-full *:whitespace-normal *:text-left">
+            <Button
+              look="primary"
+              icon="arrow-right"
+              onClick={() => {
+                onLeave();
+                void open({ entity, id });
+              }}
+            >
+              Go to {label}
+            </Button>
+            <TakeBackButton item={{ entity, id, label }}>Leave it out</TakeBackButton>
           </div>
-        ))}
-        <p>{isRestLive ? 'Everything else is live. What you typed is safe.' : `${visitors} Your changes are safe.`}</p>
-      </div>
-    </section>
+        </div>
+      ))}
+      <p>{isRestLive ? 'Everything else is live. What you typed is safe.' : `${visitors} Your changes are safe.`}</p>
+    </FailureNote>
   );
 };
 
@@ -127,12 +140,16 @@ export const DeliveriesList = ({ deliveries }: { deliveries: readonly DeliverySt
   const lines = listDeliveryLines(deliveries);
   if (lines.length === 0) return null;
   return (
-    <section className="deliveries" aria-label="Beyond this server">
-      <h3 className="sheet-heading">Beyond this server</h3>
-      <ul>
+    <section aria-label="Beyond this server">
+      <h3 className="mt-7 mb-3 text-lg">Beyond this server</h3>
+      <ul className="grid gap-2.5">
         {lines.map(({ text, isProblem }) => (
-          <li key={text} className={isProblem ? 'delivery-problem' : 'delivery-well'}>
-            <Icon name={isProblem ? 'warning' : 'check'} size={18} />
+          <li key={text} className={`grid grid-cols-[20px_1fr] gap-2.5 ${isProblem ? 'text-ink' : ''}`}>
+            <Icon
+              name={isProblem ? 'warning' : 'check'}
+              size={18}
+              className={`mt-0.75 ${isProblem ? 'text-danger' : 'text-success'}`}
+            />
             <span>{text}</span>
           </li>
         ))}

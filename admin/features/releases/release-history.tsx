@@ -5,18 +5,23 @@ import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { PanelLink, PreviewLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, LoadFailure, OlderButton, TabHeader } from '../../ui/card.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ItemDifferences } from '../differences/item-differences.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ListRow, ROW_ACTIONS, RowNames, RowTitle } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
+import { LiveDot } from '../../ui/marks.tsx';
+import { TabHeader } from '../../ui/panel.tsx';
+import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
 import { getReleaseName, releasesQuery } from './data.ts';
 import { RestoreButton, UndoPublishButton } from './restore.tsx';
 
 export const HistoryPanel = () => (
-  <div className="narrow centered">
+  <div className="mx-auto max-w-240">
     <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them.">
-      <PanelLink tab="audit" className="button button-outline button-link">
+      <PanelLink tab="audit" className={buttonStyle()}>
         <Icon name="table" />
         Who changed what
       </PanelLink>
@@ -37,22 +42,22 @@ const ReleaseHistory = () => {
   if (isError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   return (
-    <div className="stack">
+    <Stack>
       {state?.live && <LiveRelease live={state.live} />}
-      <section className="card" aria-labelledby="releases-title">
+      <Card aria-labelledby="releases-title">
         <CardHeader
           id="releases-title"
           title="All releases"
           lead="Restoring makes a new release, so nothing is ever lost."
         />
-        <ul className="list-rows">
+        <ul>
           {data.pages.flat().map((release) => (
             <ReleaseRow key={release.id} release={release} />
           ))}
         </ul>
         <OlderButton {...pages}>Show older releases</OlderButton>
-      </section>
-    </div>
+      </Card>
+    </Stack>
   );
 };
 
@@ -66,13 +71,16 @@ const LiveRelease = ({ live }: { live: Release }) => {
   const { status } = usePublishing();
   const since = findLiveSince(status);
   return (
-    <section className="live-release" aria-label="Live release">
-      <div className="live-release-words">
-        <p className="live-release-now">
-          <span className="live-dot" aria-hidden="true" />
+    <section
+      className="stripe-end flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5"
+      aria-label="Live release"
+    >
+      <div>
+        <p className="flex items-center gap-3">
+          <LiveDot />
           Visitors see this now
         </p>
-        <p className="live-release-title">
+        <p className="mt-1.5 mb-1 font-bold font-heading text-[24px] text-white">
           Release {live.id}
           {since && `, live since ${formatMoment(since)}`}
         </p>
@@ -91,23 +99,23 @@ const ReleaseRow = ({ release }: { release: Release }) => {
   const detailsId = useId();
   const name = createdBy ?? 'Setup';
   return (
-    <li className="list-row release-row">
-      <p className="release-number">
-        <span className="visually-hidden">Release </span>
+    <ListRow shape="wrapped">
+      <p className="shrink-0 min-w-12 text-ink font-heading text-2xl font-bold">
+        <span className="sr-only">Release </span>
         {id}
       </p>
-      <div className="list-names">
-        <p className="list-title">
+      <RowNames beside="number">
+        <RowTitle>
           {getReleaseName(release)}
           <ReleaseBadges release={release} />
-        </p>
-        <p className="release-by">
+        </RowTitle>
+        <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />
           {name}, {formatDayAndTime(createdAt)}
         </p>
-        {error && <p className="release-error">{error}</p>}
-      </div>
-      <div className="release-actions">
+        {error && <p className="mt-1.5 text-danger">{error}</p>}
+      </RowNames>
+      <div className={ROW_ACTIONS}>
         <Button
           look="plain"
           aria-label={`Changes of release ${id}`}
@@ -121,10 +129,10 @@ const ReleaseRow = ({ release }: { release: Release }) => {
         {status !== 'failed' && <PreviewLink release={id} />}
         {status === 'superseded' && <RestoreButton release={release} />}
       </div>
-      <div className="release-details" id={detailsId} hidden={!isOpen}>
+      <div className="flex-[1_0_100%] pt-1 pb-3 pl-15.5 max-sm:pr-2 max-sm:pl-0" id={detailsId} hidden={!isOpen}>
         {isOpen && <ReleaseDifferences id={id} />}
       </div>
-    </li>
+    </ListRow>
   );
 };
 
@@ -132,8 +140,8 @@ const ReleaseRow = ({ release }: { release: Release }) => {
 const ReleaseDifferences = ({ id }: { id: number }) => (
   <>
     <ItemDifferences release={id} empty="No text or picture differs from the release before." />
-    <p className="compare-link">
-      <PanelLink tab="differences" params={{ release: String(id) }}>
+    <p className="mt-3.5">
+      <PanelLink tab="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
         Compare the pages side by side
         <Icon name="chevron-right" size={18} />
       </PanelLink>
@@ -168,13 +176,12 @@ const ReleaseBadges = ({ release }: { release: Release }) => {
         </Badge>
       )}
       {isOvertaken && <Badge look="quiet">Never live</Badge>}
-      {status === 'live' && <span className="state">Live</span>}
+      {status === 'live' && <Badge look="good">Live</Badge>}
       {status === 'building' && <Badge look="quiet">Publishing…</Badge>}
       {status === 'failed' && (
-        <span className="state state-failed">
-          <Icon name="warning" size={16} />
+        <Badge look="bad" icon="warning">
           Could not publish
-        </span>
+        </Badge>
       )}
     </>
   );

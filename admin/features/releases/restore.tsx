@@ -4,6 +4,7 @@ import { type Release, wasEverLive } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -107,12 +108,12 @@ const KeptEdits = () => {
   const count = state?.pending.length ?? 0;
   if (count === 0) return null;
   return (
-    <p className="kept-edits">
+    <Callout tone="calm" className="mt-4 first:mt-0">
       <Icon name="archive" />
       {count === 1
         ? 'You also have 1 unpublished change. It is kept in release history, so you can bring it back.'
         : `You also have ${count} unpublished changes. They are kept in release history, so you can bring them back.`}
-    </p>
+    </Callout>
   );
 };
 

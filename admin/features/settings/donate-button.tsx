@@ -10,9 +10,10 @@ import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { Badge } from '../../ui/badges.tsx';
-import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
@@ -30,7 +31,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <section className="card" aria-labelledby={titleId} id="donate-button">
+    <Card aria-labelledby={titleId} id="donate-button">
       <CardHeader
         id={titleId}
         title="Floating Donate Button"
@@ -41,8 +42,14 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
           </Badge>
         }
       />
-      <form className="donate-form" ref={form.form} onSubmit={form.submit} noValidate aria-labelledby={titleId}>
-        <div className="form">
+      <form
+        className="grid grid-cols-[minmax(0,8fr)_minmax(0,6fr)] gap-x-7 gap-y-5 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5 max-sm:grid-cols-1"
+        ref={form.form}
+        onSubmit={form.submit}
+        noValidate
+        aria-labelledby={titleId}
+      >
+        <div className="grid gap-5">
           <TextField label="Button text" {...form.text('text')} maxLength={60} />
           <AddressField
             label="Button link"
@@ -61,27 +68,32 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
         label="Floating Donate Button"
         fieldLabels={FIELD_LABELS}
       />
-    </section>
+    </Card>
   );
 };
 
 const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) => (
-  <div className="donate-preview">
-    <p className="donate-preview-caption">
-      <strong>Live preview</strong>
+  <div>
+    <p className="flex justify-between mb-1.5">
+      <strong className="font-semibold text-ink">Live preview</strong>
       <span>changes as you type</span>
     </p>
-    <div className="donate-page">
-      <img src={scene} alt="" />
-      <span className="donate-line" />
-      <span className="donate-line" />
+    <div className="relative min-h-58 border border-line-cool rounded-lg overflow-hidden">
+      <img className="h-30 w-full object-cover" src={scene} alt="" />
+      <span className="mt-4 ml-4 block h-2.5 w-3/5 rounded-xs bg-track" />
+      <span className="mt-3 ml-4 block h-2.5 w-3/4 rounded-xs bg-subtle" />
       {isShown ? (
-        <p className="donate-pill">
+        <p
+          className="absolute right-3.5 bottom-3.5 flex min-h-11.5 max-w-[calc(100%-28px)] items-center gap-2.5 rounded-full bg-accent-500 px-5 py-2 font-[750] font-heading text-brand-950 font-stretch-[112%] shadow-card wrap-anywhere"
+          data-slot="donate-pill"
+        >
           <Icon name="heart" />
           <span>{text || '…'}</span>
         </p>
       ) : (
-        <p className="donate-hidden">No button: the link is empty.</p>
+        <p className="absolute right-3.5 bottom-3.5 py-2 px-4 border border-dashed border-faint rounded-full bg-white text-muted">
+          No button: the link is empty.
+        </p>
       )}
     </div>
   </div>

@@ -7,9 +7,13 @@ import { NAVY_PAGES } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, Loaded } from '../../ui/card.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showError } from '../../ui/toasts.tsx';
 import { contentItems, useWriteContentItems } from '../content/data.ts';
@@ -51,17 +55,19 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
   };
 
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId}>
       <CardHeader
         id={titleId}
         title="Copy Navy Banner Content"
         lead="Use one page’s blue banner on all the other pages"
       />
-      <div className="navy-copy">
-        <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />
+      <div className="grid grid-cols-1 gap-3 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5">
+        <div className="max-w-90">
+          <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />
+        </div>
         {plan && <NavyCopyPreview plan={plan} />}
-        <div className="form-actions">
-          <p className="push-left footnote">
+        <ButtonRow className="mt-2">
+          <p className="mr-auto flex items-center gap-2.5">
             <Icon name="undo" />
             You can undo this right after.
           </p>
@@ -73,9 +79,9 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
           >
             {copy.isPending ? 'Copying...' : describeAction(plan?.value ?? null, replaced.length)}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
-    </section>
+    </Card>
   );
 };
 
@@ -89,28 +95,28 @@ const describeAction = (value: string | null, count: number): string => {
 const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
   if (plan.value === null) {
     return (
-      <p className="navy-missing">
+      <Callout tone="warning">
         <Icon name="info" />
         This page shows its built-in banner. Create a banner of its own there first; then it can be copied.
-      </p>
+      </Callout>
     );
   }
   return (
     <>
-      <p className="navy-caption">All pages will say</p>
-      <div className="preview preview-navy">
-        <Prose html={plan.value} className="prose-on-navy" />
-      </div>
-      <p className="navy-caption">What this overwrites</p>
-      <ul className="navy-targets">
+      <p className="mt-2">All pages will say</p>
+      <Preview of="banner">
+        <Prose html={plan.value} look="on-navy" />
+      </Preview>
+      <p className="mt-2">What this overwrites</p>
+      <ul className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         {plan.targets.map(({ page, value, isSame }) => (
-          <li className="navy-target" key={page}>
-            <p className="navy-target-name">
-              <strong>{PAGE_LABELS[page]}</strong>
+          <li className="flex flex-col border border-line-cool rounded-lg overflow-hidden" key={page}>
+            <p className="flex justify-between gap-3 py-2.5 px-4">
+              <strong className="font-semibold text-ink">{PAGE_LABELS[page]}</strong>
               <span>{isSame ? 'Already the same' : 'Replaced'}</span>
             </p>
-            <div className="preview preview-navy">
-              <Prose html={value} className={`prose-on-navy ${isSame ? '' : 'is-removed'}`} />
+            <div className="navy-rail grid flex-auto items-center px-5 pt-5 pb-7">
+              <Prose html={value} look={isSame ? 'on-navy' : 'removed'} size="small" />
             </div>
           </li>
         ))}

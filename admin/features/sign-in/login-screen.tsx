@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { cva } from 'class-variance-authority';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -25,28 +26,30 @@ export const LoginScreen = () => {
     if (isSignedIn) goToDashboard();
   }, [isSignedIn]);
   return (
-    <div className="login">
-      <header className="login-scene">
-        <img className="login-art" src={scene} alt="" />
-        <BrandMark />
-        <div className="login-words">
-          <p className="login-slogan">The website is yours to run.</p>
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)] max-md:block">
+      <header className="leaning-scene relative flex flex-col justify-between bg-brand-950 px-14 pt-12 pb-14 text-white max-md:h-63 max-md:p-5">
+        <img className="absolute inset-0 size-full object-cover max-md:object-[50%_42%]" src={scene} alt="" />
+        <BrandMark place="scene" />
+        <div className="relative z-2 max-w-115 text-xl max-md:hidden">
+          <p className="mb-3 font-heading text-[46px] font-stretch-[114%] font-[820] tracking-tight leading-[1.02]">
+            The website is yours to run.
+          </p>
           <p>Change a banner, reword an event, see it live a moment later.</p>
         </div>
       </header>
-      <main className="login-main">
-        <h1 className="login-title">Admin Dashboard</h1>
-        <p className="login-lead">Sign in to edit the {brand.club.name} website.</p>
+      <main className="self-center w-full max-w-112 mx-auto py-10 px-6 max-md:pt-6 max-md:px-5 max-md:pb-10">
+        <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
+        <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {isRecovering ? <RecoverForm onDone={() => setRecovering(false)} /> : <SignInForm />}
-        <div className="login-help">
+        <div className="mt-4.5 grid justify-items-start gap-1 border-line border-b pb-5 in-has-data-[slot=second-step]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {!isRecovering && (
-            <Button look="plain" icon="key" onClick={() => setRecovering(true)}>
+            <Button look="plain" size="bare" icon="key" onClick={() => setRecovering(true)}>
               Use a recovery code
             </Button>
           )}
         </div>
-        <a className="login-back" href="/">
+        <a className="inline-flex items-center gap-2.5 min-h-11 mt-3 text-base font-semibold no-underline" href="/">
           <Icon name="arrow-left" size={18} />
           Back to the website
         </a>
@@ -70,6 +73,7 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
     onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
     error: problems[name],
     required: true,
+    isTall: true,
     ...(failure && { 'aria-describedby': failureId }),
   });
   const submit = async (event: SubmitEvent) => {
@@ -89,7 +93,7 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
     }
   };
   return (
-    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="New password with a recovery code">
+    <form className="grid gap-5" onSubmit={submit} noValidate aria-label="New password with a recovery code">
       <TextField label="Username" autoComplete="username" autoCapitalize="none" autoFocus {...field('username')} />
       <TextField
         label="Recovery code"
@@ -101,19 +105,35 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
       />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
       <SignInAlert id={failureId}>{failure}</SignInAlert>
-      <Button look="primary" type="submit" className="wide-button" disabled={recover.isPending}>
+      <Button look="primary" type="submit" size="wide" disabled={recover.isPending}>
         {recover.isPending ? 'Changing...' : 'Set new password'}
       </Button>
-      <Button look="plain" onClick={onDone}>
+      <Button look="plain" size="bare" onClick={onDone}>
         Back to log in
       </Button>
     </form>
   );
 };
 
-export const BrandMark = () => (
-  <a className="brand" href="/" title="To the website">
-    <img src={mark} alt="" width="40" height="40" />
-    <span className="brand-name">{brand.club.name}</span>
+const brandStyle = cva('flex items-center font-[750] font-heading text-white font-stretch-[112%] no-underline', {
+  variants: {
+    place: {
+      bar: 'w-56 gap-3.5 pl-6 text-xl max-md:min-h-11 max-md:w-auto max-md:pl-4 max-xs:pl-3',
+      scene: 'relative z-2 gap-3.5 self-start text-2xl',
+    },
+  },
+});
+
+/** The club's mark and name; on a phone's bar the mark alone. */
+export const BrandMark = ({ place }: { place: 'bar' | 'scene' }) => (
+  <a className={brandStyle({ place })} href="/" title="To the website">
+    <img
+      className={place === 'bar' ? 'size-9 shrink-0' : 'size-10 shrink-0'}
+      src={mark}
+      alt=""
+      width="40"
+      height="40"
+    />
+    <span className={place === 'bar' ? 'max-md:hidden' : ''}>{brand.club.name}</span>
   </a>
 );

@@ -69,9 +69,10 @@ export const SignInForm = (props: SignInFormProps) => {
   }
   const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
   return (
-    <form className="form sign-in-form" onSubmit={submit} noValidate>
+    <form className="grid gap-5" onSubmit={submit} noValidate>
       <TextField
         label="Username"
+        isTall
         name="username"
         value={username}
         onChange={setUsername}
@@ -86,6 +87,7 @@ export const SignInForm = (props: SignInFormProps) => {
       />
       <PasswordField
         label="Password"
+        isTall
         name="password"
         value={password}
         onChange={setPassword}
@@ -96,14 +98,9 @@ export const SignInForm = (props: SignInFormProps) => {
         {...explained}
       />
       <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
-      <div className={children ? 'form-actions' : 'form'}>
+      <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>
         {children}
-        <Button
-          look="primary"
-          type="submit"
-          {...(!children && { className: 'wide-button' })}
-          disabled={login.isPending}
-        >
+        <Button look="primary" type="submit" {...(!children && { size: 'wide' as const })} disabled={login.isPending}>
           {login.isPending ? 'Logging in...' : action}
         </Button>
       </div>

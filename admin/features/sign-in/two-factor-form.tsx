@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { SecondFactorStep } from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { ChallengeField, OtherWays, PASSKEY_HINT, PASSKEY_REFUSED, useChallenge } from '../two-factor/challenge.tsx';
@@ -40,23 +41,24 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
     }
   };
   return (
-    <form className="form sign-in-form" onSubmit={submit} noValidate aria-label="Two-step sign-in">
+    <form data-slot="second-step" className="grid gap-5" onSubmit={submit} noValidate aria-label="Two-step sign-in">
       {method === 'passkey' ? (
-        <p className="callout callout-calm">{PASSKEY_HINT}</p>
+        <Callout tone="calm">{PASSKEY_HINT}</Callout>
       ) : (
         <ChallengeField
           method={method}
           code={challenge.code}
           onChange={challenge.setCode}
           {...(problem && { 'aria-describedby': problemId, 'aria-invalid': true })}
+          isTall
           autoFocus
         />
       )}
       <SignInAlert id={problemId}>{problem}</SignInAlert>
-      <Button look="primary" type="submit" className="wide-button" disabled={finish.isPending}>
+      <Button look="primary" type="submit" size="wide" disabled={finish.isPending}>
         {finish.isPending ? 'Logging in...' : method === 'passkey' ? 'Use your passkey' : action}
       </Button>
-      <div className="sign-in-choices">
+      <div className="flex flex-wrap gap-x-7 gap-y-1">
         <OtherWays
           others={challenge.others}
           onChoose={(other) => {
@@ -64,7 +66,7 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
             setProblem(undefined);
           }}
         />
-        <Button look="plain" onClick={onCancel}>
+        <Button look="plain" size="bare" onClick={onCancel}>
           Start again
         </Button>
         {children}
@@ -87,10 +89,10 @@ export const describeSignInFailure = (error: unknown, refusal: string): string =
 export const SignInAlert = ({ id, children }: { id: string; children: ReactNode }) => (
   <div role="alert" id={id}>
     {children && (
-      <p className="callout callout-danger">
+      <Callout tone="danger">
         <Icon name="lock" />
         <span>{children}</span>
-      </p>
+      </Callout>
     )}
   </div>
 );

@@ -4,6 +4,7 @@ import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '.
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { answerWithPasskey } from './data.ts';
 
@@ -73,7 +74,7 @@ interface OtherWaysProps extends Pick<Challenge, 'others'> {
 
 export const OtherWays = ({ others, onChoose }: OtherWaysProps) =>
   others.map((other) => (
-    <Button look="plain" key={other} onClick={() => onChoose(other)}>
+    <Button look="plain" size="bare" key={other} onClick={() => onChoose(other)}>
       {OTHER_WAYS[other]}
     </Button>
   ));
@@ -104,9 +105,9 @@ export const ChallengeDialog = ({ step, title, action, onClose, onAnswer }: Chal
       onSubmit={() => void attempt(async () => onAnswer(await challenge.getAnswer()))}
     >
       {method === 'passkey' ? (
-        <p className="callout callout-calm" role={problem ? 'alert' : undefined}>
+        <Callout tone="calm" role={problem ? 'alert' : undefined}>
           {problem ?? PASSKEY_HINT}
-        </p>
+        </Callout>
       ) : (
         <ChallengeField
           method={method}

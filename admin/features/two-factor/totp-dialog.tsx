@@ -32,8 +32,9 @@ export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
       onSubmit={() => void attempt(turnOn)}
     >
       <QrCode text={uri} />
-      <p className="totp-secret">
-        No camera? Type this into the app: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <p>
+        No camera? Type this into the app:{' '}
+        <code className="mt-1 block font-mono text-ink wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         label="Code"
@@ -56,7 +57,12 @@ const QrCode = ({ text }: { text: string }) => {
     return { size: side, path: squares.join('') };
   }, [text]);
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the authenticator app">
+    <svg
+      className="w-[min(220px,100%)] mx-auto border border-line-cool rounded-lg bg-white"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+    >
       <path d={path} />
     </svg>
   );

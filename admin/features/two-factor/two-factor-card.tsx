@@ -6,9 +6,11 @@ import type { SecondFactorState } from '../../../contract/second-factor.ts';
 import { useLogout } from '../../client/session.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardHeader, CardSkeletons, FactRow, LoadFailure } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FactRow } from '../../ui/list.tsx';
+import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { secondFactorQuery } from './data.ts';
 import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
@@ -21,7 +23,7 @@ export const TwoFactorCard = () => {
   if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (
-    <section className="card" aria-labelledby="second-step-title">
+    <Card aria-labelledby="second-step-title">
       <CardHeader
         id="second-step-title"
         title="Two-step sign-in"
@@ -32,7 +34,7 @@ export const TwoFactorCard = () => {
           </Badge>
         }
       />
-      <ul className="list-rows">
+      <ul>
         {state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <FactRow
             key={id}
@@ -66,7 +68,7 @@ export const TwoFactorCard = () => {
           if (done) showSuccess(MESSAGES.secondFactor[done]);
         }}
       />
-    </section>
+    </Card>
   );
 };
 
@@ -99,9 +101,9 @@ const TotpRow = ({ hasTotp, onChoose }: TotpRowProps) => (
 export const TwoFactorDueScreen = () => {
   const logout = useLogout();
   return (
-    <main className="due-screen">
-      <h1 className="due-site">{brand.club.name} dashboard</h1>
-      <h2 className="tab-title">One more thing before you start</h2>
+    <main className="mx-auto grid max-w-190 justify-items-start gap-5 px-4 py-12 *:[section]:w-full">
+      <h1 className="text-base">{brand.club.name} dashboard</h1>
+      <h2 className="text-[32px] max-md:text-[27px]">One more thing before you start</h2>
       <p>
         Your club requires two-step sign-in. Add a passkey or set up an authenticator app, then print recovery codes in
         My Account.

@@ -109,14 +109,14 @@ const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
       </>
     }
   >
-    <div className="recovery-sheet">
-      <p className="recovery-title">
+    <div data-print>
+      <p>
         {brand.club.name}: recovery codes of <strong>{username}</strong>
       </p>
-      <ol className="recovery-codes">
+      <ol className="grid list-decimal grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-6 gap-y-2.5 my-4 pl-7 text-ink text-lg">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-mono">{code}</code>
           </li>
         ))}
       </ol>

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, HTMLAttributes } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { getPictureName, isUndescribed } from './find-pictures.ts';
+
+export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
+  <ul
+    className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
+    {...props}
+  />
+);
+
+/** A picture of the library: what it is, and where it is used. */
+export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button
+    type="button"
+    className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-accent-500 aria-pressed:outline-offset-0 forced-colors:aria-pressed:outline-[Highlight]"
+    {...button}
+  >
+    {item.state === 'ready' ? (
+      <img className="aspect-5/3 w-full bg-tint object-cover" src={item.url} alt="" loading="lazy" />
+    ) : (
+      <span className="grid aspect-5/3 place-items-center content-center gap-3 bg-tint">
+        <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />
+        {item.progress && (
+          <progress
+            className="progress-bar max-w-[70%]"
+            value={item.progress.done}
+            max={item.progress.total}
+            aria-label="Preparing"
+          />
+        )}
+      </span>
+    )}
+    {isUndescribed(item) && (
+      <Badge look="gold" icon="warning" className="absolute top-2.5 left-2.5">
+        No description
+      </Badge>
+    )}
+    <span className="mt-2.5 px-3.5 font-semibold text-ink wrap-anywhere">{getPictureName(item)}</span>
+    <span className="mx-3.5 line-clamp-2 wrap-anywhere">
+      {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
+    </span>
+  </button>
+);

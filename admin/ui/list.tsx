@@ -1,0 +1,98 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { HTMLAttributes, LiHTMLAttributes, ReactNode } from 'react';
+
+/** Of a long list only what is on the screen is laid out. A button or a badge at its end stands in line with the card's heading; an icon has air of its own. */
+export const rowStyle = cva(
+  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [contain-intrinsic-size:auto_68px] [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 max-sm:[contain-intrinsic-size:auto_124px]',
+  {
+    variants: {
+      shape: {
+        line: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2',
+        /** Breaks at every width where its words need the room. */
+        wrapped: 'flex flex-wrap gap-3.5 pl-6 max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2',
+        /** Its button beside its words on a phone, too. */
+        key: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3',
+        /** Columns of the feature's own. */
+        grid: '',
+      },
+    },
+    defaultVariants: { shape: 'line' },
+  },
+);
+
+type ListRowProps = LiHTMLAttributes<HTMLLIElement> & VariantProps<typeof rowStyle>;
+
+export const ListRow = ({ shape, className, ...rest }: ListRowProps) => (
+  <li className={rowStyle({ shape, className })} {...rest} />
+);
+
+const rowNamesStyle = cva('min-w-0', {
+  variants: {
+    /** What a phone leaves in the row beside it. */
+    beside: {
+      icon: 'flex-auto max-sm:basis-[calc(100%-60px)]',
+      picture: 'flex-auto max-sm:basis-[calc(100%-88px)]',
+      number: 'flex-[1_1_240px] max-sm:basis-[calc(100%-64px)]',
+      button: 'flex-auto',
+      /** In a cell of a grid. */
+      cell: '',
+    },
+  },
+  defaultVariants: { beside: 'icon' },
+});
+
+type RowNamesProps = HTMLAttributes<HTMLDivElement> & VariantProps<typeof rowNamesStyle>;
+
+/** What a row is about: its title, and what more there is to say. */
+export const RowNames = ({ beside, className, ...rest }: RowNamesProps) => (
+  <div className={rowNamesStyle({ beside, className })} {...rest} />
+);
+
+export const RowTitle = ({ className = '', ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
+  <p
+    data-slot="row-title"
+    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base font-semibold text-ink wrap-anywhere ${className}`}
+    {...rest}
+  />
+);
+
+export const RowDetail = (props: HTMLAttributes<HTMLParagraphElement>) => <p className="wrap-anywhere" {...props} />;
+
+const rowIconStyle = cva('grid size-11 shrink-0 place-items-center rounded-lg', {
+  variants: {
+    mark: {
+      none: 'bg-tint text-brand-800',
+      done: 'bg-success-soft text-success-strong',
+      due: 'bg-accent-100 text-warning',
+    },
+  },
+  defaultVariants: { mark: 'none' },
+});
+
+type RowIconProps = VariantProps<typeof rowIconStyle> & { children: ReactNode };
+
+export const RowIcon = ({ mark, children }: RowIconProps) => <span className={rowIconStyle({ mark })}>{children}</span>;
+
+interface FactRowProps extends VariantProps<typeof rowIconStyle> {
+  icon: ReactNode;
+  title: ReactNode;
+  detail: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** A line of a list: a picture, what it is, and what more there is to say. */
+export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) => (
+  <ListRow>
+    <RowIcon mark={mark}>{icon}</RowIcon>
+    <RowNames>
+      <RowTitle>{title}</RowTitle>
+      <RowDetail>{detail}</RowDetail>
+    </RowNames>
+    {children}
+  </ListRow>
+);
+
+/** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
+export const ROW_ACTIONS =
+  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>:not([aria-expanded])>svg]:hidden';

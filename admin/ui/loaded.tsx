@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Card, NoticeCard } from './card.tsx';
+import { Stack } from './layout.tsx';
+
+const SHIMMER =
+  'animate-shimmer rounded-md bg-linear-110 from-track-soft from-40% via-soft via-50% to-track-soft to-60% bg-size-[300%_100%]';
+
+/** The shape of what will arrive. Screen readers hear "Loading...". */
+export const CardSkeletons = ({ count }: { count: number }) => (
+  <div role="status" data-slot="skeletons">
+    <span className="sr-only">Loading...</span>
+    <Stack aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
+        <Card className="grid gap-3 p-5" key={index}>
+          <div className={`${SHIMMER} h-5 w-[min(220px,50%)]`} />
+          <div className={`${SHIMMER} h-3.5 w-[min(320px,80%)]`} />
+          <div className={`${SHIMMER} h-33`} />
+        </Card>
+      ))}
+    </Stack>
+  </div>
+);
+
+interface LoadFailureProps {
+  /** One sentence: what could not be loaded. */
+  message: string;
+  onRetry: () => unknown;
+}
+
+export const LoadFailure = ({ message, onRetry }: LoadFailureProps) => (
+  <NoticeCard role="alert">
+    <p>{message}</p>
+    <Button onClick={() => onRetry()}>Try again</Button>
+  </NoticeCard>
+);
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  /** One sentence: what could not be loaded. */
+  failure: string;
+  /** How many cards are drawn until then. */
+  cards?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query brings, or what stands there until it does. */
+export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedProps<Data>) => {
+  if (query.isError) return <LoadFailure message={failure} onRetry={query.refetch} />;
+  return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
+};
+
+interface OlderButtonProps {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  children: ReactNode;
+}
+
+/** Under a list that came a page at a time; absent once everything is there. */
+export const OlderButton = ({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) =>
+  hasNextPage && (
+    <div className="flex justify-center border-t border-line-cool p-3">
+      <Button look="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  );

@@ -1,0 +1,38 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { HTMLAttributes } from 'react';
+
+const previewStyle = cva('', {
+  variants: {
+    /** Rich text on white, the blue banner, or a line of text. */
+    of: {
+      text: 'overflow-x-auto rounded-lg border border-line-cool bg-white',
+      banner: 'rounded-lg',
+      line: 'overflow-x-auto rounded-lg border border-line-cool bg-white text-ink text-lg',
+    },
+    room: { wide: '', narrow: '' },
+  },
+  compoundVariants: [
+    { of: 'text', room: 'wide', className: 'px-10 py-8 max-md:px-4.5 max-md:py-5' },
+    {
+      of: 'banner',
+      room: 'wide',
+      className: 'px-24 py-9 max-md:navy-rail md:navy-stripes max-md:px-4.5 max-md:pt-6 max-md:pb-8',
+    },
+    { of: 'line', room: 'wide', className: 'px-5 py-4 max-md:px-4.5 max-md:py-5' },
+    { of: 'text', room: 'narrow', className: 'p-5' },
+    // Two or three texts side by side leave no room for a stripe beside their words.
+    { of: 'banner', room: 'narrow', className: 'navy-rail px-5 pt-5 pb-7' },
+    { of: 'line', room: 'narrow', className: 'p-5' },
+  ],
+  defaultVariants: { room: 'wide' },
+});
+
+/** How visitors see a text, in small. */
+export const Preview = ({
+  of,
+  room,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & VariantProps<typeof previewStyle>) => (
+  <div className={previewStyle({ of, room, className })} {...rest} />
+);

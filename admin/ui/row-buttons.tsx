@@ -1,0 +1,47 @@
+import { IconButton } from './button.tsx';
+import type { IconName } from './icon.tsx';
+
+export type Direction = 'top' | 'up' | 'down';
+
+interface MoveButtonsProps {
+  /** The row's. */
+  name: string;
+  index: number;
+  count: number;
+  isBusy: boolean;
+  onMove: (from: number, to: number, by: Direction) => void;
+}
+
+/** What dragging does, by mouse, finger or keyboard alone. Rows whose list keeps the focus carry `data-row`. */
+export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsProps) => {
+  const moves: { by: Direction; to: number; icon: IconName; where: string; isOff: boolean }[] = [
+    { by: 'top', to: 0, icon: 'arrow-top', where: 'to top', isOff: index === 0 },
+    { by: 'up', to: index - 1, icon: 'arrow-up', where: 'up', isOff: index === 0 },
+    { by: 'down', to: index + 1, icon: 'arrow-down', where: 'down', isOff: index === count - 1 },
+  ];
+  return moves.map(({ by, to, icon, where, isOff }) => (
+    <IconButton
+      key={by}
+      icon={icon}
+      label={`Move ${name} ${where}`}
+      data-move={by}
+      disabled={isBusy || isOff}
+      onClick={() => onMove(index, to, by)}
+    />
+  ));
+};
+
+interface EditButtonsProps {
+  /** The row's. */
+  name: string;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export const EditButtons = ({ name, isBusy, onEdit, onDelete }: EditButtonsProps) => (
+  <>
+    <IconButton icon="pencil" label={`Edit ${name}`} disabled={isBusy} onClick={onEdit} />
+    <IconButton icon="trash" look="danger" label={`Delete ${name}`} disabled={isBusy} onClick={onDelete} />
+  </>
+);
