@@ -6,21 +6,21 @@ const FILLED = 'disabled:border-line-cool disabled:bg-subtle disabled:shadow-non
 
 /** For what looks like a button and leads somewhere, too. */
 export const buttonStyle = cva(
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border border-transparent leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
   {
     variants: {
       look: {
-        primary: ['bg-brand-800 text-white not-disabled:hover:bg-brand-700', FILLED],
+        primary: ['border-transparent bg-brand-800 text-white not-disabled:hover:bg-brand-700', FILLED],
         outline: [
           'border-line-strong bg-white text-brand-900 shadow-xs not-disabled:hover:border-brand-600 not-disabled:hover:bg-tint',
           FILLED,
         ],
-        plain: 'text-brand-700 not-disabled:hover:bg-tint',
-        gold: ['bg-accent-500 text-brand-950 not-disabled:hover:bg-accent-400', FILLED],
-        danger: ['bg-danger text-white not-disabled:hover:bg-danger-strong', FILLED],
-        'danger-plain': 'text-danger not-disabled:hover:bg-danger-soft',
+        plain: 'border-transparent text-brand-700 not-disabled:hover:bg-tint',
+        gold: ['border-transparent bg-accent-500 text-brand-950 not-disabled:hover:bg-accent-400', FILLED],
+        danger: ['border-transparent bg-danger text-white not-disabled:hover:bg-danger-strong', FILLED],
+        'danger-plain': 'border-transparent text-danger not-disabled:hover:bg-danger-soft',
         'on-navy': 'border-control-on-brand/50 text-white not-disabled:hover:bg-white/12 disabled:text-brand-300',
-        'on-navy-plain': 'text-white not-disabled:hover:bg-white/12 disabled:text-brand-300',
+        'on-navy-plain': 'border-transparent text-white not-disabled:hover:bg-white/12 disabled:text-brand-300',
       },
       size: {
         regular: 'min-h-11 px-4.5 py-2 text-base',

@@ -41,7 +41,7 @@ const findViolations = async (page: Page): Promise<string[]> => {
   return page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const { violations } = await checker.run(
-      { exclude: [['.device iframe']] },
+      { exclude: [['[data-slot="device"] iframe']] },
       { runOnly, resultTypes: ['violations'] },
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -70,10 +70,10 @@ export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> =>
   const drawn = page.viewportSize() ?? DASHBOARD_WIDTHS.desktop;
   const isPhone = drawn.width === DASHBOARD_WIDTHS.phone.width;
   await page.setViewportSize(isPhone ? DASHBOARD_WIDTHS.desktop : DASHBOARD_WIDTHS.phone);
-  await expect(page.locator('.phone-bar')).toHaveCount(isPhone ? 0 : 1);
+  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toHaveCount(isPhone ? 0 : 1);
   await expectAccessible(page);
   await page.setViewportSize(drawn);
-  await expect(page.locator('.phone-bar')).toHaveCount(isPhone ? 1 : 0);
+  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toHaveCount(isPhone ? 1 : 0);
 };
 
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

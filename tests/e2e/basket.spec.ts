@@ -9,7 +9,7 @@ const SHOTS = process.env.SCREENSHOTS;
 const look = async (page: Page, name: string): Promise<void> => {
   for (const width of SHOTS ? [390, 820, 1440] : [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator('.phone-bar')).toHaveCount(width < 900 ? 1 : 0);
+    await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toHaveCount(width < 900 ? 1 : 0);
     await expectAccessible(page);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
   }
@@ -63,7 +63,9 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await expect(marked.locator('ins', { hasText: 'Every ticket goes to our students.' })).toBeVisible();
   await expect(marked.locator('ins', { hasText: 'Winter Auction' })).toBeVisible();
   await expect(marked.getByRole('img', { name: 'Confetti over the bleachers' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The edits in it' }).locator('.item-difference')).toHaveCount(3);
+  await expect(
+    page.getByRole('region', { name: 'The edits in it' }).locator('[data-slot="item-difference"]'),
+  ).toHaveCount(3);
   const [before, after] = [page.frameLocator('iframe >> nth=0'), page.frameLocator('iframe >> nth=1')];
   await expect(after.getByText('Every ticket goes to our students.')).toBeVisible();
   await expect(before.getByText('Every ticket goes to our students.')).toHaveCount(0);
@@ -106,7 +108,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await expect(page.getByRole('link', { name: /^Homepage\s*2\s*unpublished$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Global Settings\s*1\s*unpublished$/ })).toBeVisible();
   const panel = await openPanel(page);
-  const changes = panel.getByRole('region', { name: 'What will change' }).locator('.item-difference');
+  const changes = panel.getByRole('region', { name: 'What will change' }).locator('[data-slot="item-difference"]');
   await expect(changes).toHaveCount(3);
   await look(page, 'panel');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -119,7 +121,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await guest.reload();
   await expect(guest.getByText('Every ticket goes to our students.')).toBeVisible();
   await page.getByRole('link', { name: 'Release history' }).click();
-  const rows = page.getByRole('region', { name: 'All releases' }).locator('.release-row');
+  const rows = page.getByRole('region', { name: 'All releases' }).locator('ul').first().locator('> li');
   await rows
     .filter({ hasText: 'Winter news' })
     .getByRole('button', { name: /^Changes/ })

@@ -24,7 +24,7 @@ const showTab = async (page: Page, tab: string) => {
 
 const expectLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expect(page.locator('main .skeleton')).toHaveCount(0);
+  await expect(page.locator('main [data-slot="skeletons"]')).toHaveCount(0);
 };
 
 /** What there must be for every form and dialog to have something in it. */
@@ -157,7 +157,7 @@ const STATES: {
     name: 'a call of the API',
     tab: 'api',
     open: (page) => page.locator('summary', { hasText: 'Change a link' }).click(),
-    shows: (page) => expect(page.locator('.api-call[open]').getByText('sidebar')).toBeVisible(),
+    shows: (page) => expect(page.locator('main details[open]').getByText('sidebar')).toBeVisible(),
   },
 ];
 
@@ -239,18 +239,18 @@ test('in forced colors a switch, the current tab and the swatches of a color men
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await showTab(page, 'homepage');
-    expect(await backgroundOf('.tab-link[aria-current]')).not.toBe(await backgroundOf('.tab-link:not([aria-current])'));
+    expect(await backgroundOf('aside a[aria-current]')).not.toBe(await backgroundOf('aside a:not([aria-current])'));
     await press(page, /^(Create|Edit) Main Page Content/);
     await press(page, 'Text color');
-    expect(await backgroundOf('.swatch-gold')).toBe('rgb(242, 169, 0)');
-    expect(await backgroundOf('.swatch-green')).toBe('rgb(6, 118, 71)');
+    expect(await backgroundOf('[data-swatch="gold"]')).toBe('rgb(242, 169, 0)');
+    expect(await backgroundOf('[data-swatch="green"]')).toBe('rgb(6, 118, 71)');
     await page.keyboard.press('Escape');
     await press(page, 'Cancel');
     await showTab(page, 'admin-users');
     await expectLoaded(page);
     for (const state of ['checked', 'unchecked']) {
-      const background = await backgroundOf(`.switch[data-state="${state}"]`);
-      expect(await backgroundOf(`.switch[data-state="${state}"] .switch-thumb`)).not.toBe(background);
+      const background = await backgroundOf(`[role="switch"][data-state="${state}"]`);
+      expect(await backgroundOf(`[role="switch"][data-state="${state}"] > span`)).not.toBe(background);
     }
     await page.goto(`${seededServer.url}/admin`);
   }

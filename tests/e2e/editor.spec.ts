@@ -51,7 +51,7 @@ test('every size and every color is what visitors get, by its class and as it lo
   const colors = Object.keys(TEXT_COLORS) as TextColor[];
   for (const color of colors) {
     await toolbar.getByRole('button', { name: 'Text color' }).click();
-    await page.locator(`.swatch-${color}`).click();
+    await page.locator(`[data-swatch="${color}"]`).click();
     await expect(text).toBeFocused();
     await page.keyboard.type(`color ${color}`);
     await page.keyboard.press('Enter');

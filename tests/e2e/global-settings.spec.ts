@@ -38,13 +38,13 @@ test('a footer link is added, moved, edited, deleted and brought back', async ({
   await links.getByRole('button', { name: 'Move Volunteer handbook up' }).click();
   await expect(rows.nth(-2)).toContainText('Volunteer handbook');
   await expect(links.getByRole('button', { name: 'Move Volunteer handbook up' })).toBeFocused();
-  const before = await rows.locator('.list-title').allInnerTexts();
+  const before = await rows.locator('[data-slot="row-title"]').allInnerTexts();
   await links.getByRole('button', { name: 'Move Volunteer handbook to top' }).click();
   await expect(rows.first()).toContainText('Volunteer handbook');
   // It can go no higher: the focus stays in its row.
   await expect(links.getByRole('button', { name: 'Move Volunteer handbook down' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => rows.locator('.list-title').allInnerTexts()).toEqual(before);
+  await expect.poll(() => rows.locator('[data-slot="row-title"]').allInnerTexts()).toEqual(before);
 
   await links.getByRole('button', { name: 'Edit Volunteer handbook' }).click();
   await expect(links.getByLabel('Name')).toBeFocused();
@@ -70,7 +70,7 @@ test('the donate button gets other words, and goes when its link is emptied', as
   await expect(card.getByText('Leave the link empty to hide the button.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
   await card.getByLabel('Button text').fill('Give to the Panthers');
-  await expect(card.locator('.donate-pill')).toHaveText('Give to the Panthers');
+  await expect(card.locator('[data-slot="donate-pill"]')).toHaveText('Give to the Panthers');
   await expect(card.getByText('Unsaved changes')).toBeVisible();
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Content updated successfully')).toBeVisible();

@@ -6,10 +6,10 @@ test('on a phone a finger moves a picture to another place, and the order stays'
   await signIn(page, server.url);
   await page.goto(`${server.url}/admin?tab=carousel`);
   const rows = page.getByRole('region', { name: 'Carousel images' }).getByRole('listitem');
-  const titles = () => rows.locator('.list-title').allInnerTexts();
+  const titles = () => rows.locator('[data-slot="row-title"]').allInnerTexts();
   await expect(rows.first()).toBeVisible();
   const [first = '', second = '', third = '', ...rest] = await titles();
-  const grip = rows.nth(0).locator('.grip');
+  const grip = rows.nth(0).locator('[data-slot="grip"]');
   // As near the top as the header lets it: the place to drop it must be on the screen as well.
   await grip.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 160));
   const from = await grip.boundingBox();

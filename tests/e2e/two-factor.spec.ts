@@ -202,7 +202,7 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await other.reload();
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
   await visit.close();
-  await expect(page.locator('.term-reminder')).toContainText(/treasurer: Term ends \w+ \d+, 20\d\d\./);
+  await expect(page.locator('[data-slot="term-reminder"]')).toContainText(/treasurer: Term ends \w+ \d+, 20\d\d\./);
   await page.goto(`${url}/admin?tab=audit&entity=security`);
   await expect(page.getByText('Removed two-step sign-in for “treasurer”')).toBeVisible();
 });
