@@ -72,7 +72,7 @@ export const GetInvolvedTab = () => (
 export const EventsTab = () => (
   <PageTab page="events">
     {eventsGroups.map(({ heading, keys, page }) => (
-      <section key={heading} className="not-first:mt-10" aria-label={heading}>
+      <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
         <h3 className="mb-4 text-[21px]">{heading}</h3>
         <ContentBlocks keys={keys} {...(page && { page })} />
       </section>
