@@ -31,7 +31,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) => {
             <FactRow
               key={keyOf(finding)}
               icon={<Icon name={finding.level === 'error' ? 'warning' : 'info'} />}
-              mark="is-due"
+              mark="due"
               title={finding.message}
               detail={finding.label}
             >
