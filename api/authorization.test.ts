@@ -172,6 +172,13 @@ const TABLE: Row[] = [
   { route: 'GET /api/admin/previews', status: 200 },
   { route: 'POST /api/admin/previews', body: {}, status: 201 },
   { route: 'DELETE /api/admin/previews/:id', params: ABSENT, status: 404 },
+  { route: 'GET /api/admin/check/left', status: 200 },
+  {
+    route: 'POST /api/admin/check/left',
+    body: { entity: 'heroImages', item: '1', rule: 'capitals', text: 'A' },
+    status: 204,
+  },
+  { route: 'DELETE /api/admin/check/left/:id', params: ABSENT, status: 404 },
   { route: 'POST /api/admin/check', body: { key: 'home_main_content', value: '<p>Hi</p>' }, status: 200 },
   { route: 'GET /api/admin/backups', status: 200 },
   // To the sign-in page, as the dashboard does.

@@ -56,3 +56,16 @@ export const finding = z.object({
 });
 
 export const checkAnswer = z.object({ findings: z.array(finding) });
+
+/** POST /api/admin/check/left: a finding that stays as it is until the words that it is about change. */
+export const leaveFinding = z.strictObject({
+  entity: ofItem.shape.entity,
+  /** A content key, or any other item's id. */
+  item: requiredText('Item', 100),
+  rule: z.enum(RULE_NAMES, { error: 'There is no such rule' }),
+  text: text('Text', 300),
+});
+export type LeaveFinding = z.infer<typeof leaveFinding>;
+
+export const leftFinding = leaveFinding.extend({ id: z.int(), by: z.string(), at: z.string() });
+export type LeftFinding = z.infer<typeof leftFinding>;

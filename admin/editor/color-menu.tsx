@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { nameColor, TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { listSelectableColors } from './checking.ts';
 import { getLook, setLook } from './text-look.ts';
 import { ToolPopover } from './tools.tsx';
 
@@ -20,11 +21,15 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   swatches[(current + step + swatches.length) % swatches.length]?.focus();
 };
 
-export const ColorMenu = ({ editor }: { editor: Editor }) => {
+export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: string }) => {
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<TextColor | null>(null);
   const current = useEditorState({ editor, selector: ({ editor: from }) => getLook(from).color });
+  const readable = isOpen ? listSelectableColors(editor, contentKey) : colors;
+  const describe = (color: TextColor) =>
+    readable.includes(color) ? nameColor(color) : `${nameColor(color)} can’t be read here`;
   const choose = (color: TextColor | null) => {
+    if (color !== null && !readable.includes(color)) return;
     setLook(editor, { color });
     setOpen(false);
   };
@@ -51,20 +56,24 @@ export const ColorMenu = ({ editor }: { editor: Editor }) => {
             key={color}
             type="button"
             data-swatch={color}
-            className="grid size-8 cursor-pointer place-items-center rounded-md border border-brand-950/35 forced-color-adjust-none max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
+            className="grid size-8 cursor-pointer place-items-center rounded-md aria-disabled:cursor-not-allowed aria-disabled:opacity-30 border border-brand-950/35 forced-color-adjust-none max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
             style={{ backgroundColor: TEXT_COLORS[color] }}
-            aria-label={nameColor(color)}
+            aria-label={describe(color)}
             aria-pressed={color === current}
+            aria-disabled={!readable.includes(color)}
             onFocus={() => setNamed(color)}
             onMouseEnter={() => setNamed(color)}
             onClick={() => choose(color)}
           >
             {color === current && <Icon name="check" size={18} className="rounded-full bg-white p-px text-brand-950" />}
+            {color !== current && !readable.includes(color) && (
+              <Icon name="close" size={18} className="rounded-full bg-white p-px text-brand-950" />
+            )}
           </button>
         ))}
       </div>
       <div className="flex items-center justify-between mt-2.5 text-ink font-semibold">
-        <span>{shown ? nameColor(shown) : 'The page’s own color'}</span>
+        <span>{shown ? describe(shown) : 'The page’s own color'}</span>
         <Button look="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
           Remove
         </Button>

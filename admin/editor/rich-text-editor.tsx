@@ -1,23 +1,35 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldProblem } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError } from '../ui/toasts.tsx';
+import { Checking, lookAgain } from './checking.ts';
 import { cleanPastedHtml } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
+import { FindingsPanel } from './findings-panel.tsx';
 import type { PictureLibrary } from './image-button.tsx';
 import { findSourceProblem, layOutSource, listLeftOut, readSource } from './source-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLBAR } from './tools.tsx';
 import { writeRichText } from './write-rich-text.ts';
 
+/** What people have chosen to leave as it is. */
+interface FindingChoices {
+  isLeft: (finding: Finding) => boolean;
+  onLeave: (finding: Finding) => Promise<void>;
+}
+
 export interface RichTextEditorProps {
   label: string;
   /** Rich text; read once. */
   initialValue: string;
   isOnNavy: boolean;
+  /** Says on what visitors read it. */
+  contentKey: string;
+  checking: FindingChoices;
   /** The element that says what is wrong with the text. */
   describedBy: string;
   /** Told once, with the initial value as the editor itself writes it. */
@@ -38,11 +50,16 @@ const cleanPaste = (html: string): string => {
 };
 
 const RichTextEditor = (props: RichTextEditorProps) => {
-  const { label, initialValue, isOnNavy, describedBy, onReady, onChange, Library } = props;
-  const handlers = useRef({ onReady, onChange });
-  handlers.current = { onReady, onChange };
+  const { label, initialValue, isOnNavy, contentKey, checking, describedBy, onReady, onChange, Library } = props;
+  const { isLeft, onLeave } = checking;
+  const handlers = useRef({ onReady, onChange, isLeft });
+  handlers.current = { onReady, onChange, isLeft };
+  const [used] = useState(() => [
+    ...extensions,
+    Checking.configure({ contentKey, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
+  ]);
   const editor = useEditor({
-    extensions,
+    extensions: used,
     injectCSS: false,
     content: withRoomAfter(initialValue),
     autofocus: 'end',
@@ -59,6 +76,12 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
     onUpdate: ({ editor: changed }) => handlers.current.onChange(writeRichText(changed.state.doc)),
   });
+  const known = useRef(isLeft);
+  useEffect(() => {
+    if (known.current === isLeft) return;
+    known.current = isLeft;
+    lookAgain(editor);
+  }, [editor, isLeft]);
   const [isSource, setSource] = useState(false);
   const leaveSource = (written: string | null) => {
     setSource(false);
@@ -66,19 +89,28 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     requestAnimationFrame(() => editor.commands.focus('start'));
   };
   return (
-    <div className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col-reverse">
-      {isSource ? (
-        <SourceView editor={editor} label={label} describedBy={describedBy} onChange={onChange} onBack={leaveSource} />
-      ) : (
-        <>
-          <Toolbar editor={editor} Library={Library} onSource={() => setSource(true)} />
-          <EditorContent
+    <>
+      <div className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col-reverse">
+        {isSource ? (
+          <SourceView
             editor={editor}
-            className={`editor-text max-md:min-h-22 max-md:flex-auto max-md:overflow-y-auto ${isOnNavy ? 'bg-brand-900' : ''}`}
+            label={label}
+            describedBy={describedBy}
+            onChange={onChange}
+            onBack={leaveSource}
           />
-        </>
-      )}
-    </div>
+        ) : (
+          <>
+            <Toolbar editor={editor} contentKey={contentKey} Library={Library} onSource={() => setSource(true)} />
+            <EditorContent
+              editor={editor}
+              className={`editor-text max-md:min-h-22 max-md:flex-auto max-md:overflow-y-auto ${isOnNavy ? 'bg-brand-900' : ''}`}
+            />
+          </>
+        )}
+      </div>
+      {!isSource && <FindingsPanel editor={editor} onLeave={onLeave} />}
+    </>
   );
 };
 

@@ -12,6 +12,7 @@ import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 
 interface ToolbarProps {
   editor: Editor;
+  contentKey: string;
   Library: PictureLibrary;
   onSource: () => void;
 }
@@ -78,7 +79,7 @@ export const Toolbar = (props: ToolbarProps) =>
   useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
 
 const WideToolbar = (props: ToolbarProps) => {
-  const { editor } = props;
+  const { editor, contentKey } = props;
   const tools = useTools(props);
   return (
     <Radix.Root
@@ -91,7 +92,7 @@ const WideToolbar = (props: ToolbarProps) => {
       {tools.bold}
       {tools.italic}
       {tools.underline}
-      <ColorMenu editor={editor} />
+      <ColorMenu editor={editor} contentKey={contentKey} />
       <Line />
       <AlignMenu editor={editor} />
       {tools.bullets}
@@ -111,7 +112,7 @@ const WideToolbar = (props: ToolbarProps) => {
 
 /** The tools that a thumb wants most, in one row; the others come in rows of their own when asked for. */
 const PhoneToolbar = (props: ToolbarProps) => {
-  const { editor } = props;
+  const { editor, contentKey } = props;
   const [areAllShown, setAllShown] = useState(false);
   const tools = useTools(props);
   return (
@@ -137,7 +138,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
         <div className="flex flex-wrap items-center gap-y-1 pt-1 sm:gap-x-1">
           <SizeMenu editor={editor} />
           {tools.underline}
-          <ColorMenu editor={editor} />
+          <ColorMenu editor={editor} contentKey={contentKey} />
           <AlignMenu editor={editor} />
           {tools.numbers}
           {tools.quote}

@@ -126,6 +126,10 @@ const tourAccounts = async (call: Caller, cookie: string) => {
   await call('DELETE /api/admin/users/:id', { cookie, params });
   await call('GET /api/admin/backups', { cookie });
   await call('GET /api/admin/hand-over', { cookie });
+  const left = { entity: 'heroImages', item: '1', rule: 'capitals', text: 'A' };
+  await call('POST /api/admin/check/left', { cookie, body: left });
+  await call('GET /api/admin/check/left', { cookie });
+  await call('DELETE /api/admin/check/left/:id', { cookie, params: { id: 1 } });
   await call('POST /api/admin/check', { cookie, body: { key: 'about_main_content', value: '<h2></h2>' } });
   for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call(`GET ${path}`);
 };

@@ -82,7 +82,7 @@ const listLinks = ({ lines }: TextLines): Link[] =>
     });
     const unworded = pictures.filter(({ href }) => !worded.some((link) => link.href === href));
     const pictured = unworded.map(({ href, alt, start, end }): Link => {
-      return { href: href ?? '', name: alt ?? '', place: { start, end, text: alt ?? '' }, isPicture: true };
+      return { href: href ?? '', name: alt ?? '', place: { start, end, text: alt || (href ?? '') }, isPicture: true };
     });
     return [...worded, ...pictured];
   });

@@ -85,7 +85,7 @@ export const checkPictures = ({ lines }: TextLines): Finding[] =>
     line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
       // A link that shows nothing but a picture is judged by its name.
       if (isDecorative || (href !== null && (alt ?? '').trim() === '')) return [];
-      const place = { start, end, text: alt ?? '' };
+      const place = { start, end, text: alt || src };
       return checkDescription({ alt: alt ?? '', src, captions: listCaptions(lines, index) }, place);
     }),
   );

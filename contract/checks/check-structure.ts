@@ -61,15 +61,16 @@ const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
 
 const checkTables = ({ tables, lines }: TextLines): Finding[] =>
   tables.flatMap(({ start, end, rows, columns, hasHeader }) => {
-    const isFilled = lines.some((line) => line.start >= start && line.end <= end && getLineText(line).trim() !== '');
+    const inside = lines.filter((line) => line.start >= start && line.end <= end);
+    const text = inside.map(getLineText).join('\n');
     // A row or a column alone is told in its own order.
-    if (hasHeader || rows < 2 || columns < 2 || !isFilled) return [];
+    if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
     const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';
     return [
       createFinding(
         'table-without-headers',
         message,
-        { start, end, text: '' },
+        { start, end, text },
         {
           kind: 'header-row',
           label: 'Make the first row headings',
@@ -80,6 +81,13 @@ const checkTables = ({ tables, lines }: TextLines): Finding[] =>
 
 const BULLET = /^\s*[-–—•·*▪◦‣►]\s+(?=\S)/;
 const NUMBER = /^\s*(\d{1,2})[.)]\s+(?=\S)/;
+
+/** What somebody typed in front of a line to make it one of a list: how long it is, and its number, 0 for a dash. */
+export const findListMarker = (line: string): { length: number; number: number } | null => {
+  const [numbered, number] = NUMBER.exec(line) ?? [];
+  const marker = numbered ?? BULLET.exec(line)?.[0];
+  return marker === undefined ? null : { length: marker.length, number: Number(number ?? 0) };
+};
 
 interface Marked {
   line: Line;
@@ -100,8 +108,8 @@ const listMarked = (lines: readonly Line[]): (Marked | null)[] =>
       .map((text): Marked | null => {
         const place = { line, text, ...locateInLine(line, at, at + text.length) };
         at += text.length + 1;
-        const number = Number(NUMBER.exec(text)?.[1] ?? 0);
-        return number > 0 || BULLET.test(text) ? { ...place, number } : null;
+        const marker = findListMarker(text);
+        return marker && { ...place, number: marker.number };
       });
   });
 

@@ -1,4 +1,7 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { RuleName } from '../../contract/checks/rules.ts';
+import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import { id, isoDate } from './columns.ts';
 
 /** Which forms are open in whose windows: a row is worth what its last word is, and goes with whoever is silent. */
 export const openForms = sqliteTable(
@@ -12,4 +15,21 @@ export const openForms = sqliteTable(
     saidAt: integer('said_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entity, table.item, table.windowId, table.by] })],
+);
+
+/** What the checker found and somebody chose to leave as it is (`contract/checks/left.ts`). */
+export const leftFindings = sqliteTable(
+  'left_findings',
+  {
+    id: id(),
+    entity: text('entity').$type<WorkingCopyEntity>().notNull(),
+    /** A content key, or any other item's id. */
+    item: text('item').notNull(),
+    rule: text('rule').$type<RuleName>().notNull(),
+    /** The words that it is about, as far as they tell it from others. */
+    text: text('text').notNull(),
+    by: text('by').notNull(),
+    at: isoDate('at').notNull(),
+  },
+  (table) => [uniqueIndex('left_findings_mark').on(table.entity, table.item, table.rule, table.text)],
 );

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.tsx';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { useFindingChoices } from '../check/left.ts';
 import { LibraryDialog } from '../media/library-dialog.tsx';
 import { BlockConflict } from './block-conflict.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
@@ -31,6 +32,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const form = useBlockForm(blockKey, item);
   const { label, kind } = describeBlock(blockKey, item);
   const problemId = useId();
+  const checking = useFindingChoices('contentItems', blockKey);
   useKeyboardSave(form.save);
   useVisibleArea();
   return (
@@ -59,6 +61,8 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           label={label}
           initialValue={form.initialValue}
           isOnNavy={getPlace(blockKey) === 'navy'}
+          contentKey={blockKey}
+          checking={checking}
           describedBy={problemId}
           onReady={form.setBaseline}
           onChange={form.change}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarEvent } from '../../../contract/calendar-events.ts';
 import { carouselImage } from '../../../contract/carousel-images.ts';
 import { writtenTogether } from '../../../contract/changes.ts';
-import { checkAnswer } from '../../../contract/check.ts';
+import { checkAnswer, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { embedDocument } from '../../../contract/embed-documents.ts';
 import { externalLink } from '../../../contract/external-links.ts';
@@ -66,6 +66,21 @@ export const workingCopyOperations: Operations = {
       'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
     access: 'admins',
     answers: { 200: checkAnswer },
+  },
+  'GET /api/admin/check/left': {
+    summary: 'List the findings that are left as they are',
+    access: 'admins',
+    answers: { 200: z.array(leftFinding) },
+  },
+  'POST /api/admin/check/left': {
+    summary: 'Leave a finding as it is, until the words that it is about change',
+    access: 'admins',
+    answers: { 204: null },
+  },
+  'DELETE /api/admin/check/left/:id': {
+    summary: 'Bring a finding back that was left as it is',
+    access: 'admins',
+    answers: { 204: null },
   },
   'PUT /api/admin/content': {
     summary: 'Write several content items, or none of them; 409 for a stale version',

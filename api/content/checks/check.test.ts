@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../testing.ts';
+import { createTestApp } from '../../testing.ts';
 
 const path = '/api/admin/check';
 
@@ -62,4 +62,23 @@ test.each([
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   expect(await app.send('POST', path, { cookie, body })).toMatchObject({ status: 400 });
+});
+
+test('remembers once what is left as it is, and by whom, until it is brought back', async () => {
+  await using app = await createTestApp();
+  const { username } = await app.createAdmin();
+  const cookie = await app.signIn(username);
+  const body = { entity: 'contentItems', item: 'home_main_content', rule: 'capitals', text: 'GO PANTHERS' };
+  expect(await app.send('GET', `${path}/left`, { cookie })).toMatchObject({ body: [] });
+  await app.send('POST', `${path}/left`, { cookie, body });
+  expect(await app.send('POST', `${path}/left`, { cookie, body })).toMatchObject({ status: 204 });
+  const { body: left } = await app.send('GET', `${path}/left`, { cookie });
+  expect(left).toEqual([{ ...body, id: expect.any(Number), by: username, at: expect.any(String) }]);
+  const id = (left as { id: number }[])[0]?.id;
+  expect(await app.send('DELETE', `${path}/left/${id}`, { cookie })).toMatchObject({ status: 204 });
+  expect(await app.send('GET', `${path}/left`, { cookie })).toMatchObject({ body: [] });
+  expect(await app.send('POST', `${path}/left`, { cookie, body: { ...body, rule: 'beauty' } })).toMatchObject({
+    status: 400,
+    body: { message: 'There is no such rule' },
+  });
 });

@@ -1,0 +1,139 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { Mappable } from '@tiptap/pm/transform';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { checkRichText } from '../../contract/checks/check-text.ts';
+import type { Finding } from '../../contract/checks/findings.ts';
+import { listReadableColors, listSurfaces } from '../../contract/checks/surfaces.ts';
+import type { Line } from '../../contract/checks/text-lines.ts';
+import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
+import { readDocument } from './read-document.ts';
+import { getLook } from './text-look.ts';
+
+/** How long nothing is typed before the text is looked at. Milliseconds. */
+const PAUSE = 250;
+
+interface Checked {
+  findings: readonly Finding[];
+  marks: DecorationSet;
+}
+
+const NOTHING: Checked = { findings: [], marks: DecorationSet.empty };
+const key = new PluginKey<Checked>('checking');
+const LOOK = 'look';
+
+const MARKED = 'underline decoration-wavy decoration-2 underline-offset-4';
+const INKS = {
+  light: { error: 'decoration-danger outline-danger', hint: 'decoration-accent-600 outline-accent-600' },
+  navy: { error: 'decoration-accent-400 outline-accent-400', hint: 'decoration-brand-300 outline-brand-300' },
+};
+
+/** Letters are underlined; a picture, a table and what is empty get an outline. */
+const markFinding = ({ level, place: { start, end, text } }: Finding, doc: Node, isOnNavy: boolean): Decoration => {
+  const ink = INKS[isOnNavy ? 'navy' : 'light'][level];
+  const node = doc.nodeAt(start);
+  const isWhole = node !== null && (node.isLeaf ? !node.isText : node.type.name === 'table' || text.trim() === '');
+  if (!isWhole) return Decoration.inline(start, end, { class: `${MARKED} ${ink}` });
+  return Decoration.node(start, start + node.nodeSize, { class: `outline-2 outline-offset-2 outline-dashed ${ink}` });
+};
+
+const move = (finding: Finding, mapping: Mappable): Finding => {
+  const { start, end, text } = finding.place;
+  return { ...finding, place: { text, start: mapping.map(start), end: mapping.map(end, -1) } };
+};
+
+interface CheckingOptions {
+  contentKey: string;
+  isOnNavy: boolean;
+  /** Whether somebody chose to leave a finding as it is. */
+  isLeft: (finding: Finding) => boolean;
+}
+
+/** Looks at the text once nobody types, and marks what a reader would stumble on. */
+export const Checking = Extension.create<CheckingOptions>({
+  name: 'checking',
+  addOptions: () => ({ contentKey: '', isOnNavy: false, isLeft: () => false }),
+  addProseMirrorPlugins() {
+    const { contentKey, isOnNavy, isLeft } = this.options;
+    const check = (doc: Node): Checked => {
+      const context = { key: contentKey, now: new Date(), origin: location.origin };
+      const findings = checkRichText(readDocument(doc), context).filter((found) => !isLeft(found));
+      return {
+        findings,
+        marks: DecorationSet.create(
+          doc,
+          findings.map((found) => markFinding(found, doc, isOnNavy)),
+        ),
+      };
+    };
+    return [
+      new Plugin<Checked>({
+        key,
+        state: {
+          init: () => NOTHING,
+          apply: (tr, { findings, marks }) => {
+            if (tr.getMeta(key) === LOOK) return check(tr.doc);
+            if (!tr.docChanged) return { findings, marks };
+            return {
+              findings: findings.map((found) => move(found, tr.mapping)),
+              marks: marks.map(tr.mapping, tr.doc),
+            };
+          },
+        },
+        props: { decorations: (state) => key.getState(state)?.marks },
+        view: (view) => {
+          const look = () => {
+            // What an input method is composing must not be drawn anew.
+            if (view.composing) wait();
+            else view.dispatch(view.state.tr.setMeta(key, LOOK));
+          };
+          const wait = () => {
+            clearTimeout(timer);
+            timer = setTimeout(look, PAUSE);
+          };
+          let timer = setTimeout(look, PAUSE);
+          return {
+            update: ({ state }, before) => {
+              if (state.doc !== before.doc) wait();
+            },
+            destroy: () => clearTimeout(timer),
+          };
+        },
+      }),
+    ];
+  },
+});
+
+/** Looks again at once: what is left as it is has changed. */
+export const lookAgain = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, LOOK));
+
+/** What was found when the text was last looked at, where it stands now. */
+export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
+
+type Look = Parameters<typeof listReadableColors>[0];
+
+/** Each look that the selection has, beside its line; without a selection, the one that is typed next. */
+const listLooks = (editor: Editor): [Look, Line][] => {
+  const { from, to, empty } = editor.state.selection;
+  const { lines } = readDocument(editor.state.doc);
+  const touched = lines.filter(({ start, end }) => start <= to && end >= from);
+  if (!empty) {
+    return touched.flatMap((line) =>
+      line.runs.filter(({ start, end }) => start < to && end > from).map((run): [Look, Line] => [run, line]),
+    );
+  }
+  const [line] = touched;
+  const isBold = editor.isActive('bold');
+  const isCode = editor.isActive('code') || editor.isActive('codeBlock');
+  return line ? [[{ isBold, isCode, size: getLook(editor).size, paints: [] }, line]] : [];
+};
+
+/** The colors in which all of the selection can be read where visitors see the text. */
+export const listSelectableColors = (editor: Editor, contentKey: string): readonly TextColor[] => {
+  const surfaces = listSurfaces(contentKey);
+  return listLooks(editor).reduce<readonly TextColor[]>((readable, [look, line]) => {
+    const own = listReadableColors(look, line, surfaces);
+    return readable.filter((color) => own.includes(color));
+  }, Object.keys(TEXT_COLORS) as TextColor[]);
+};

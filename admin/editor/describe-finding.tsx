@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Finding } from '../../contract/checks/findings.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { lookAgain } from './checking.ts';
+import { describePicture } from './repairs.ts';
+
+interface DescribeFindingProps {
+  editor: Editor;
+  finding: Finding;
+  onDone: () => void;
+}
+
+/** Says what a picture shows, or that it is only decoration. */
+export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProps) => {
+  const picture = editor.state.doc.nodeAt(finding.place.start);
+  const [words, setWords] = useState(String(picture?.attrs.alt ?? ''));
+  const describe = (said: string | null) => {
+    describePicture(editor, finding.place, said);
+    lookAgain(editor);
+    onDone();
+    editor.commands.focus();
+  };
+  const save = () => {
+    if (words.trim() !== '') describe(words.trim());
+  };
+  // It stands in the block's own form, which Enter would save.
+  const saveByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    save();
+  };
+  const isLinked = picture?.marks.some(({ type }) => type.name === 'link') === true;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's form would be named by a legend alone.
+    <div role="group" aria-label="Describe this image" className="mt-3 md:pl-7.5" onKeyDown={saveByEnter}>
+      <TextField
+        label="Describe this image"
+        hint={isLinked ? 'It is a link: say where it leads.' : 'Read aloud to visitors who can’t see it.'}
+        value={words}
+        onChange={setWords}
+        maxLength={500}
+        autoFocus
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {!isLinked && (
+          <Button look="plain" size="small" className="mr-auto" onClick={() => describe(null)}>
+            It’s only decoration
+          </Button>
+        )}
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button look="primary" size="small" onClick={save}>
+          Save description
+        </Button>
+      </div>
+    </div>
+  );
+};

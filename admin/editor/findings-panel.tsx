@@ -1,0 +1,135 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Finding } from '../../contract/checks/findings.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNarrowScreen } from '../ui/screen.ts';
+import { getFindings, lookAgain } from './checking.ts';
+import { DescribeFinding } from './describe-finding.tsx';
+import { applyRepair } from './repairs.ts';
+
+/** Puts the cursor where a finding is, and the words under it on the screen. */
+const goTo = (editor: Editor, { start, end }: Finding['place']): void => {
+  const { doc, tr } = editor.state;
+  const node = doc.nodeAt(start);
+  const selection =
+    node?.isLeaf && !node.isText
+      ? NodeSelection.create(doc, start)
+      : TextSelection.between(doc.resolve(start), doc.resolve(Math.min(end, doc.content.size)));
+  editor.view.dispatch(tr.setSelection(selection).scrollIntoView());
+  editor.view.focus();
+};
+
+const count = (findings: readonly Finding[]): string =>
+  findings.length === 1 ? '1 thing worth a look' : `${findings.length} things worth a look`;
+
+interface FindingsPanelProps {
+  editor: Editor;
+  onLeave: (finding: Finding) => Promise<void>;
+}
+
+/** Under the text: what a reader would stumble on, sentence by sentence, and what mends it. */
+export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
+  const findings = useEditorState({ editor, selector: ({ editor: current }) => getFindings(current) });
+  const isNarrow = useNarrowScreen();
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const isShown = isOpen ?? !isNarrow;
+  const said = useAnnouncement(findings);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {findings.length > 0 && (
+        <section aria-label="Worth a look" className="flex-none border-t border-line-cool bg-cream">
+          <button
+            type="button"
+            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left text-md font-semibold text-heading md:px-10"
+            aria-expanded={isShown}
+            onClick={() => setOpen(!isShown)}
+          >
+            <Icon name="warning" size={18} />
+            {count(findings)}
+            <span className={isShown ? 'ml-auto rotate-180' : 'ml-auto'}>
+              <Icon name="chevron-down" size={18} />
+            </span>
+          </button>
+          {isShown && (
+            <ul className="max-h-[34vh] list-none overflow-y-auto p-0 pb-2">
+              {findings.map((finding) => (
+                <FindingRow
+                  key={`${finding.rule}-${finding.place.start}-${finding.place.text}`}
+                  editor={editor}
+                  finding={finding}
+                  onLeave={onLeave}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+};
+
+/** What changed since the last look, for who does not see the marks. */
+const useAnnouncement = (findings: readonly Finding[]): string => {
+  const before = useRef(0);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const { length } = findings;
+    if (length > 0 && length !== before.current) setSaid(`${count(findings)}, listed under the text`);
+    if (length === 0 && before.current > 0) setSaid('Nothing left to look at');
+    before.current = length;
+  }, [findings]);
+  return said;
+};
+
+interface FindingRowProps extends FindingsPanelProps {
+  finding: Finding;
+}
+
+const FindingRow = ({ editor, finding, onLeave }: FindingRowProps) => {
+  const { level, message, place, repair } = finding;
+  const [isDescribing, setDescribing] = useState(false);
+  const mend = () => {
+    if (!repair) return;
+    if (repair.kind === 'describe') return setDescribing(true);
+    applyRepair(editor, place, repair);
+    lookAgain(editor);
+    editor.commands.focus();
+  };
+  const leave = async () => {
+    await onLeave(finding);
+    editor.commands.focus();
+  };
+  return (
+    <li className="border-t border-line px-5 py-2.5 md:px-10">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className={level === 'error' ? 'flex-none text-danger' : 'flex-none text-brand-700'}>
+          <Icon name={level === 'error' ? 'alert' : 'info'} size={18} />
+        </span>
+        <p className="min-w-0 flex-1 basis-[calc(100%-30px)] text-md text-body md:basis-0">
+          {level === 'error' && <span className="sr-only">Error: </span>}
+          {message}
+        </p>
+        <div className="flex flex-wrap gap-2 pl-7.5 md:pl-0">
+          {repair && !isDescribing && (
+            <Button size="small" onClick={mend}>
+              {repair.label}
+            </Button>
+          )}
+          <Button look="plain" size="small" onClick={() => goTo(editor, place)}>
+            Show me
+          </Button>
+          <Button look="plain" size="small" onClick={() => void leave()}>
+            Leave it
+          </Button>
+        </div>
+      </div>
+      {isDescribing && <DescribeFinding editor={editor} finding={finding} onDone={() => setDescribing(false)} />}
+    </li>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import { LinesBuilder, type TextLines } from '../../contract/checks/text-lines.ts';
+import { fontSizeClass, textAlignClass, textColorClass } from '../../contract/rich-text.ts';
+
+type Attributes = Record<string, string | undefined>;
+
+const BLOCKS: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  codeBlock: 'pre',
+  blockquote: 'blockquote',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  table: 'table',
+  tableRow: 'tr',
+  tableHeader: 'th',
+  tableCell: 'td',
+};
+
+const getTag = ({ type, attrs }: Node): string | undefined =>
+  type.name === 'heading' ? `h${attrs.level}` : BLOCKS[type.name];
+
+/** What of a mark the rules ask about, as the sanitiser writes it. */
+const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null => {
+  if (type.name === 'bold') return ['strong', {}];
+  if (type.name === 'code') return ['code', {}];
+  if (type.name === 'link') return ['a', { href: String(attrs.href) }];
+  if (type.name !== 'textLook') return null;
+  const size = attrs.size === null ? '' : fontSizeClass(attrs.size);
+  return ['span', { class: attrs.color === null ? size : `${size} ${textColorClass(attrs.color)}` }];
+};
+
+/** `write` with the marks around it opened before, and closed after. */
+const withMarks = (builder: LinesBuilder, { marks }: Node, at: number, write: () => void): void => {
+  const read = marks.map(readMark).filter((mark) => mark !== null);
+  for (const [tag, attributes] of read) builder.open(tag, attributes, at);
+  write();
+  for (const [tag] of read.toReversed()) builder.close(tag, at);
+};
+
+const readChildren = (builder: LinesBuilder, parent: Node, start: number): void => {
+  let section: unknown;
+  parent.forEach((node, offset, index) => {
+    const at = start + offset;
+    // The editor's tables know rows alone; stripes are counted within each section.
+    if (node.type.name === 'tableRow' && (index === 0 || node.attrs.section !== section)) {
+      builder.close('tbody', at);
+      builder.open('tbody', {}, at);
+      section = node.attrs.section;
+    }
+    readNode(builder, node, at);
+  });
+};
+
+const readNode = (builder: LinesBuilder, node: Node, at: number): void => {
+  const end = at + node.nodeSize;
+  const tag = getTag(node);
+  if (tag !== undefined) {
+    builder.open(tag, node.attrs.textAlign ? { class: textAlignClass(node.attrs.textAlign) } : {}, at);
+    readChildren(builder, node, at + 1);
+    builder.close(tag, end);
+  } else if (node.isText) withMarks(builder, node, at, () => builder.text(node.text ?? '', at));
+  else if (node.type.name === 'hardBreak') withMarks(builder, node, at, () => builder.lineBreak(at, end));
+  else if (node.type.name === 'horizontalRule') builder.close('p', at);
+  else {
+    const { src, alt, role } = node.attrs;
+    const attributes = { src: String(src), alt: alt ?? undefined, role: role ?? undefined };
+    withMarks(builder, node, at, () => builder.picture(attributes, at, end));
+  }
+};
+
+/** The editor's document as the rules read it; places are its positions. */
+export const readDocument = (doc: Node): TextLines => {
+  const builder = new LinesBuilder();
+  readChildren(builder, doc, 0);
+  return builder.finish(doc.content.size);
+};

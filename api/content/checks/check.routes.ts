@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { checkRequest, leaveFinding as leaveFindingInput } from '../../../contract/check.ts';
+import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
+import type { CheckContext } from '../../../contract/checks/check-text.ts';
+import type { Finding } from '../../../contract/checks/findings.ts';
+import { toWallTime } from '../../../contract/club-time.ts';
+import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { sanitizeRichText } from '../../../contract/sanitize-rich-text.ts';
+import { transact } from '../../../db/transact.ts';
+import { requireAdmin } from '../../auth/require-admin.ts';
+import type { ApiEnv } from '../../http/context.ts';
+import { notFound } from '../../http/errors.ts';
+import { parseItemId } from '../../http/item-id.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import type { Effects } from '../../process/effects.ts';
+import { leaveFinding, listLeftFindings, takeUpFinding } from './left-findings.queries.ts';
+
+/** Rich text as it would be stored; what else a key holds stays as it is. */
+const clean = (key: unknown, value: string): string =>
+  typeof key === 'string' && isContentKey(key) && getContentKeyDefinition(key).kind !== 'html'
+    ? value
+    : sanitizeRichText(value);
+
+/** Today is what the club's wall shows. */
+const getContext = ({ env, now }: Pick<Effects, 'env' | 'now'>): CheckContext => ({
+  now: new Date(toWallTime(now().toISOString(), env.timeZone)),
+  origin: env.publicUrl,
+});
+
+/** Mounted at /api/admin/check. */
+export const checkRoutes = (deps: Effects) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/left', async (c) => c.json(await listLeftFindings(deps.db)))
+    .post('/left', jsonBody(leaveFindingInput), async (c) => {
+      const left = { ...c.req.valid('json'), by: c.get('admin').username, at: deps.now().toISOString() };
+      await transact(deps.db, (tx) => leaveFinding(tx, left));
+      return c.body(null, 204);
+    })
+    .delete('/left/:id', async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      if (!(await transact(deps.db, (tx) => takeUpFinding(tx, id)))) throw notFound();
+      return c.body(null, 204);
+    })
+    .post('/', jsonBody(checkRequest), (c) => {
+      const request = c.req.valid('json');
+      const context = getContext(deps);
+      if ('key' in request) {
+        const { key, value } = request;
+        return c.json({ findings: checkContent({ key, value: clean(key, value) }, context) });
+      }
+      const { entity, fields } = request;
+      const isText = entity === 'contentItems' && fields.type !== 'text';
+      const cleaned = Object.entries(fields).map(([name, value]) =>
+        isText && /^(value|fallbackValue)$/.test(name) && typeof value === 'string'
+          ? [name, clean(fields.key, value)]
+          : [name, value],
+      );
+      const findings: Finding[] = checkItem(entity, Object.fromEntries(cleaned), context);
+      return c.json({ findings });
+    });

@@ -1,0 +1,18 @@
+import type { LeaveFinding } from '../check.ts';
+import type { Finding } from './findings.ts';
+
+const LONGEST = 200;
+
+/** Enough of the words to know them again. */
+const shorten = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}… ${text.length}` : text;
+
+/** How a finding is known again. */
+export const getLeftMark = (place: Pick<LeaveFinding, 'entity' | 'item'>, finding: Finding): LeaveFinding => ({
+  ...{ entity: place.entity, item: place.item, rule: finding.rule },
+  text: shorten(finding.place.text),
+});
+
+/** By which two marks are compared. */
+export const keyOfMark = ({ entity, item, rule, text }: LeaveFinding): string =>
+  JSON.stringify([entity, item, rule, text]);
