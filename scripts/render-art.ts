@@ -1,12 +1,13 @@
-/** Renders pictures from the artwork in site/art: icons into site/public/, first carousel images into db/seed-images/. */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+/** Paints site/art in the theme's colors, and renders pictures from it: icons into site/public/, first carousel images into db/seed-images/. */
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { renderVariants } from '../api/media/render-variants.ts';
 import type { ImageRendering } from '../contract/media.ts';
+import { THEME_COLORS } from '../contract/theme-colors.ts';
+import { formatThemeColors, readThemeColors, repaint } from './theme-colors.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const NAVY = '#0b1f3f';
 const CARDS = ['pennants', 'basketball', 'cocoa', 'merch', 'pickleball'];
 
 /** A square icon: the mark at `share` of the size, on `background` or on nothing. */
@@ -17,8 +18,8 @@ async function renderIcon(mark: string, size: number, share: number, background?
     .resize(inner, inner)
     .png()
     .toBuffer();
-  const ground = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+  const fill = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background: fill } })
     .composite([{ input: drawing, gravity: 'center' }])
     .png({ palette: true, effort: 10 })
     .toBuffer();
@@ -38,16 +39,24 @@ function wrapIcon(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
+const colors = readThemeColors(await readFile(at('site/styles/tokens.css'), 'utf8'));
+for (const name of await readdir(at('site/art'))) {
+  const drawing = await readFile(at(`site/art/${name}`), 'utf8');
+  await writeFile(at(`site/art/${name}`), repaint(drawing, THEME_COLORS, colors));
+}
+await writeFile(at('contract/theme-colors.ts'), formatThemeColors(colors));
+const ground = colors['brand-900'];
+
 await mkdir(at('site/public'), { recursive: true });
 await mkdir(at('db/seed-images'), { recursive: true });
 
 const small = await renderIcon('mark-small', 32, 1);
 await writeFile(at('site/public/favicon.ico'), wrapIcon(small, 32));
 await copyFile(at('site/art/mark-small.svg'), at('site/public/favicon.svg'));
-await writeFile(at('site/public/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, NAVY));
+await writeFile(at('site/public/apple-touch-icon.png'), await renderIcon('mark-on-navy', 180, 0.8, ground));
 await writeFile(at('site/public/icon-192.png'), await renderIcon('mark-on-navy', 192, 0.96));
 await writeFile(at('site/public/icon-512.png'), await renderIcon('mark-on-navy', 512, 0.96));
-await writeFile(at('site/public/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, NAVY));
+await writeFile(at('site/public/icon-maskable-512.png'), await renderIcon('mark-on-navy', 512, 0.62, ground));
 
 const renderings: ImageRendering[] = [];
 for (const name of CARDS) {

@@ -2,6 +2,7 @@ import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../contract/releases.ts';
+import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
@@ -59,8 +60,8 @@ const WEB_MANIFEST = JSON.stringify({
   start_url: '/',
   scope: '/',
   display: 'browser',
-  background_color: '#0b1f3f',
-  theme_color: '#0b1f3f',
+  background_color: THEME_COLORS['brand-900'],
+  theme_color: THEME_COLORS['brand-900'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

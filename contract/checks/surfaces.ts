@@ -1,6 +1,7 @@
 import { type ContentKey, isContentKey, isNavyKey } from '../content-keys.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
 import { SPONSOR_TIERS } from '../sponsor-tiers.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';
 
@@ -21,26 +22,27 @@ export interface Surface {
 }
 
 const HEADING_SIZES = [38, 38, 22, 20, 18, 18];
-const NAVY = '#0b1f3f';
+const NAVY = THEME_COLORS['brand-900'];
 const light = {
-  ink: '#344054',
-  heading: NAVY,
-  strong: NAVY,
-  link: '#c2410c',
+  ink: THEME_COLORS.body,
+  heading: THEME_COLORS.heading,
+  strong: THEME_COLORS.heading,
+  link: THEME_COLORS.action,
   isBold: false,
   headingSizes: HEADING_SIZES,
 };
 
 export const SURFACES = {
-  page: { ...light, name: 'the page', background: '#fbfaf7', size: 17 },
-  card: { ...light, name: 'the white card', background: '#ffffff', size: 15.5 },
+  page: { ...light, name: 'the page', background: THEME_COLORS.paper, size: 17 },
+  card: { ...light, name: 'the white card', background: THEME_COLORS.white, size: 15.5 },
   navyCard: {
     ...{ name: 'the blue card', background: NAVY, size: 17, isBold: false, headingSizes: null },
-    ...{ ink: '#e6eefa', heading: '#e6eefa', strong: '#e6eefa', link: '#e6eefa' },
+    ...{ ink: THEME_COLORS['on-brand'], heading: THEME_COLORS['on-brand'], strong: THEME_COLORS['on-brand'] },
+    link: THEME_COLORS['on-brand'],
   },
   banner: {
     ...{ name: 'the blue banner', background: NAVY, size: 27, isBold: true, headingSizes: null },
-    ...{ ink: '#ffffff', heading: '#ffffff', strong: '#ffc233', link: null },
+    ...{ ink: THEME_COLORS.white, heading: THEME_COLORS.white, strong: THEME_COLORS['accent-400'], link: null },
   },
 } as const satisfies Record<string, Surface>;
 
@@ -54,9 +56,9 @@ export const listSurfaces = (key: ContentKey | string): readonly Surface[] => {
   return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
 };
 
-const CELLS = { header: NAVY, even: '#f7f4ec', odd: '#ffffff' };
-const CODE = '#f3efe6';
-const CREDIT = '#475467';
+const CELLS = { header: NAVY, even: THEME_COLORS.ruled, odd: THEME_COLORS.white };
+const CODE = THEME_COLORS.chalk;
+const CREDIT = THEME_COLORS.muted;
 
 /** The last line of a quote says who said it. */
 const isCredit = (line: Line): boolean =>
@@ -69,7 +71,7 @@ const getBackground = ({ isCode }: Pick<Run, 'isCode'>, { cell }: Line, surface:
 };
 
 const getLineInk = (line: Line, surface: Surface): string => {
-  if (line.cell?.isHeader) return '#ffffff';
+  if (line.cell?.isHeader) return THEME_COLORS.white;
   if (line.quote) return isCredit(line) ? CREDIT : NAVY;
   return /^h/.test(line.tag) ? surface.heading : surface.ink;
 };

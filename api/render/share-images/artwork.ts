@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import { fromRoot } from '../../../db/project-root.ts';
 import { hashBytes } from '../../http/site-file.ts';
 
@@ -14,13 +15,10 @@ const SCENE_FILES = {
   panther_store: 'art/scene-store.svg',
 } as const satisfies Record<PageType, string>;
 
-const COLORS = ['brand-900', 'accent-500', 'cream', 'white'] as const;
-
 export interface ShareArtwork {
   scenes: Record<PageType, Buffer>;
   mark: Buffer;
   font: Buffer;
-  colors: Record<(typeof COLORS)[number], string>;
   /** Over all of it. */
   hash: string;
 }
@@ -32,18 +30,7 @@ export const loadShareArtwork = async (): Promise<ShareArtwork> => {
   );
   const mark = await readFile(at('art/mark-on-navy.svg'));
   const font = await readFile(at('fonts/archivo-headline.ttf'));
-  const colors = readColors(await readFile(at('styles/tokens.css'), 'utf8'));
-  const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(colors))];
+  const parts = [...scenes.map(([, scene]) => scene), mark, font, Buffer.from(JSON.stringify(THEME_COLORS))];
   const hash = hashBytes(Buffer.from(parts.map(hashBytes).join()));
-  return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, colors, hash };
-};
-
-/** @throws where the tokens name a color no more, or not as a hexadecimal value. */
-const readColors = (tokens: string): ShareArtwork['colors'] => {
-  const read = (name: string): string => {
-    const value = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{3,8});`, 'i').exec(tokens)?.[1];
-    if (value === undefined) throw new Error(`site/styles/tokens.css has no --color-${name}`);
-    return value;
-  };
-  return Object.fromEntries(COLORS.map((name) => [name, read(name)])) as ShareArtwork['colors'];
+  return { scenes: Object.fromEntries(scenes) as ShareArtwork['scenes'], mark, font, hash };
 };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { FocalPoint } from '../../../contract/media.ts';
+import { THEME_COLORS } from '../../../contract/theme-colors.ts';
 import type { ShareArtwork } from './artwork.ts';
 import type { OutlinedText, OutlineText } from './outline-text.ts';
 
@@ -24,19 +25,19 @@ interface Drawing {
 /** A PNG of 1200 × 630: the page's words on the club's color, its picture in the stripe frame. */
 export const drawShareImage = async (
   { headline, club, picture, focalPoint }: Drawing,
-  { mark, colors }: Pick<ShareArtwork, 'mark' | 'colors'>,
+  { mark }: Pick<ShareArtwork, 'mark'>,
   outline: OutlineText,
 ): Promise<Buffer> => {
-  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, colors['brand-900']);
+  const cropped = await cropPicture(picture, focalPoint ?? MIDDLE, THEME_COLORS['brand-900']);
   const size = `width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
 <defs><clipPath id="frame"><path d="${getFrame(0)}"/></clipPath></defs>
-<rect ${size} fill="${colors['brand-900']}"/>
-<path d="${getFrame(44)}" fill="${colors['accent-500']}"/>
-<path d="${getFrame(19)}" fill="${colors['brand-900']}"/>
-<path d="${getFrame(8)}" fill="${colors.cream}"/>
+<rect ${size} fill="${THEME_COLORS['brand-900']}"/>
+<path d="${getFrame(44)}" fill="${THEME_COLORS['accent-500']}"/>
+<path d="${getFrame(19)}" fill="${THEME_COLORS['brand-900']}"/>
+<path d="${getFrame(8)}" fill="${THEME_COLORS.cream}"/>
 <image x="${SHARE_SIZE.width - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" clip-path="url(#frame)" href="${toDataUrl(cropped, 'image/jpeg')}"/>
-<g fill="${colors.white}">${drawHeadline(headline, outline)}${drawClub(club, outline)}</g>
+<g fill="${THEME_COLORS.white}">${drawHeadline(headline, outline)}${drawClub(club, outline)}</g>
 <image x="${MARK.left}" y="${MARK.top}" width="${MARK.size}" height="${MARK.size}" href="${toDataUrl(mark, 'image/svg+xml')}"/>
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 92, effort: 6 }).toBuffer();

@@ -1,0 +1,63 @@
+/** Colors by their names in `@theme`: `brand-900` → `#0b1f3f`. */
+export type ThemeColors = Record<string, string>;
+
+const COLOR = /--color-([a-z0-9-]+):\s*(#[0-9a-f]{3}|#[0-9a-f]{6});/gi;
+
+const inFull = (hex: string): string => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toLowerCase();
+
+/** @param tokens The text of site/styles/tokens.css. */
+export const readThemeColors = (tokens: string): ThemeColors =>
+  Object.fromEntries([...tokens.matchAll(COLOR)].map(([, name = '', hex = '']) => [name, inFull(hex)]));
+
+const quote = (name: string): string => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
+
+/** contract/theme-colors.ts, as the formatter would leave it. */
+export const formatThemeColors = (colors: ThemeColors): string =>
+  [
+    '/** The colors of site/styles/tokens.css for code that reads no CSS. Written by `npm run recolor`. */',
+    'export const THEME_COLORS = {',
+    ...Object.entries(colors).map(([name, hex]) => `  ${quote(name)}: '${hex}',`),
+    '} as const;',
+    '',
+  ].join('\n');
+
+type Channels = [red: number, green: number, blue: number];
+
+const parse = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Channels;
+
+const format = (channels: number[]): string =>
+  `#${channels
+    .map((value) =>
+      Math.max(0, Math.min(255, Math.round(value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+const getDistance = (one: string, other: string): number => {
+  const there = parse(other);
+  return Math.hypot(...parse(one).map((value, channel) => value - (there[channel] ?? 0)));
+};
+
+/**
+ * A drawing in other colors. A shade between two inks stands as far from the new ink as it stood from the old one;
+ * what lies nearest to an ink that stayed the same stays the same.
+ */
+export const repaint = (drawing: string, from: ThemeColors, to: ThemeColors): string => {
+  const inks = Object.keys(from);
+  const mix = (color: string): string => {
+    const [nearest = ''] = inks.toSorted(
+      (a, b) => getDistance(color, from[a] ?? '') - getDistance(color, from[b] ?? ''),
+    );
+    const [before, after] = [from[nearest], to[nearest]];
+    if (before === undefined || after === undefined || before === after) return color;
+    const [there, old] = [parse(after), parse(before)];
+    return format(parse(color).map((value, channel) => (there[channel] ?? 0) + value - (old[channel] ?? 0)));
+  };
+  const mixed = new Map<string, string>();
+  return drawing.replace(/#[0-9a-f]{6}\b/gi, (color) => {
+    const known = mixed.get(color) ?? mix(color);
+    mixed.set(color, known);
+    return known;
+  });
+};
