@@ -136,7 +136,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
   await reconcile(context, publisher);
-  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher });
+  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, timeZone: env.timeZone });
   atEnd(() => scheduler.close());
   scheduler.start();
   const nightly = createNightlyBackup({ db, env, log, now });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from './brand.ts';
-import { isWallTime, toMoment } from './club-time.ts';
+import { isWallTime, toMoment, toWallTime } from './club-time.ts';
 import { completeWebAddress, isActive, isWebUrl, requiredText, storedFields, text, updateSchema } from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
@@ -10,13 +10,16 @@ export const EVENT_TABS = Object.keys(brand.events) as EventTab[];
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
+// A club plans years ahead; what the zones' rules were before these, calendars are not told.
+const YEARS = /^20[2-9]/;
+
 const isDay = (value: string): boolean => isWallTime(`${value}T00:00`);
 
 /** What the club's wall clock shows, as 2026-10-17T17:00; a date alone means all day. */
 const eventTime = (label: string) =>
   z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a date`) })
-    .refine((value) => /^20/.test(value) && (isWallTime(value) || isDay(value)), {
+    .refine((value) => YEARS.test(value) && (isWallTime(value) || isDay(value)), {
       error: `${label} must be a date and time, such as 2026-10-17T17:00, or a date alone`,
     });
 
@@ -84,6 +87,25 @@ export type FeedEvent = Pick<
   'uid' | 'slug' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'description' | 'url' | 'status'
 > & { timeZone: string };
 
+/** What the calendar files say of an event that visitors have, or once had. */
+export interface FeedEntry {
+  uid: string;
+  /** Once it is gone, a cancelled one. */
+  event: FeedEvent;
+  /** The release that changed it last. */
+  sequence: number;
+  changedAt: string;
+  /** From when on the files leave it out; null for what stays. */
+  expiresAt: string | null;
+  /** Whether the release still shows it. */
+  isListed: boolean;
+}
+
+/** Everything, to subscribe to. */
+export const CALENDAR_PATH = '/calendar.ics';
+
+export const getCalendarPath = ({ slug }: Pick<FeedEvent, 'slug'>): string => `/calendar/${slug}.ics`;
+
 export type EventTimes = Pick<CalendarEvent, 'startsAt' | 'endsAt'>;
 
 export const isAllDay = ({ startsAt }: Pick<EventTimes, 'startsAt'>): boolean => isDay(startsAt);
@@ -102,6 +124,12 @@ export const getEndMoment = ({ startsAt, endsAt }: EventTimes, timeZone: string)
   return toMoment(`${addDays(getDay(endsAt ?? startsAt), 1)}T00:00`, timeZone);
 };
 
+/** Its times as clocks show them: one in the hour that is skipped comes that much later. */
+export const getWallTimes = ({ startsAt, endsAt, timeZone }: EventTimes & { timeZone: string }) => {
+  const show = (wall: string): string => toWallTime(toMoment(wall, timeZone), timeZone);
+  return { start: show(startsAt), ...(endsAt && { end: show(endsAt) }) };
+};
+
 /** Why its times do not go together, as a sentence; null where they do. */
 export const findTimesProblem = (times: EventTimes, timeZone: string): string | null => {
   const { startsAt, endsAt } = times;
@@ -118,3 +146,9 @@ export const sortByStart = <Event extends Pick<CalendarEvent, 'id' | 'startsAt'>
   events.toSorted((one, other) =>
     one.startsAt === other.startsAt ? one.id - other.id : one.startsAt < other.startsAt ? -1 : 1,
   );
+
+/** What is still to come, or going on. */
+export const listUpcoming = <Event extends Pick<CalendarEvent, 'id' | 'startsAt' | 'endsAt'>>(
+  events: readonly Event[],
+  { at, timeZone }: { at: string; timeZone: string },
+): Event[] => sortByStart(events.filter((event) => getEndMoment(event, timeZone) > at));

@@ -28,7 +28,7 @@ export const MESSAGES = {
     added: 'Date added successfully',
     updated: 'Date updated successfully',
     moved: 'Date moved successfully',
-    cancelled: 'Event cancelled. Families see it right away.',
+    cancelled: 'Event canceled. Families see it right away.',
     deleted: 'Date deleted successfully',
     saveFailure: 'Failed to save date',
     deleteFailure: 'Failed to delete date',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
-import { calendarEvent } from './calendar-events.ts';
+import { calendarEvent, type FeedEntry } from './calendar-events.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
 import { deliveryState } from './deliveries.ts';
@@ -180,6 +180,10 @@ export interface RenderInput {
   shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;
+  /** Whether the club has ever had an event: until then the banner shows the brand's own date. */
+  hadEvents?: boolean;
+  /** What the calendar files say; absent from a page's own part. */
+  feed?: FeedEntry[];
   /** What is known of each uploaded image that the snapshot names, by its address. */
   media?: Record<string, ImageInfo>;
 }

@@ -5,7 +5,7 @@ type Snapshot = RenderInput['snapshot'];
 const createdAt = '2026-09-01T12:00:00.000Z';
 
 /** A release without content, filled in with the rows that a test is about. */
-export const makeInput = (snapshot: Partial<Snapshot> = {}): RenderInput => ({
+export const makeInput = (snapshot: Partial<Snapshot> = {}, more: Partial<RenderInput> = {}): RenderInput => ({
   release: { id: 7, contentHash: 'hash', publishedAt: '2026-11-20T18:42:00.000Z' },
   publicUrl: 'https://club.example.org',
   timeZone: 'America/Los_Angeles',
@@ -25,6 +25,7 @@ export const makeInput = (snapshot: Partial<Snapshot> = {}): RenderInput => ({
     calendarEvents: [],
     ...snapshot,
   },
+  ...more,
 });
 
 export const makeHeroImage = (fields: Partial<Snapshot['heroImages'][number]> = {}) => ({

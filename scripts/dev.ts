@@ -23,7 +23,7 @@ const { isApiPath } = await import('../api/http/paths.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/releases/releases.queries.ts');
 const { getReleaseSnapshot } = await import('../api/releases/release-rows.ts');
-const { createRenderInput } = await import('../api/render/make-pages.ts');
+const { createCalendars, createRenderInput } = await import('../api/render/make-pages.ts');
 const { findPage, selectPageInput } = await import('../api/render/page-input.ts');
 const { getIdentity } = await import('../api/releases/releases.queries.ts');
 const { createSiteFiles } = await import('../api/render/site-files.ts');
@@ -33,11 +33,19 @@ const { db } = system.deps;
 const api = createApiListener(system.deps);
 const images = createImageServer(system.write, {}, system.deps.log);
 
-const getInput = async (release: Release, path: string): Promise<RenderInput> => {
+const getInput = async (release: Release): Promise<RenderInput> => {
   const snapshot = await getReleaseSnapshot(db, release.id);
   const { plan: planShareImages } = system.write.shareImages;
   const options = { db, publicUrl: env.publicUrl, timeZone: env.timeZone, analytics: null, planShareImages };
-  const input = await createRenderInput(options, getIdentity(release), snapshot);
+  return createRenderInput(options, getIdentity(release), snapshot);
+};
+
+const findSiteFile = async (input: RenderInput, url: string) => {
+  const calendars = await createCalendars(input);
+  return createSiteFiles({ ...input, pages: [], calendars }).find(({ path }) => path === url);
+};
+
+const getOwnPart = (input: RenderInput, path: string): RenderInput => {
   const page = findPage(path);
   return page === undefined ? input : selectPageInput(input, page);
 };
@@ -50,13 +58,10 @@ const serve = async (request: IncomingMessage, response: ServerResponse, next: (
   if (isApiPath(url)) return void api(request, response);
   if (url.startsWith('/objects/')) return images.handle(request, response);
   const release = await findCurrentRelease(db);
-  const file =
-    release &&
-    createSiteFiles({ release: getIdentity(release), publicUrl: env.publicUrl, pages: [] }).find(
-      ({ path }) => path === url,
-    );
+  const input = release && (await getInput(release));
+  const file = input && (await findSiteFile(input, url));
   if (file) return void response.writeHead(200, file.headers).end(file.body);
-  if (release) Reflect.set(request, LOCALS, { input: await getInput(release, url.split('?', 1)[0] ?? '/') });
+  if (input) Reflect.set(request, LOCALS, { input: getOwnPart(input, url.split('?', 1)[0] ?? '/') });
   next();
 };
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { findLinkedRelease, listReleaseFolders, readManifest, releaseDir } from '../deliver/release-folder.ts';
+import { renewFeed } from '../releases/calendar-feed.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 
@@ -78,7 +79,14 @@ export const continueNumbers = (db: Database, shown: Shown, at: Date): Promise<v
     );
     if (!isBehind) return;
     const snapshot = await getReleaseSnapshot(tx, current.id);
-    await createReleaseFrom(tx, snapshot, { kind: 'restore', status: 'building', note: 'Backup', by: null, at });
+    const release = await createReleaseFrom(tx, snapshot, {
+      kind: 'restore',
+      status: 'building',
+      note: 'Backup',
+      by: null,
+      at,
+    });
+    await renewFeed(tx, release);
     // A CDN that is told only what changed since the restored release would keep what came after it.
     await tx.update(releases).set({ pages: null }).where(eq(releases.id, live.id));
   });

@@ -27,7 +27,8 @@ export const getDifferences = async (
   const { db } = deps;
   const to = release === undefined ? await getWorkingCopy(db) : await getReleaseVersion(db, release);
   const from = await findCompared(db, to, against);
-  if (!from || isSame(from, to)) return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
+  if (!from || isSame(from, to, deps.env.timeZone))
+    return { from: from?.side ?? null, to: to.side, items: [], pages: [] };
   const writers = await listLastWriters(db, to.side.createdAt ?? undefined);
   const byItem = new Map(writers.map(({ entity, entityId: id, ...writer }) => [`${entity} ${id}`, writer]));
   return {
@@ -38,8 +39,8 @@ export const getDifferences = async (
 };
 
 // Items that are shown at certain times change the pages all by themselves.
-const isSame = (from: Version, to: Version): boolean =>
-  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot).length === 0;
+const isSame = (from: Version, to: Version, timeZone: string): boolean =>
+  from.side.contentHash === to.side.contentHash && listBoundaries(to.snapshot, timeZone).length === 0;
 
 interface Version {
   side: ComparedSide;

@@ -1,9 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
+import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { HeldBack, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { saveFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
 import { queueNotifications } from './notifications.queries.ts';
 import { holdsLease, renewLease } from './publish-lease.ts';
@@ -14,6 +16,7 @@ interface Activation {
   siteBuildId: string;
   milliseconds: number;
   pages: PageFingerprints;
+  feed?: readonly FeedEntry[] | undefined;
   /** Whom to tell. */
   notify: readonly Notification[];
   now: Date;
@@ -26,7 +29,7 @@ interface Activation {
  */
 export const activateRelease = (
   db: Database,
-  { release: { id }, holder, siteBuildId, milliseconds, pages, notify, now }: Activation,
+  { release: { id }, holder, siteBuildId, milliseconds, pages, feed = [], notify, now }: Activation,
 ): Promise<boolean> => {
   const activate = async (tx: Transaction): Promise<boolean> => {
     if (!(await holdsLease(tx, holder))) return false;
@@ -47,6 +50,7 @@ export const activateRelease = (
       .where(and(eq(releases.id, id), eq(releases.status, 'building')))
       .returning({ id: releases.id });
     if (moved.length === 0) tx.rollback();
+    await saveFeedEntries(tx, feed);
     const paths = listChangedPaths(before?.pages ?? null, pages);
     await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
     return true;

@@ -16,7 +16,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const { db, log, holder, now, write, notify } = context;
   const report = createReporter(context, release);
   const started = performance.now();
-  const { pages, files, plans, failure } = await makePages(context, release, report);
+  const { pages, files, plans, feed, failure } = await makePages(context, release, report);
   const milliseconds = Math.round(performance.now() - started);
   if (failure !== null) {
     log.warn({ release: release.id, failure }, 'a release cannot be published');
@@ -27,6 +27,7 @@ export const publishRelease = async (context: PublishContext, release: Release):
   const activation = {
     ...{ release, holder, siteBuildId: write.siteBuildId, milliseconds, now: now() },
     pages: fingerprintPages(pages),
+    feed,
     // A rebuild is what the webhook asks for: it must not ask for the next.
     notify: release.kind === 'rebuild' ? notify.filter((kind) => kind !== 'webhook') : notify,
   };

@@ -24,7 +24,7 @@ const setUp = async (start: string) => {
     return render(input, path);
   };
   const createAnother = () =>
-    createScheduler({ db, log: context.log, now: () => clock, holder: createHolder(), publisher });
+    createScheduler({ db, log: context.log, now: () => clock, holder: createHolder(), publisher, timeZone: ZONE });
   const scheduler = createAnother();
   const publish = () =>
     transact(db, (tx) =>

@@ -25,10 +25,11 @@ interface SchedulerOptions {
   /** This process, as the lease names it. */
   holder: string;
   publisher: Pick<Publisher, 'notify'>;
+  timeZone: string;
 }
 
 /** Makes releases when their time has come: one process watches the clock, the others stand by. */
-export const createScheduler = ({ db, log, now, holder, publisher }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ db, log, now, holder, publisher, timeZone }: SchedulerOptions): Scheduler => {
   let nextBeat = 0;
   let isOurs = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,8 +44,8 @@ export const createScheduler = ({ db, log, now, holder, publisher }: SchedulerOp
       nextBeat = performance.now() + BEAT;
     }
     // The transaction asks again: should two processes ever watch at once, one release is made all the same.
-    if (!isOurs || !(await isReleaseDue(db, now()))) return;
-    const release = await transact(db, (tx) => createDueRelease(tx, now()));
+    if (!isOurs || !(await isReleaseDue(db, { at: now(), timeZone }))) return;
+    const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), timeZone }));
     if (!release) return;
     log.info({ release: release.id }, 'a release is made because its time has come');
     publisher.notify(release.id);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_SNAPSHOT } from '../../contract/releases.ts';
+import { makeEvent } from '../../contract/testing-input.ts';
 import { getDueSnapshot, listBoundaries } from './due-snapshot.ts';
 
 const createdAt = '2026-09-01T12:00:00.000Z';
@@ -58,5 +59,17 @@ test('every end of a time is a boundary', () => {
     contentItems: [banner({ showUntil: LAST })],
     externalLinks: [link(1), link(2, { showFrom: FIRST })],
   });
-  expect(listBoundaries(timed).toSorted()).toEqual([FIRST, LAST]);
+  expect(listBoundaries(timed, 'America/Los_Angeles').toSorted()).toEqual([FIRST, LAST]);
+});
+
+test('the end of an event is a boundary, unless it is hidden', () => {
+  const calendarEvents = [
+    makeEvent({ endsAt: '2026-12-04T20:00' }),
+    makeEvent({ startsAt: '2026-12-05', endsAt: null }),
+    makeEvent({ isActive: false }),
+  ];
+  expect(listBoundaries(make({ calendarEvents }), 'America/Los_Angeles')).toEqual([
+    '2026-12-05T04:00:00.000Z',
+    '2026-12-06T08:00:00.000Z',
+  ]);
 });

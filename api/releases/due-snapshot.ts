@@ -1,3 +1,4 @@
+import { getEndMoment } from '../../contract/calendar-events.ts';
 import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
 import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import { cached } from '../content/row-index.ts';
@@ -41,8 +42,10 @@ export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
 });
 
 /** The moments at which what visitors see changes by itself. */
-export const listBoundaries = (snapshot: Snapshot): string[] =>
-  WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity]));
+export const listBoundaries = (snapshot: Snapshot, timeZone: string): string[] => [
+  ...WORKING_COPY_ENTITIES.flatMap((entity) => listTimes(snapshot[entity])),
+  ...snapshot.calendarEvents.filter(({ isActive }) => isActive).map((event) => getEndMoment(event, timeZone)),
+];
 
 const listTimes = cached((rows: readonly VisibilityWindow[]): string[] =>
   rows.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil].filter((moment) => typeof moment === 'string')),

@@ -8,6 +8,8 @@ import type { Database } from '../../db/client.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
+import { listFeedEntries } from '../releases/calendar-feed.queries.ts';
+import { advanceFeed, listInFeed } from '../releases/calendar-feed.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
@@ -18,7 +20,7 @@ import { compressPages, createServedPages } from './served-page.ts';
 import { listSharePaths } from './share-images/plan-share-images.ts';
 import type { ShareImages } from './share-images/share-images.ts';
 import { listShownImages } from './shown-images.ts';
-import { createSiteFiles } from './site-files.ts';
+import { type CalendarFile, createSiteFiles } from './site-files.ts';
 import type { RenderPath } from './site-renderer.ts';
 
 export type Report = (step: PublishStep, error?: string) => void;
@@ -58,9 +60,24 @@ export const createRenderInput = async (
   whole: Snapshot,
 ): Promise<RenderInput> => {
   const snapshot = getDueSnapshot(whole, release.publishedAt);
+  const known = await listFeedEntries(db);
+  const feed = advanceFeed(known, whole.calendarEvents, { release, timeZone });
+  const hadEvents = known.length > 0 || whole.calendarEvents.length > 0;
   const media = await listShownImages(db, snapshot);
   const shareImages = listSharePaths(planShareImages(snapshot, media));
-  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media };
+  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed };
+};
+
+/** Of a club that has never had an event, none. */
+export const createCalendars = async ({
+  release: { publishedAt },
+  feed = [],
+  ...input
+}: RenderInput): Promise<CalendarFile[]> => {
+  if (feed.length === 0) return [];
+  // The time zones' rules are large.
+  const { createCalendarFiles } = await import('./calendar-files.ts');
+  return createCalendarFiles({ ...input, entries: listInFeed(feed, publishedAt) });
 };
 
 /** Renders and checks what a snapshot shows at the release's moment. */
@@ -74,14 +91,16 @@ export const makePagesOf = async (
   const { plan } = context.write.shareImages;
   const input = await createRenderInput({ ...context, planShareImages: plan }, release, snapshot);
   const plans = plan(input.snapshot, input.media);
-  const planned = new Set(Object.values(input.shareImages));
+  const calendars = await createCalendars(input);
+  const planned = new Set([...Object.values(input.shareImages), ...calendars.map(([path]) => path)]);
   const results = await timeStage('render', () => renderPages(context.render, input));
   report?.('checking');
   const { publicUrl } = context;
   const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
   const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
-  return { pages: [...pages, ...createSiteFiles({ release, publicUrl, pages })], plans, problems };
+  const files = createSiteFiles({ release, publicUrl, pages, calendars });
+  return { pages: [...pages, ...files], plans, problems, feed: input.feed };
 };
 
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
@@ -89,7 +108,7 @@ export const makePages = async (context: RenderContext, release: Release, report
   const snapshot = await getReleaseSnapshot(context.db, release.id);
   // What is live was checked before: a store out of reach must not take its pages away.
   const options = { report, isKnown: release.status === 'live' };
-  const { pages, plans, problems } = await makePagesOf(context, getIdentity(release), snapshot, options);
+  const { pages, plans, problems, feed } = await makePagesOf(context, getIdentity(release), snapshot, options);
   for (const problem of problems) {
     const err = problem.kind === 'unrendered' ? problem.error : undefined;
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
@@ -100,6 +119,7 @@ export const makePages = async (context: RenderContext, release: Release, report
     pages: served,
     files: await timeStage('compress', async () => compressPages(first ? [] : served, context.origin.findFile)),
     plans,
+    feed,
     failure: first ? describeProblem(first, snapshot) : null,
   };
 };

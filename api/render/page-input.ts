@@ -1,3 +1,4 @@
+import { listUpcoming } from '../../contract/calendar-events.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
@@ -13,20 +14,28 @@ export const findPage = (path: string): PageType | null | undefined =>
  * What one page is a function of: an edit elsewhere leaves it equal, but for the release and its moment. Links belong to
  * every page: the footer's social icon may be any of them.
  */
-export const selectPageInput = ({ snapshot, media, ...input }: RenderInput, page: PageType | null): RenderInput => {
+export const selectPageInput = (
+  { snapshot, media, feed: _feed, hadEvents, ...input }: RenderInput,
+  page: PageType | null,
+): RenderInput => {
   const own: Snapshot = {
     contentItems: selectContent(snapshot.contentItems, page),
     heroImages: selectPlaced(snapshot.heroImages, page),
     carouselImages: selectPlaced(snapshot.carouselImages, page),
     embedDocuments: selectPlaced(snapshot.embedDocuments, page && EMBED_PAGE_TYPE_OF[page]),
     externalLinks: listActive(snapshot.externalLinks),
-    calendarEvents: [],
+    calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
   const shown = [...listSnapshotImages(own)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
     return info ? [[IMAGES_PATH + name, info] as const] : [];
   });
-  return { ...input, snapshot: own, ...(media && { media: Object.fromEntries(shown) }) };
+  return {
+    ...input,
+    snapshot: own,
+    ...(page === 'events' && { hadEvents }),
+    ...(media && { media: Object.fromEntries(shown) }),
+  };
 };
 
 type Content = Snapshot['contentItems'];
@@ -61,5 +70,15 @@ const byPlace = cached(
 /** The active ones of a page, as one and the same list each time. */
 const selectPlaced = <Row extends Placed>(rows: Row[], place: Row['pageType'] | null): Row[] =>
   place === null ? [] : ((byPlace(rows).get(place) ?? []) as Row[]);
+
+/** A passed event is no part of the page, which is made again once one has passed. */
+const listComing = (
+  events: Snapshot['calendarEvents'],
+  { release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>,
+): Snapshot['calendarEvents'] =>
+  listUpcoming(
+    events.filter(({ isActive }) => isActive),
+    { at: release.publishedAt, timeZone },
+  );
 
 const listActive = cached((links: Snapshot['externalLinks']) => links.filter(({ isActive }) => isActive));

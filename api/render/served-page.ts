@@ -15,6 +15,9 @@ export const createServedPages = (pages: RenderedFile[], security: Record<string
       'Cache-Control': page.path === RELEASE_JSON_PATH ? 'no-cache' : REVALIDATE,
       ...security,
       ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
+      ...(headers['access-control-allow-origin']
+        ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
+        : {}),
       ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
     },
   }));

@@ -11,20 +11,27 @@ interface SiteFilesInput {
   publicUrl: string;
   /** Rendered and checked. */
   pages: RenderedFile[];
+  calendars: CalendarFile[];
 }
 
+export type CalendarFile = [path: string, text: string];
+
 /** What browsers, search engines and the dashboard read beside the pages. */
-export const createSiteFiles = ({ release, publicUrl, pages }: SiteFilesInput): RenderedFile[] => [
+export const createSiteFiles = ({ release, publicUrl, pages, calendars }: SiteFilesInput): RenderedFile[] => [
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
   createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
   createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
   createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', WEB_MANIFEST),
+  ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
 ];
 
-const createFile = (path: string, type: string, text: string): RenderedFile => ({
+/** Calendars in a browser read them from their own site. */
+const READABLE_EVERYWHERE = { 'access-control-allow-origin': '*' };
+
+const createFile = (path: string, type: string, text: string, headers = {}): RenderedFile => ({
   path,
   status: 200,
-  headers: { 'content-type': type },
+  headers: { 'content-type': type, ...headers },
   body: Buffer.from(text),
 });
 

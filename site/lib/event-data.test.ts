@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../contract/brand.ts';
 import { PAGE_TYPES } from '../../contract/pages.ts';
-import { makeInput } from '../../contract/testing-input.ts';
-import { type EventDay, getEventData } from './event-data.ts';
+import { makeEvent, makeInput } from '../../contract/testing-input.ts';
+import { type EventDay, getSavedDateData } from './event-data.ts';
 import { getHead } from './head.ts';
 
 const surroundings = {
@@ -13,7 +13,7 @@ const surroundings = {
 const party: EventDay = { event: 'Lights', occasion: 'parent party', date: '2025-10-17T17:00-07:00' };
 
 it('describes the saved date to search engines', () => {
-  expect(getEventData(party, surroundings)).toEqual({
+  expect(getSavedDateData(party, surroundings)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Lights, parent party',
@@ -34,7 +34,7 @@ it('describes the saved date to search engines', () => {
 });
 
 it('says nothing while the year is not known', () => {
-  expect(getEventData({ ...party, date: '' }, surroundings)).toBeNull();
+  expect(getSavedDateData({ ...party, date: '' }, surroundings)).toBeNull();
 });
 
 it('stands on the events page, which shows the date, and on no other', () => {
@@ -48,4 +48,50 @@ it('agrees with the words of the banner', () => {
   const { date, weekday, month, day } = brand.saveTheDate;
   const parts = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   expect(parts.format(new Date(date.slice(0, 10)))).toBe(`${weekday}, ${month} ${day}`);
+});
+
+const shown = (input: Parameters<typeof getHead>[0]) =>
+  getHead(input, 'events').structuredData.filter((data): data is Record<string, unknown> =>
+    JSON.stringify(data).includes('"@type":"Event"'),
+  );
+
+// https://developers.google.com/search/docs/appearance/structured-data/event
+const REQUIRED = ['location', 'name', 'startDate'];
+const RECOMMENDED = ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'];
+
+it('tells search engines of each coming event, with all that Google requires and recommends', () => {
+  const event = makeEvent({
+    url: 'https://tickets.example.org/',
+    previousStartsAt: '2026-10-16T17:00',
+    status: 'moved',
+  });
+  const [data, ...others] = shown(makeInput({ calendarEvents: [event] }, { hadEvents: true }));
+  expect(others).toEqual([]);
+  for (const property of [...REQUIRED, ...RECOMMENDED, 'previousStartDate']) {
+    expect(data?.[property], property).toBeTruthy();
+  }
+  expect(data).toMatchObject({
+    name: 'Friday Night Lights: All-school parent party',
+    startDate: '2026-12-04T17:00-08:00',
+    endDate: '2026-12-04T20:00-08:00',
+    previousStartDate: '2026-10-16T17:00-07:00',
+    eventStatus: 'https://schema.org/EventRescheduled',
+    location: { name: 'Home field', address: brand.school.address },
+    offers: { url: 'https://tickets.example.org/' },
+    url: 'https://club.example.org/events#friday-night-lights',
+  });
+});
+
+it.each([
+  ['postponed', 'EventPostponed'],
+  ['cancelled', 'EventCancelled'],
+] as const)('says that an event is %s', (status, word) => {
+  const input = makeInput({ calendarEvents: [makeEvent({ status })] }, { hadEvents: true });
+  expect(shown(input)).toMatchObject([{ eventStatus: `https://schema.org/${word}` }]);
+});
+
+it('says nothing of an event that has passed, nor of the brand’s own date once there was an event', () => {
+  expect(
+    shown(makeInput({ calendarEvents: [makeEvent({ startsAt: '2026-11-01', endsAt: null })] }, { hadEvents: true })),
+  ).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { brand } from '../../contract/brand.ts';
+import type { EventStatus } from '../../contract/calendar-events.ts';
+import { isAllDay } from '../../contract/calendar-events.ts';
+import { toMoment } from '../../contract/club-time.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { type ClubEvent, listComing, nameTab } from './dates.ts';
 
 export interface EventDay {
   event: string;
@@ -16,23 +21,73 @@ interface Surroundings {
 
 const [FIRST_TAB] = Object.keys(brand.events);
 
-/** The saved date as search engines read it (schema.org/Event); null while its year is not known. */
-export const getEventData = (
-  { event, occasion, date }: EventDay,
-  { publicUrl, organizerId, image }: Surroundings,
-): object | null =>
+/** Every event that the page shows, as search engines read it (schema.org/Event). */
+export const listEventData = (input: RenderInput, surroundings: Surroundings): object[] => {
+  if (input.hadEvents) return listComing(input).map((event) => getEventData(input, event, surroundings));
+  const saved = getSavedDateData(brand.saveTheDate, surroundings);
+  return saved ? [saved] : [];
+};
+
+/** The brand's own date; null while its year is not known. */
+export const getSavedDateData = ({ event, occasion, date }: EventDay, surroundings: Surroundings): object | null =>
   date === ''
     ? null
     : {
-        '@context': 'https://schema.org',
-        '@type': 'Event',
+        ...getCommon(surroundings),
         name: `${event}, ${occasion}`,
         startDate: date,
-        eventStatus: 'https://schema.org/EventScheduled',
-        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        eventStatus: STATUSES.scheduled,
         location: { '@type': 'Place', name: brand.school.name, address: brand.school.address },
         description: brand.pages.events.description,
-        image: [image],
-        url: `${publicUrl}${PAGE_PATHS.events}#${FIRST_TAB}`,
-        organizer: { '@type': 'Organization', '@id': organizerId, name: brand.club.name, url: `${publicUrl}/` },
+        url: getPageUrl(surroundings, FIRST_TAB),
       };
+
+const STATUSES = {
+  scheduled: 'https://schema.org/EventScheduled',
+  moved: 'https://schema.org/EventRescheduled',
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+} as const satisfies Record<EventStatus, string>;
+
+const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surroundings): object => {
+  const { title, tab, place, description, url, status, startsAt, endsAt, previousStartsAt } = event;
+  const { timeZone } = input;
+  const club = getClub(surroundings);
+  return {
+    ...getCommon(surroundings),
+    name: tab ? `${nameTab(input, tab)}: ${title}` : title,
+    startDate: withOffset(startsAt, timeZone),
+    ...(endsAt && { endDate: withOffset(endsAt, timeZone) }),
+    ...(previousStartsAt && { previousStartDate: withOffset(previousStartsAt, timeZone) }),
+    eventStatus: STATUSES[status],
+    location: { '@type': 'Place', name: place || brand.school.name, address: brand.school.address },
+    description: description || brand.pages.events.description,
+    performer: club,
+    ...(url && { offers: { '@type': 'Offer', url } }),
+    url: getPageUrl(surroundings, tab ?? undefined),
+  };
+};
+
+const getCommon = (surroundings: Surroundings) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  image: [surroundings.image],
+  organizer: getClub(surroundings),
+});
+
+const getClub = ({ publicUrl, organizerId }: Surroundings) => ({
+  ...{ '@type': 'Organization', '@id': organizerId, name: brand.club.name, url: `${publicUrl}/` },
+});
+
+const getPageUrl = ({ publicUrl }: Surroundings, tab: string | undefined): string =>
+  `${publicUrl}${PAGE_PATHS.events}${tab ? `#${tab}` : ''}`;
+
+/** "2026-10-17T17:00-07:00"; a day alone has no offset. */
+const withOffset = (wall: string, timeZone: string): string => {
+  if (isAllDay({ startsAt: wall })) return wall;
+  const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(toMoment(wall, timeZone))) / 60_000);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${wall}${minutes < 0 ? '-' : '+'}${pad(hours)}:${pad(rest)}`;
+};

@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { getEventData } from './event-data.ts';
+import { listEventData } from './event-data.ts';
 import { findFooterSocialLink } from './links.ts';
 
 export interface Head {
@@ -53,9 +53,8 @@ const getStructuredData = (input: RenderInput, page: PageType, image: string): o
   };
   if (page === 'home') return [organization, website];
   const shown = [organization, website, getBreadcrumbs(publicUrl, page)];
-  const event =
-    page === 'events' && getEventData(brand.saveTheDate, { publicUrl, organizerId: organization['@id'], image });
-  return event ? [...shown, event] : shown;
+  if (page !== 'events') return shown;
+  return [...shown, ...listEventData(input, { publicUrl, organizerId: organization['@id'], image })];
 };
 
 export const getHead = (input: RenderInput, page: PageType): Head => {

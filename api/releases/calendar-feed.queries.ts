@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import type { FeedEntry } from '../../contract/calendar-events.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { calendarFeed } from '../../db/schema/index.ts';
+
+/** What the calendar files of the live release say, with what they said before of events that are gone. */
+export const listFeedEntries = (db: Queryable): Promise<FeedEntry[]> => db.select().from(calendarFeed);
+
+/** With the release that says it, as it goes live. */
+export const saveFeedEntries = async (tx: Transaction, feed: readonly FeedEntry[]): Promise<void> => {
+  if (feed.length === 0) return;
+  const known = new Map((await listFeedEntries(tx)).map((entry) => [entry.uid, entry]));
+  for (const entry of feed) {
+    if (isDeepStrictEqual(known.get(entry.uid), entry)) continue;
+    await tx.insert(calendarFeed).values(entry).onConflictDoUpdate({ target: calendarFeed.uid, set: entry });
+  }
+};
+
+/** Whether something leaves the calendar files in this time. */
+export const hasExpiry = async (
+  db: Queryable,
+  { since, until }: { since: string; until: string },
+): Promise<boolean> => {
+  const { expiresAt } = calendarFeed;
+  const isBetween = and(isNotNull(expiresAt), gt(expiresAt, since), lte(expiresAt, until));
+  return (await db.select({ expiresAt }).from(calendarFeed).where(isBetween).limit(1)).length > 0;
+};
+
+/** Says everything anew: visitors have seen later releases than this database knows of. */
+export const renewFeed = async (tx: Transaction, release: { id: number; createdAt: string }): Promise<void> => {
+  const { id: sequence, createdAt: changedAt } = release;
+  await tx.update(calendarFeed).set({ sequence: sql`max(${calendarFeed.sequence}, ${sequence})`, changedAt });
+};

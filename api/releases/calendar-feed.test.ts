@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedEntry } from '../../contract/calendar-events.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import { makeEvent } from '../../contract/testing-input.ts';
+import { advanceFeed, listInFeed } from './calendar-feed.ts';
+
+type Row = Snapshot['calendarEvents'][number];
+
+const timeZone = 'America/Los_Angeles';
+const DAY = 86_400_000;
+const START = Date.parse('2026-10-01T12:00:00.000Z');
+const dayOf = (day: number) => new Date(START + day * DAY).toISOString();
+
+/** A club's releases one after the other: what is stored at each, and on which day. */
+const publish = (steps: [day: number, rows: Row[]][]) => {
+  let feed: FeedEntry[] = [];
+  return steps.map(([day, rows], index) => {
+    const release = { id: index + 10, publishedAt: dayOf(day) };
+    feed = advanceFeed(feed, rows, { release, timeZone });
+    expect(advanceFeed(feed, rows, { release, timeZone })).toEqual(feed);
+    return listInFeed(feed, release.publishedAt).map(({ event: { title, status }, sequence }) => [
+      title,
+      status,
+      sequence,
+    ]);
+  });
+};
+
+const party = makeEvent({ title: 'Party' });
+
+describe('what calendars are told', () => {
+  test('changes only with the event', () => {
+    const seen = publish([
+      [0, [party]],
+      [1, [{ ...party, isSaveTheDate: false, tab: null }]],
+      [2, [{ ...party, place: 'Gym' }]],
+      [3, [party]],
+    ]);
+    expect(seen).toEqual([10, 10, 12, 13].map((sequence) => [['Party', 'scheduled', sequence]]));
+  });
+
+  test('a deleted event is cancelled for 60 days, and then gone', () => {
+    const seen = publish([
+      [0, [party]],
+      [1, []],
+      [60, []],
+      [61, []],
+    ]);
+    expect(seen).toEqual([
+      [['Party', 'scheduled', 10]],
+      [['Party', 'cancelled', 11]],
+      [['Party', 'cancelled', 11]],
+      [],
+    ]);
+  });
+
+  test('one that comes back goes on where it was, however long it was gone', () => {
+    const seen = publish([
+      [0, [party]],
+      [1, []],
+      [2, [party]],
+      [3, [{ ...party, isActive: false }]],
+      [300, []],
+      [301, [party]],
+    ]);
+    expect(seen).toEqual([
+      [['Party', 'scheduled', 10]],
+      [['Party', 'cancelled', 11]],
+      [['Party', 'scheduled', 12]],
+      [['Party', 'cancelled', 13]],
+      [],
+      [['Party', 'scheduled', 15]],
+    ]);
+  });
+
+  test('a cancelled event stays for 60 days, and until its day is over', () => {
+    const early = { ...party, status: 'cancelled' as const };
+    expect(
+      publish([
+        [0, [early]],
+        [60, [early]],
+        [65, [early]],
+      ]),
+    ).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
+    const late = { ...early, startsAt: '2027-05-01', endsAt: null };
+    expect(
+      publish([
+        [0, [late]],
+        [90, [late]],
+        [230, [late]],
+      ]).map(({ length }) => length),
+    ).toEqual([1, 1, 0]);
+    expect(
+      publish([
+        [0, [early]],
+        [1, []],
+        [60, []],
+      ]).at(-1),
+    ).toEqual([['Party', 'cancelled', 10]]);
+  });
+
+  test('a passed event stays, and leaves unsaid with the end of its time', () => {
+    const timed = { ...party, showUntil: dayOf(80) };
+    expect(
+      publish([
+        [0, [timed]],
+        [70, [timed]],
+        [80, [timed]],
+      ]),
+    ).toEqual([[['Party', 'scheduled', 10]], [['Party', 'scheduled', 10]], []]);
+    const short = { ...party, showUntil: dayOf(5) };
+    expect(
+      publish([
+        [0, [short]],
+        [5, [short]],
+      ]).at(-1),
+    ).toEqual([['Party', 'cancelled', 11]]);
+  });
+
+  test('an event that nobody was shown is not told of', () => {
+    expect(
+      publish([
+        [0, [{ ...party, isActive: false }]],
+        [1, []],
+      ]),
+    ).toEqual([[], []]);
+    expect(
+      publish([
+        [0, [{ ...party, showFrom: dayOf(1) }]],
+        [1, [{ ...party, showFrom: dayOf(1) }]],
+      ]),
+    ).toEqual([[], [['Party', 'scheduled', 11]]]);
+  });
+});
+
+test('what a later release says does not reach an earlier one that another process still shows', () => {
+  const [release, later] = [
+    { id: 4, publishedAt: dayOf(0) },
+    { id: 5, publishedAt: dayOf(1) },
+  ];
+  const other = makeEvent({ uid: '0d5f6f4e-0b7e-4b5e-9c39-1d2f3a4b5c6d', title: 'Game' });
+  const first = advanceFeed([], [party], { release: { ...release, id: 3 }, timeZone });
+  const second = advanceFeed(first, [{ ...party, place: 'Gym' }, other], { release: later, timeZone });
+  const again = advanceFeed(second, [party], { release, timeZone });
+  expect(again.map(({ event: { place, title }, sequence }) => [title, place, sequence])).toEqual([
+    ['Party', 'Home field', 4],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CalendarEvent, type FeedEntry, type FeedEvent, getEndMoment } from '../../contract/calendar-events.ts';
+import type { ReleaseIdentity, Snapshot } from '../../contract/releases.ts';
+import { isDue } from '../../contract/show-window.ts';
+
+type Row = Snapshot['calendarEvents'][number];
+
+/** How long calendars are told that an event is cancelled. Milliseconds. */
+const KEPT = 60 * 24 * 60 * 60 * 1000;
+
+interface Step {
+  release: Pick<ReleaseIdentity, 'id' | 'publishedAt'>;
+  timeZone: string;
+}
+
+/**
+ * What the calendar files of a release say of each event that visitors ever had, worked out of what those of the live one
+ * say. A number of a release is its SEQUENCE: they only rise, whatever is undone, restored or brought back from a backup.
+ * Of the release that the entries come from it makes the same entries again.
+ */
+export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], step: Step): FeedEntry[] => {
+  const entries = new Map(known.map((entry) => [entry.uid, entry]));
+  const shown = rows.filter((row) => row.isActive && isDue(row, step.release.publishedAt));
+  const listed = shown.map((row) => listEvent(entries.get(row.uid), row, step));
+  for (const { uid } of shown) entries.delete(uid);
+  // What a later release has brought is not known to this one.
+  const others = [...entries.values()].filter(({ sequence }) => sequence <= step.release.id);
+  return [...listed, ...others.map((entry) => dropEvent(entry, rows, step))];
+};
+
+const toFeedEvent = (row: Row, timeZone: string): FeedEvent => {
+  const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
+  return { uid, slug, title, startsAt, endsAt, place, description, url, status, timeZone };
+};
+
+const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }: Step): FeedEntry => {
+  const event = toFeedEvent(row, timeZone);
+  const isSame = known !== undefined && isDeepStrictEqual(known.event, event);
+  if (isSame && known.isListed) return known;
+  const { id, publishedAt } = release;
+  const { sequence, changedAt } = isSame ? known : { sequence: id, changedAt: publishedAt };
+  return { uid: row.uid, event, sequence, changedAt, expiresAt: getExpiry(row, changedAt, timeZone), isListed: true };
+};
+
+/** A cancelled event stays at least until its day is over: its page still tells of it. */
+const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>, since: string, timeZone: string) => {
+  if (event.status !== 'cancelled') return null;
+  const [end, last] = [getEndMoment(event, timeZone), addKept(since)];
+  return end > last ? end : last;
+};
+
+const addKept = (since: string): string => new Date(Date.parse(since) + KEPT).toISOString();
+
+/** Deleted, hidden, or shown no longer: cancelled, for those who have it. One that had its day leaves with its time. */
+const dropEvent = (entry: FeedEntry, rows: readonly Row[], { release, timeZone }: Step): FeedEntry => {
+  if (!entry.isListed) return entry;
+  const { id, publishedAt } = release;
+  const isOver = rows.some(
+    (row) => row.uid === entry.uid && row.isActive && getEndMoment(row, timeZone) <= publishedAt,
+  );
+  if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };
+  const gone = { ...entry, expiresAt: addKept(publishedAt), isListed: false };
+  if (entry.event.status === 'cancelled') return gone;
+  return { ...gone, event: { ...entry.event, status: 'cancelled' }, sequence: id, changedAt: publishedAt };
+};
+
+/** Those that the files of a release hold. */
+export const listInFeed = (feed: readonly FeedEntry[], at: string): FeedEntry[] =>
+  feed
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > at)
+    .toSorted((one, other) => (one.uid < other.uid ? -1 : 1));

@@ -1,0 +1,98 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import type { FeedEntry, FeedEvent } from '../../contract/calendar-events.ts';
+import { makeEvent } from '../../contract/testing-input.ts';
+import { createCalendarFiles } from './calendar-files.ts';
+
+const timeZone = 'America/Los_Angeles';
+
+const entryOf = (fields: Partial<FeedEvent> = {}, more: Partial<FeedEntry> = {}): FeedEntry => {
+  const { uid, slug, title, startsAt, endsAt, place, description, url, status } = makeEvent();
+  const event = { uid, slug, title, startsAt, endsAt, place, description, url, status, timeZone, ...fields };
+  const said = { sequence: 7, changedAt: '2026-11-20T18:42:00.000Z', expiresAt: null, isListed: true };
+  return { uid: event.uid, event, ...said, ...more };
+};
+
+const format = (entries: FeedEntry[]) =>
+  new Map(createCalendarFiles({ entries, publicUrl: 'https://club.example.org', timeZone }));
+
+const read = (text: string | undefined) => {
+  const calendar = new ICAL.Component(ICAL.parse(text ?? ''));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+};
+
+const readOne = (fields: Partial<FeedEvent>, more: Partial<FeedEntry> = {}) => {
+  const [event] = read(format([entryOf(fields, more)]).get('/calendar.ics'));
+  if (!event) throw new Error('the calendar holds no event');
+  return event;
+};
+
+const toMoment = (time: ICAL.Time): string => new Date(time.toUnixTime() * 1000).toISOString();
+
+test('one file has every event, and each has a file of its own', () => {
+  const other = { uid: '0d5f6f4e-0b7e-4b5e-9c39-1d2f3a4b5c6d', slug: 'game-0d5f6f4e', title: 'Game' };
+  const files = format([entryOf(), entryOf(other)]);
+  expect([...files.keys()]).toEqual([
+    '/calendar.ics',
+    '/calendar/parent-party-6f1c1f4e.ics',
+    '/calendar/game-0d5f6f4e.ics',
+  ]);
+  expect(read(files.get('/calendar.ics')).map(({ summary }) => summary)).toEqual(['All-school parent party', 'Game']);
+  expect(read(files.get('/calendar/game-0d5f6f4e.ics')).map(({ uid }) => uid)).toEqual([other.uid]);
+});
+
+test('an event says when it is by the clocks of the club, who it is, and which word of it is the last', () => {
+  const event = readOne({});
+  expect([toMoment(event.startDate), toMoment(event.endDate)]).toEqual([
+    '2026-12-05T01:00:00.000Z',
+    '2026-12-05T04:00:00.000Z',
+  ]);
+  expect(event).toMatchObject({ uid: makeEvent().uid, sequence: 7, location: 'Home field' });
+  const said = (name: string) => String(event.component.getFirstPropertyValue(name));
+  expect([said('dtstamp'), said('last-modified')]).toEqual(['2026-11-20T18:42:00Z', '2026-11-20T18:42:00Z']);
+  expect(said('url')).toBe('https://club.example.org/events');
+});
+
+test('all day ends with the day after the last one', () => {
+  const event = readOne({ startsAt: '2027-03-13', endsAt: '2027-03-14' });
+  expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2027-03-13', '2027-03-15']);
+  expect(event.startDate.isDate).toBe(true);
+});
+
+test('a time that the clock skips is that much later', () => {
+  expect(toMoment(readOne({ startsAt: '2027-03-14T02:30', endsAt: null }).startDate)).toBe('2027-03-14T10:30:00.000Z');
+});
+
+test.each([
+  ['scheduled', 'CONFIRMED'],
+  ['moved', 'CONFIRMED'],
+  ['postponed', 'TENTATIVE'],
+  ['cancelled', 'CANCELLED'],
+] as const)('%s is %s', (status, word) => {
+  expect(readOne({ status }).component.getFirstPropertyValue('status')).toBe(word);
+});
+
+test.each([
+  ['emoji', '🎉'.repeat(100)],
+  ['what the format itself uses', 'Salt; pepper, and \\n "quotes": BEGIN:VEVENT'],
+  ['letters of other scripts', 'Añoranza 日本語 עברית '.repeat(10).trim()],
+])('%s come back as they were, in lines of 75 octets', (_what, title) => {
+  const text = format([entryOf({ title, description: `${title}\r\nEND:VCALENDAR\rx` })]).get('/calendar.ics') ?? '';
+  for (const line of text.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n\ufffd]/);
+  }
+  const [event] = read(text);
+  expect([event?.summary, event?.description]).toEqual([title, `${title}\nEND:VCALENDAR\nx`]);
+});
+
+test('a line break in an address ends no line', () => {
+  const url = 'https://a.example/\r\nATTACH:x';
+  expect(readOne({ url }).component.getFirstPropertyValue('url')).toBe('https://a.example/ATTACH:x');
+});
+
+test('a club without events has a calendar all the same', () => {
+  const text = format([]).get('/calendar.ics') ?? '';
+  expect(read(text)).toEqual([]);
+  expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vtimezone')).toHaveLength(1);
+});

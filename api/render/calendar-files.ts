@@ -1,0 +1,76 @@
+import { default as createCalendar, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block as getTimeZoneBlocks } from 'timezones-ical-library';
+import { brand } from '../../contract/brand.ts';
+import {
+  addDays,
+  CALENDAR_PATH,
+  type EventStatus,
+  type FeedEntry,
+  getCalendarPath,
+  getWallTimes,
+  isAllDay,
+} from '../../contract/calendar-events.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import type { CalendarFile } from './site-files.ts';
+
+interface CalendarInput {
+  /** What the files hold. */
+  entries: readonly FeedEntry[];
+  publicUrl: string;
+  timeZone: string;
+}
+
+const STATUSES = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  moved: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const satisfies Record<EventStatus, ICalEventStatus>;
+
+/** How often calendars should ask again. Seconds. */
+const REFRESH = 60 * 60;
+
+/** The club's calendar, and a file for each event, by path. */
+export const createCalendarFiles = (input: CalendarInput): CalendarFile[] => [
+  [CALENDAR_PATH, formatCalendar(input)],
+  ...input.entries.map(
+    (entry): CalendarFile => [getCalendarPath(entry.event), formatCalendar({ ...input, entries: [entry] })],
+  ),
+];
+
+const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput): string => {
+  const calendar = createCalendar({
+    name: brand.club.name,
+    prodId: { company: brand.club.name, product: 'Website', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH,
+    // With a name here, the library would write DTSTAMP in local time, which RFC 5545 §3.8.7.2 forbids. An empty calendar
+    // needs one component all the same (§3.6).
+    timezone: { name: entries.length === 0 ? timeZone : null, generator: getTimeZone },
+  });
+  for (const entry of entries) addEvent(calendar, entry, publicUrl);
+  return `${calendar.toString()}\r\n`;
+};
+
+const getTimeZone = (name: string): string | null => {
+  const [block] = getTimeZoneBlocks(name);
+  return block ? block.trimEnd() : null;
+};
+
+const addEvent = (calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void => {
+  const { uid, title, place, description, url, status, timeZone } = event;
+  const said = { stamp: new Date(changedAt), lastModified: new Date(changedAt), sequence, status: STATUSES[status] };
+  const times = isAllDay(event)
+    ? { start: event.startsAt, end: addDays(event.endsAt ?? event.startsAt, 1), allDay: true }
+    : { ...getWallTimes(event), timezone: timeZone };
+  calendar.createEvent({
+    ...{ id: uid, ...said, ...times },
+    summary: setOnOneLine(title),
+    ...(place && { location: setOnOneLine(place) }),
+    ...(description && { description: description.replace(/\r\n?/g, '\n') }),
+    // A line break that a browser passes over in an address would end the line here.
+    url: new URL(url || PAGE_PATHS.events, publicUrl).href,
+  });
+};
+
+const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { makeEvent, makeInput } from '../../contract/testing-input.ts';
+import { type ClubEvent, describeEvent, findSavedDate, getSubscriptionLink, listComing } from './dates.ts';
+
+const inputOf = (...calendarEvents: ClubEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
+
+describe('the banner', () => {
+  it('shows the brand’s own date until the club has ever had an event', () => {
+    expect(findSavedDate(makeInput())).toEqual({
+      ...{ weekday: 'Friday', month: 'October', day: 17, event: 'Friday Night Lights' },
+      ...{ occasion: 'all-school parent party', eyebrow: 'Save the date', date: expect.any(String) },
+    });
+    expect(findSavedDate(inputOf())).toBeNull();
+  });
+
+  it('shows the next event that is marked for it, and none once all have passed', () => {
+    const next = makeEvent({ id: 2, startsAt: '2026-12-04T17:00' });
+    const others = [
+      makeEvent({ id: 1, startsAt: '2026-11-01', endsAt: null }),
+      makeEvent({ id: 3, startsAt: '2026-11-30', endsAt: null, isSaveTheDate: false }),
+      makeEvent({ id: 4, startsAt: '2027-02-01', endsAt: null }),
+    ];
+    expect(findSavedDate(inputOf(...others, next))).toEqual({
+      ...{ weekday: 'Friday', month: 'December', day: 4, event: 'Friday Night Lights' },
+      ...{ occasion: 'All-school parent party', eyebrow: 'Save the date' },
+    });
+    expect(findSavedDate(inputOf(...others.slice(0, 2)))).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'moved' as const, previousStartsAt: '2026-11-27T17:00' }, 'New date. Was Friday, November 27.'],
+    [{ status: 'moved' as const }, 'New date.'],
+    [{ status: 'postponed' as const }, 'Postponed. A new date will follow.'],
+    [{ status: 'cancelled' as const }, 'Canceled.'],
+  ])('says %j in words', (fields, eyebrow) => {
+    expect(findSavedDate(inputOf(makeEvent({ ...fields, tab: null })))).toMatchObject({
+      ...{ eyebrow, event: 'All-school parent party', occasion: '' },
+    });
+  });
+});
+
+describe('the list', () => {
+  it('holds what is to come or going on, the next first, and nothing that is hidden', () => {
+    const events = [
+      makeEvent({ id: 1, startsAt: '2026-12-04' }),
+      makeEvent({ id: 2, startsAt: '2026-11-20T08:00', endsAt: '2026-11-20T10:42' }),
+      makeEvent({ id: 3, startsAt: '2026-11-20T08:00', endsAt: '2026-11-20T10:43' }),
+      makeEvent({ id: 4, startsAt: '2026-11-20T08:00', endsAt: null }),
+      makeEvent({ id: 5, startsAt: '2026-11-19', endsAt: null }),
+      makeEvent({ id: 6, startsAt: '2026-11-19', endsAt: '2026-11-20' }),
+      makeEvent({ id: 7, isActive: false }),
+    ];
+    expect(listComing(inputOf(...events)).map(({ id }) => id)).toEqual([6, 3, 4, 1]);
+  });
+
+  it.each([
+    [{}, 'Friday, December 4, 5 pm to 8 pm'],
+    [{ startsAt: '2026-12-04T17:30', endsAt: null }, 'Friday, December 4, 5:30 pm'],
+    [{ startsAt: '2026-12-04', endsAt: null }, 'Friday, December 4'],
+    [{ startsAt: '2026-12-31', endsAt: '2027-01-01' }, 'Thursday, December 31 to Friday, January 1, 2027'],
+    [
+      { startsAt: '2026-12-04T20:00', endsAt: '2026-12-05T01:00' },
+      'Friday, December 4, 8 pm to Saturday, December 5, 1 am',
+    ],
+  ])('tells %j as people do', (fields, when) => {
+    expect(describeEvent(inputOf(), makeEvent(fields)).when).toBe(when);
+  });
+
+  it('leads to Google with everything filled in, and to the feed by a scheme that calendars follow', () => {
+    const link = new URL(describeEvent(inputOf(), makeEvent({ title: 'Rock & roll' })).google);
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      ...{ action: 'TEMPLATE', text: 'Rock & roll', dates: '20261204T170000/20261204T200000' },
+      ...{ ctz: 'America/Los_Angeles', location: 'Home field', details: 'https://club.example.org/events' },
+    });
+    const allDay = new URL(describeEvent(inputOf(), makeEvent({ startsAt: '2026-12-04', endsAt: null })).google);
+    expect(allDay.searchParams.get('dates')).toBe('20261204/20261205');
+    expect(getSubscriptionLink(inputOf())).toBe('webcal://club.example.org/calendar.ics');
+  });
+});

@@ -1,0 +1,131 @@
+import { brand } from '../../contract/brand.ts';
+import {
+  addDays,
+  CALENDAR_PATH,
+  type EventStatus,
+  type EventTab,
+  getCalendarPath,
+  getDay,
+  getWallTimes,
+  isAllDay,
+  listUpcoming,
+} from '../../contract/calendar-events.ts';
+import { toWallTime } from '../../contract/club-time.ts';
+import { PAGE_PATHS } from '../../contract/pages.ts';
+import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+
+export type ClubEvent = Snapshot['calendarEvents'][number];
+
+export const nameTab = (_input: RenderInput, tab: EventTab): string => brand.events[tab];
+
+/** What is to come, the next first. */
+export const listComing = ({ snapshot, release, timeZone }: RenderInput): ClubEvent[] =>
+  listUpcoming(
+    snapshot.calendarEvents.filter(({ isActive }) => isActive),
+    { at: release.publishedAt, timeZone },
+  );
+
+/** A wall time, told as it stands: zones have no part in it. */
+const tell = (wall: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
+    new Date(`${wall.slice(0, 16)}${isAllDay({ startsAt: wall }) ? 'T00:00' : ''}Z`),
+  );
+
+/** "Friday, October 17"; with its year where that is not this one. */
+const tellDay = (wall: string, year: string): string =>
+  tell(wall, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
+  });
+
+/** "5 pm", "5:30 pm". */
+const tellTime = (wall: string): string =>
+  tell(wall, { hour: 'numeric', minute: '2-digit' })
+    .replace(':00', '')
+    .replace(/\s([AP]M)$/, (half) => ` ${half.trim().toLowerCase()}`);
+
+/** "Friday, October 17, 5 pm to 8 pm". */
+const tellTimes = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
+  const day = tellDay(startsAt, year);
+  const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
+  if (isAllDay({ startsAt })) return isOneDay ? day : `${day} to ${tellDay(endsAt, year)}`;
+  const start = `${day}, ${tellTime(startsAt)}`;
+  if (!endsAt) return start;
+  return `${start} to ${isOneDay ? '' : `${tellDay(endsAt, year)}, `}${tellTime(endsAt)}`;
+};
+
+/** What has become of an event, in words; null where it is on as planned. */
+const STATUS_WORDS = {
+  scheduled: () => null,
+  moved: (was) => ({ label: 'New date', detail: was && `Was ${was}.` }),
+  postponed: () => ({ label: 'Postponed', detail: 'A new date will follow.' }),
+  cancelled: () => ({ label: 'Canceled', detail: '' }),
+} as const satisfies Record<EventStatus, (was: string) => { label: string; detail: string } | null>;
+
+const describeStatus = ({ status, previousStartsAt }: ClubEvent, year: string) =>
+  STATUS_WORDS[status](previousStartsAt ? tellDay(previousStartsAt, year) : '');
+
+const getYear = ({ release, timeZone }: RenderInput): string => toWallTime(release.publishedAt, timeZone).slice(0, 4);
+
+export interface SavedDate {
+  weekday: string;
+  month: string;
+  day: number;
+  event: string;
+  occasion: string;
+  eyebrow: string;
+}
+
+/** The banner's date: the next event that is marked for it; the brand's own until the club has ever had an event. */
+export const findSavedDate = (input: RenderInput): SavedDate | null => {
+  if (!input.hadEvents) return { ...brand.saveTheDate, eyebrow: 'Save the date' };
+  const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
+  if (!next) return null;
+  const { title, tab, startsAt } = next;
+  const status = describeStatus(next, getYear(input));
+  return {
+    weekday: tell(startsAt, { weekday: 'long' }),
+    month: tell(startsAt, { month: 'long' }),
+    day: Number(startsAt.slice(8, 10)),
+    ...(tab ? { event: nameTab(input, tab), occasion: title } : { event: title, occasion: '' }),
+    eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
+  };
+};
+
+/** An event as a list shows it. */
+export const describeEvent = (input: RenderInput, event: ClubEvent) => {
+  const { title, place, description, url, startsAt } = event;
+  const year = getYear(input);
+  return {
+    ...{ title, place, description, url, startsAt },
+    month: tell(startsAt, { month: 'short' }),
+    day: Number(startsAt.slice(8, 10)),
+    weekday: tell(startsAt, { weekday: 'short' }),
+    when: tellTimes(event, year),
+    status: describeStatus(event, year),
+    isOff: event.status === 'cancelled',
+    file: getCalendarPath(event),
+    google: getGoogleLink(input, event),
+  };
+};
+
+export type EventView = ReturnType<typeof describeEvent>;
+
+const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
+
+/** Google's form for a new event, filled in. */
+const getGoogleLink = ({ publicUrl, timeZone }: RenderInput, event: ClubEvent): string => {
+  const { title, place, description, startsAt, endsAt, url } = event;
+  const { start, end = start } = isAllDay(event)
+    ? { start: startsAt, end: addDays(endsAt ?? startsAt, 1) }
+    : getWallTimes({ startsAt, endsAt, timeZone });
+  const link = new URL('https://calendar.google.com/calendar/render?action=TEMPLATE');
+  const details = [description, url || publicUrl + PAGE_PATHS.events].filter(Boolean).join('\n');
+  const fields = { text: title, dates: `${compact(start)}/${compact(end)}`, ctz: timeZone, location: place, details };
+  for (const [name, value] of Object.entries(fields)) if (value) link.searchParams.set(name, value);
+  return link.href;
+};
+
+/** All dates, by a scheme that calendars follow. */
+export const getSubscriptionLink = ({ publicUrl }: RenderInput): string =>
+  `${publicUrl}${CALENDAR_PATH}`.replace(/^https?:/, 'webcal:');
