@@ -42,7 +42,7 @@ export const brand = {
     url: 'https://instagram.com/example',
     invitation: 'Follow the season',
   },
-  /** Shown on the Events page; `path` opens the tab. */
+  /** Shown on the Events page until the club has stored its first date in the dashboard. */
   saveTheDate: {
     weekday: 'Friday',
     month: 'October',

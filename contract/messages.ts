@@ -28,6 +28,7 @@ export const MESSAGES = {
     added: 'Date added successfully',
     updated: 'Date updated successfully',
     moved: 'Date moved successfully',
+    planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: 'Event canceled. Families see it right away.',
     deleted: 'Date deleted successfully',
     saveFailure: 'Failed to save date',

@@ -11,8 +11,9 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench:publish [-- --rounds 50] [-- --quick]
 Saves through the API and asks for the home page until the new bytes come, then compiles the whole site once; prints
-milliseconds by stage and their ratio as JSON, also with 10 and 100 times the content; further how long a restore, a
-preview and one changed page on its way to a bucket take. --quick leaves out compile, growth and bucket; SKIP_S3=1 the bucket.`);
+milliseconds by stage and their ratio as JSON, also with 10 and 100 times the content, and until a date stands in the
+calendar feed among 30; further how long a restore, a preview and one changed page on its way to a bucket take. --quick
+leaves out compile, growth and bucket; SKIP_S3=1 the bucket.`);
   process.exit(0);
 }
 
@@ -21,22 +22,55 @@ const WARM_UP = 20;
 const CONTENT_ITEMS = 25;
 const IMAGES = 17;
 
+interface Save {
+  path: string;
+  toBody: (text: string) => object;
+  /** Where visitors get it. */
+  shownAt: string;
+}
+
 /** Milliseconds from sending the save until a visitor's request brings the new text. */
-const measureOnce = async (writer: Client, visitor: Client, id: number, round: number): Promise<number> => {
-  const text = `Round ${round} of the benchmark ${Math.random()}`;
+const measureSave = async (writer: Client, visitor: Client, { path, toBody, shownAt }: Save): Promise<number> => {
+  const text = `Benchmark ${Math.random()}`;
   const started = performance.now();
-  await must(writer.call('PUT', `/api/admin/content/${id}`, { value: `<p>${text}</p>` }), 200);
+  await must(writer.call('PUT', path, toBody(text)), 200);
   for (;;) {
-    const { body } = await visitor.call('GET', '/');
+    const { body } = await visitor.call('GET', shownAt);
     if (body.includes(text)) return performance.now() - started;
   }
 };
 
+const measureOnce = (writer: Client, visitor: Client, id: number): Promise<number> =>
+  measureSave(writer, visitor, {
+    path: `/api/admin/content/${id}`,
+    toBody: (text) => ({ value: `<p>${text}</p>` }),
+    shownAt: '/',
+  });
+
+const EVENTS = 30;
+
+/** The same of a date, until it stands in everybody's calendar. */
+const measureFeed = async (writer: Client, visitor: Client) => {
+  for (let index = 0; index < EVENTS; index += 1) {
+    const event = { title: `Event ${index}`, startsAt: `2090-01-${String(index + 1).padStart(2, '0')}T17:00` };
+    await must(writer.call('POST', '/api/admin/calendar-events', event), 201);
+  }
+  const times: number[] = [];
+  const save = {
+    path: '/api/admin/calendar-events/1',
+    toBody: (place: string) => ({ place }),
+    shownAt: '/calendar.ics',
+  };
+  for (let round = 0; round < WARM_UP; round += 1) await measureSave(writer, visitor, save);
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await measureSave(writer, visitor, save));
+  return summarize(times);
+};
+
 const measure = async (writer: Client, visitor: Client, id: number, rounds: number) => {
-  for (let round = 0; round < WARM_UP; round += 1) await measureOnce(writer, visitor, id, -round);
+  for (let round = 0; round < WARM_UP; round += 1) await measureOnce(writer, visitor, id);
   const times: number[] = [];
   const before = await readStages(writer);
-  for (let round = 0; round < rounds; round += 1) times.push(await measureOnce(writer, visitor, id, round));
+  for (let round = 0; round < rounds; round += 1) times.push(await measureOnce(writer, visitor, id));
   const after = await readStages(writer);
   const stages = STAGES.map((stage, index) => {
     const [from, to] = [before[index], after[index]];
@@ -152,6 +186,7 @@ try {
     report.compile = compile;
     report.verdict = judge({ compile, saveToLive, most: growth['100x'] });
   }
+  report.saveToFeed = await measureFeed(writer, visitor);
   console.log(JSON.stringify(report, null, 2));
   writer.close();
   visitor.close();

@@ -63,6 +63,14 @@ test('a time that the clock skips is that much later', () => {
   expect(toMoment(readOne({ startsAt: '2027-03-14T02:30', endsAt: null }).startDate)).toBe('2027-03-14T10:30:00.000Z');
 });
 
+test('the first of an hour that comes twice is told without a zone, which could not tell it', () => {
+  const event = readOne({ startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T03:00' });
+  expect([toMoment(event.startDate), toMoment(event.endDate)]).toEqual([
+    '2026-11-01T08:30:00.000Z',
+    '2026-11-01T11:00:00.000Z',
+  ]);
+});
+
 test.each([
   ['scheduled', 'CONFIRMED'],
   ['moved', 'CONFIRMED'],

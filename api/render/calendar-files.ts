@@ -6,10 +6,12 @@ import {
   CALENDAR_PATH,
   type EventStatus,
   type FeedEntry,
+  type FeedEvent,
   getCalendarPath,
   getWallTimes,
   isAllDay,
 } from '../../contract/calendar-events.ts';
+import { isRepeated, toMoment } from '../../contract/club-time.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { CalendarFile } from './site-files.ts';
 
@@ -58,11 +60,11 @@ const getTimeZone = (name: string): string | null => {
 };
 
 const addEvent = (calendar: ICalCalendar, { event, sequence, changedAt }: FeedEntry, publicUrl: string): void => {
-  const { uid, title, place, description, url, status, timeZone } = event;
+  const { uid, title, place, description, url, status } = event;
   const said = { stamp: new Date(changedAt), lastModified: new Date(changedAt), sequence, status: STATUSES[status] };
   const times = isAllDay(event)
     ? { start: event.startsAt, end: addDays(event.endsAt ?? event.startsAt, 1), allDay: true }
-    : { ...getWallTimes(event), timezone: timeZone };
+    : getTimes(event);
   calendar.createEvent({
     ...{ id: uid, ...said, ...times },
     summary: setOnOneLine(title),
@@ -71,6 +73,15 @@ const addEvent = (calendar: ICalCalendar, { event, sequence, changedAt }: FeedEn
     // A line break that a browser passes over in an address would end the line here.
     url: new URL(url || PAGE_PATHS.events, publicUrl).href,
   });
+};
+
+// Of an hour that comes twice calendars disagree on which one is meant, and no zone can tell them.
+const getTimes = (event: FeedEvent) => {
+  const { startsAt, endsAt, timeZone } = event;
+  const isUnclear = [startsAt, endsAt].some((wall) => wall && isRepeated(wall, timeZone));
+  if (!isUnclear) return { ...getWallTimes(event), timezone: timeZone };
+  const toDate = (wall: string): Date => new Date(toMoment(wall, timeZone));
+  return { start: toDate(startsAt), ...(endsAt && { end: toDate(endsAt) }) };
 };
 
 const setOnOneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();

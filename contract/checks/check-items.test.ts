@@ -18,7 +18,7 @@ it('finds nothing in the built-in copy, however late', () => {
 
 it('names a criterion and techniques for every rule about reading', () => {
   const others = RULE_NAMES.filter((rule) => RULES[rule].wcag === null || String(RULES[rule].techniques) === '');
-  expect(others).toEqual(['link-leads-nowhere', 'date-passed']);
+  expect(others).toEqual(['link-leads-nowhere', 'date-passed', 'weekday-wrong']);
 });
 
 const find = (value: string, key = 'home_main_content') =>
@@ -57,6 +57,7 @@ describe('rich text', () => {
     ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
     ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],
+    ['weekday-wrong', '<p>Come on Friday, October 17, 2027</p>', 'Friday, October 17, 2027'],
   ])('finds %s in %s', (rule, html, text) => {
     expect(find(html)).toEqual([[rule, text]]);
   });
@@ -137,6 +138,11 @@ describe('other values and items', () => {
       ['link-says-nothing', 'name'],
       ['link-leads-nowhere', 'url'],
     ]);
+  });
+
+  it('knows the year that an event’s words mean', () => {
+    const event = { title: 'Friday, December 4: party', startsAt: '2027-12-04T17:00' };
+    expect(checkItem('calendarEvents', event, context).map(({ rule }) => rule)).toEqual(['weekday-wrong']);
   });
 
   it('checks both texts of a banner, and plain text as words', () => {

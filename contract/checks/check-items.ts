@@ -79,8 +79,9 @@ const checkExternalLink = (fields: ItemFields, context: CheckContext): ItemFindi
 
 const checkEvent = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
   const [title, url] = [readText(fields, 'title'), readText(fields, 'url')];
+  const year = Number(readText(fields, 'startsAt').slice(0, 4)) || null;
   const words = ['title', 'place', 'description'].flatMap((field) =>
-    inField(field, checkPlain(readText(fields, field), context)),
+    inField(field, checkPlain(readText(fields, field), { ...context, year })),
   );
   if (url.trim() === '') return words;
   return [

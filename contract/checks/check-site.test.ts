@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest';
-import { makeContent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
+import { makeContent, makeEvent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
 import { checkSite } from './check-site.ts';
 
 const context = { now: new Date('2026-11-21T12:00:00Z'), origin: 'https://club.example.org' };
 const check = (rows: Parameters<typeof makeInput>[0]) =>
-  checkSite(makeInput(rows).snapshot, context).map(({ rule, entity, label, page }) => [rule, entity, label, page]);
+  checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, context).map(
+    ({ rule, entity, label, page }) => [rule, entity, label, page],
+  );
 
 it('finds nothing where nothing is stored', () => {
   expect(check({})).toEqual([]);
+});
+
+it.each([
+  ['the brand’s own date is over, and no other is stored', []],
+  ['every date is over', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
+  ['what is to come is hidden', [makeEvent({ isActive: false })]],
+])('leads to the dates where %s', (_why, calendarEvents) => {
+  expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Save-the-date banner', 'events']]);
 });
 
 it('says which item of which page has it, and passes over what nobody sees', () => {

@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
 import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
@@ -6,6 +7,8 @@ import { checkItem, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
 import type { CheckContext } from './check-text.ts';
+import { createFinding, type FindingPlace } from './findings.ts';
+import { findPassedDates } from './passed-dates.ts';
 
 /** All that visitors may get to read. */
 export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
@@ -40,6 +43,8 @@ const describe = (entity: WorkingCopyEntity, row: Row): Pick<SiteFinding, 'entit
   ...{ entity, id: row.id, label: nameRow(entity, row), page: findPage(row) },
 });
 
+const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
+
 const STORE_IMAGE = 'panther_store_online_image';
 
 /** A picture whose description is an item of its own. */
@@ -72,6 +77,25 @@ const checkLinkLists = ({ externalLinks }: SiteContent, now: Date): SiteFinding[
   });
 };
 
+/** What is said of dates as a whole: it leads to all of them. */
+export const ALL_DATES = 0;
+
+/** The banner that no date of the club's stands in. */
+const checkBanner = ({ calendarEvents }: SiteContent, now: Date): SiteFinding[] => {
+  const { weekday, month, day } = brand.saveTheDate;
+  const isFirst = calendarEvents.length === 0;
+  const [passed] = findPassedDates(`${weekday}, ${month} ${day}`, now);
+  if (isFirst ? !passed : calendarEvents.some((event) => isShown(event, now))) return [];
+  const text = passed ?? '';
+  const message = isFirst
+    ? `${text} has passed. Add the next date, and the banner shows it.`
+    : 'Every date has passed, so the Events page shows none.';
+  const of = { entity: 'calendarEvents', id: ALL_DATES, label: 'Save-the-date banner', page: 'events' } as const;
+  return [
+    { ...createFinding('date-passed', message, whole(text)), ...of, place: { ...whole(text), field: 'startsAt' } },
+  ];
+};
+
 /** How one row is checked; whoever keeps what was found hands in another way. */
 export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFinding[];
 
@@ -88,4 +112,5 @@ export const checkSite = (
   ),
   ...checkStoreImage(content),
   ...checkLinkLists(content, context.now),
+  ...checkBanner(content, context.now),
 ];

@@ -4,6 +4,7 @@ import { checkCapitals, checkLooks } from './check-looks.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkStructure } from './check-structure.ts';
 import { createFinding, type Finding } from './findings.ts';
+import { listWrongWeekdays } from './named-dates.ts';
 import { findPassedDates } from './passed-dates.ts';
 import { listSurfaces } from './surfaces.ts';
 import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
@@ -13,15 +14,22 @@ export interface CheckContext {
   now: Date;
   /** The site's own origin: an address there must be one of its pages. */
   origin: string;
+  /** Of dates that are named without one, where the text is about something whose year is known. */
+  year?: number | null;
 }
 
-const checkDates = (line: Line, now: Date): Finding[] => {
+const checkDates = (line: Line, { now, year = null }: CheckContext): Finding[] => {
   const text = getLineText(line);
-  return findPassedDates(text, now).map((date) => {
+  const placeOf = (date: string) => {
     const at = text.indexOf(date);
-    const place = { ...locateInLine(line, at, at + date.length), text: date };
-    return createFinding('date-passed', `${date} has passed.`, place);
-  });
+    return { ...locateInLine(line, at, at + date.length), text: date };
+  };
+  return [
+    ...findPassedDates(text, now).map((date) => createFinding('date-passed', `${date} has passed.`, placeOf(date))),
+    ...listWrongWeekdays(text, year).map(({ written, message }) =>
+      createFinding('weekday-wrong', message, placeOf(written)),
+    ),
+  ];
 };
 
 const inOrder = (findings: readonly Finding[]): Finding[] =>
@@ -30,17 +38,21 @@ const inOrder = (findings: readonly Finding[]): Finding[] =>
 /** What a reader would stumble on in rich text that is shown under `key`. */
 export const checkRichText = (
   text: TextLines,
-  { key, now, origin }: CheckContext & { key: ContentKey | string },
+  { key, ...context }: CheckContext & { key: ContentKey | string },
 ): Finding[] => {
   const surfaces = listSurfaces(key);
   return inOrder([
-    ...text.lines.flatMap((line) => [...checkLooks(line, surfaces), ...checkCapitals(line), ...checkDates(line, now)]),
+    ...text.lines.flatMap((line) => [
+      ...checkLooks(line, surfaces),
+      ...checkCapitals(line),
+      ...checkDates(line, context),
+    ]),
     ...checkPictures(text),
-    ...checkLinks(text, origin),
+    ...checkLinks(text, context.origin),
     ...checkStructure(text, { isDisplay: surfaces.every(({ isBold }) => isBold) }),
   ]);
 };
 
 /** The same for words without any markup. */
-export const checkPlainText = ({ lines }: TextLines, { now }: CheckContext): Finding[] =>
-  inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, now)]));
+export const checkPlainText = ({ lines }: TextLines, context: CheckContext): Finding[] =>
+  inOrder(lines.flatMap((line) => [...checkCapitals(line), ...checkDates(line, context)]));

@@ -34,6 +34,7 @@ export const RULES = {
   'list-by-hand': { level: 'hint', wcag: '1.3.1', techniques: ['H48', 'F2'] },
   'embed-title': { level: 'hint', wcag: '4.1.2', techniques: ['H64', 'F30'] },
   'date-passed': { level: 'hint', wcag: null, techniques: [] },
+  'weekday-wrong': { level: 'hint', wcag: null, techniques: [] },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -12,6 +12,7 @@ it('finds tabs, hidden panels, blocks, pages and publishing', () => {
   expect(find('usage')).toEqual(['tab-analysis']);
   expect(find('pickleball')).toEqual(['key-events_pickleball_content']);
   expect(find('publish')[0]).toBe('publish');
+  expect(find('calendar')).toEqual(['dates']);
   expect(find('view /about')).toEqual(['page-/about']);
 });
 

@@ -30,6 +30,13 @@ export const listCommands = (tabs: readonly KnownTab[]): Command[] => [
     return { id: `tab-${id}`, label, detail: 'Open', icon, target: { kind: 'tab', tab: id } };
   }),
   { id: 'publish', label: 'Publish', detail: 'See unpublished changes', icon: 'publish', target: { kind: 'publish' } },
+  {
+    id: 'dates',
+    label: 'Dates',
+    detail: 'Events page: what is coming up, save the date, calendar',
+    icon: 'events',
+    target: { kind: 'tab', tab: 'events', anchor: 'dates' },
+  },
   ...CONTENT_KEYS.map((key): Command => {
     const { label, place } = getContentKeyDefinition(key);
     const target: Target = { kind: 'tab', tab: tabOfKey(key), anchor: cardOfKey(key) };

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { ALL_DATES } from '../../../contract/checks/check-site.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../../contract/releases.ts';
@@ -56,7 +57,10 @@ const FINDERS = {
     const tab = location === 'footer' ? 'global-settings' : 'external-links';
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   }),
-  calendarEvents: locate(calendarEvents, ({ id }) => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) })),
+  calendarEvents: (client, id) =>
+    id === ALL_DATES
+      ? Promise.resolve({ tab: 'events', anchor: 'dates' })
+      : locate(calendarEvents, () => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }))(client, id),
 } as const satisfies Record<WorkingCopyEntity, Locate>;
 
 /** Goes to an item: its tab, its place there, and the button that edits it. */

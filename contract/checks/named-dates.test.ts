@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findWrongWeekday, listNamedDates, listWrongWeekdays } from './named-dates.ts';
+
+it('reads dates as people write them', () => {
+  expect(listNamedDates('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17 or May 99')).toEqual([
+    { written: 'Fri. Oct 3rd', weekday: 5, month: 9, day: 3, year: null },
+    { written: 'Sunday, December 6, 2026', weekday: 0, month: 11, day: 6, year: 2026 },
+  ]);
+});
+
+describe('a weekday that does not go with its date', () => {
+  it('is told, with the right one', () => {
+    expect(listWrongWeekdays('Friday, October 17, 2026', null)).toEqual([
+      { written: 'Friday, October 17, 2026', message: 'October 17, 2026 is a Saturday, not a Friday.' },
+    ]);
+    expect(findWrongWeekday('Party on Friday, October 17!', '2026-10-17')).toBe(
+      'October 17, 2026 is a Saturday, not a Friday.',
+    );
+  });
+
+  it.each([
+    ['Friday, October 16', '2026-10-16'],
+    ['October 17', '2026-10-16'],
+    ['Friday, October 17', ''],
+    ['', '2026-10-16'],
+  ])('is not found in %j of %s', (text, day) => {
+    expect(findWrongWeekday(text, day)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+const DATE =
+  /\b(?:(sun|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur)(?:day)?\.?,?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(20\d\d)\b)?/gi;
+
+const startOf = (name: string): string => name.slice(0, 3).toLowerCase();
+
+export interface NamedDate {
+  written: string;
+  /** From 0 for Sunday; null where none is said. */
+  weekday: number | null;
+  /** From 0. */
+  month: number;
+  day: number;
+  year: number | null;
+}
+
+/** The dates in a text, as people write them: "Friday, October 17", "Oct. 3rd, 2026". */
+export const listNamedDates = (text: string): NamedDate[] =>
+  [...text.matchAll(DATE)].flatMap(([written, weekday, month = '', day, year]) => {
+    const named = {
+      weekday: weekday ? WEEKDAYS.indexOf(startOf(weekday)) : null,
+      month: MONTHS.indexOf(startOf(month)),
+      day: Number(day),
+      year: year ? Number(year) : null,
+    };
+    return named.month >= 0 && named.day >= 1 && named.day <= 31 ? [{ written: written.trim(), ...named }] : [];
+  });
+
+const tell = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+
+/** The dates of a text whose weekday is another one, each with a sentence; `year` is meant where none is said. */
+export const listWrongWeekdays = (text: string, year: number | null): { written: string; message: string }[] =>
+  listNamedDates(text).flatMap((named) => {
+    const meant = named.year ?? year;
+    if (named.weekday === null || meant === null) return [];
+    const date = new Date(Date.UTC(meant, named.month, named.day));
+    if (date.getUTCDay() === named.weekday) return [];
+    const said = tell(new Date(Date.UTC(2023, 0, 1 + named.weekday)), { weekday: 'long' });
+    const day = tell(date, { month: 'long', day: 'numeric', year: 'numeric' });
+    return [{ written: named.written, message: `${day} is a ${tell(date, { weekday: 'long' })}, not a ${said}.` }];
+  });
+
+/** Why a text about an event on `day` (2026-10-17) names a weekday that is not that day's; null where all is well. */
+export const findWrongWeekday = (text: string, day: string): string | null =>
+  listWrongWeekdays(text, day === '' ? null : Number(day.slice(0, 4)))[0]?.message ?? null;

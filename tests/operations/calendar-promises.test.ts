@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { playDates } from '../slow/calendars/play-dates.ts';
+
+// A thousand edits: `npm run test:calendars`.
+test('calendars never see a UID change, a SEQUENCE fall or an event vanish, whatever volunteers do', async () => {
+  const { problems, looks } = await playDates({ edits: 30, seed: 2 });
+  expect(problems).toEqual([]);
+  expect(looks).toBeGreaterThan(15);
+});

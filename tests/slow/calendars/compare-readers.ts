@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { createCalendarFiles } from '../../../api/render/calendar-files.ts';
+import type { FeedEntry } from '../../../contract/calendar-events.ts';
+import { randomEntry } from './random-dates.ts';
+import { expectEvent, type ReadCalendar } from './read-calendars.ts';
+
+/** RFC 5545 §3.1: octets of a line, its end apart. */
+const LONGEST_LINE = 75;
+
+interface Comparison {
+  count: number;
+  seed: number;
+  readers: Record<string, ReadCalendar>;
+  /** Whether each event's own file is read too. */
+  isEachFile?: boolean;
+}
+
+/** What programs make of random events otherwise than we do, as sentences: none, if all is well. */
+export const compareReaders = ({ count, seed, readers, isEachFile = false }: Comparison): string[] => {
+  const entries = uniqueBy(fc.sample(randomEntry, { numRuns: count, seed }));
+  const files = createCalendarFiles({
+    entries,
+    publicUrl: 'https://club.example.org',
+    timeZone: 'America/Los_Angeles',
+  });
+  return files.slice(0, isEachFile ? files.length : 1).flatMap(([path, text]) => [
+    ...listLongLines(text).map((line) => `${path}: ${Buffer.byteLength(line)} octets in ${line}`),
+    ...Object.entries(readers).flatMap(([name, read]) => {
+      const found = new Map(read(text).map((event) => [event.uid, event]));
+      const wanted = path === '/calendar.ics' ? entries : entries.filter(({ uid }) => path.includes(uid));
+      return wanted.flatMap((entry) => {
+        const [expected, event] = [expectEvent(entry), found.get(entry.uid)];
+        if (isDeepStrictEqual(expected, event)) return [];
+        return [`${name}: ${entry.event.timeZone} ${JSON.stringify(expected)} is ${JSON.stringify(event)}`];
+      });
+    }),
+  ]);
+};
+
+const uniqueBy = (entries: FeedEntry[]): FeedEntry[] => [
+  ...new Map(entries.map((entry) => [entry.uid, entry])).values(),
+];
+
+const listLongLines = (text: string): string[] =>
+  text.split('\r\n').filter((line) => Buffer.byteLength(line) > LONGEST_LINE || /[\r\n]/.test(line));

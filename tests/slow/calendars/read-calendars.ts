@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { z } from 'zod';
+import { addDays, type FeedEntry, getWallTimes, isAllDay } from '../../../contract/calendar-events.ts';
+import { toMoment } from '../../../contract/club-time.ts';
+
+/** What a program makes of an event: moments in UTC, or days alone. */
+const readEvent = z.object({
+  uid: z.string(),
+  start: z.string(),
+  /** Null where the file has no end. */
+  end: z.string().nullable(),
+  sequence: z.number(),
+  status: z.string(),
+});
+type ReadEvent = z.infer<typeof readEvent>;
+export type ReadCalendar = (text: string) => ReadEvent[];
+
+const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
+
+/** What every program should make of it. */
+export const expectEvent = ({ uid, event, sequence }: FeedEntry): ReadEvent => {
+  const said = { uid, sequence, status: STATUSES[event.status] };
+  const { startsAt, endsAt = null, timeZone } = event;
+  if (isAllDay(event)) return { ...said, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
+  const { start, end } = getWallTimes({ startsAt, endsAt, timeZone });
+  return { ...said, start: toMoment(start, timeZone), end: end ? toMoment(end, timeZone) : null };
+};
+
+const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** In its strict mode: what is not by the book throws. */
+export const readByIcalJs = (text: string): ReadEvent[] => {
+  ICAL.design.strict = true;
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const tell = (time: ICAL.Time): string => (time.isDate ? time.toString() : toIso(time.toUnixTime()));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, startDate, endDate, sequence } = new ICAL.Event(component);
+    const end = component.hasProperty('dtend') ? tell(endDate) : null;
+    return { uid, start: tell(startDate), end, sequence, status: String(component.getFirstPropertyValue('status')) };
+  });
+};
+
+const tellLocalDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+export const readByNodeIcal = (text: string): ReadEvent[] =>
+  Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
+    if (event?.type !== 'VEVENT') return [];
+    const tell = (date: Date): string => (event.datetype === 'date' ? tellLocalDay(date) : date.toISOString());
+    // Where the file has no end, it says the start again.
+    const end = event.end && Number(event.end) !== Number(event.start) ? tell(event.end) : null;
+    return [
+      {
+        ...{ uid: String(event.uid), start: tell(event.start), end },
+        ...{ sequence: Number(event.sequence), status: String(event.status) },
+      },
+    ];
+  });
+
+const PYTHON = `
+import json, sys
+from datetime import datetime, timezone
+from icalendar import Calendar
+
+def tell(value):
+    if isinstance(value, datetime):
+        return value.astimezone(timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.000Z')
+    return value.isoformat()
+
+events = Calendar.from_ical(sys.stdin.buffer.read()).walk('VEVENT')
+json.dump([{
+    'uid': str(event['UID']), 'start': tell(event['DTSTART'].dt),
+    'end': tell(event['DTEND'].dt) if 'DTEND' in event else None,
+    'sequence': int(event['SEQUENCE']), 'status': str(event['STATUS']),
+} for event in events], sys.stdout)
+`;
+
+/** Debian's python3-icalendar. @throws where it is not installed */
+export const readByPython = (text: string): ReadEvent[] => {
+  const { status, stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', PYTHON], {
+    ...{ input: text, maxBuffer: 2 ** 28 },
+  });
+  if (status !== 0) throw new Error(`python3-icalendar could not read the calendar: ${stderr}`);
+  return z.array(readEvent).parse(JSON.parse(stdout.toString()));
+};

@@ -1,0 +1,107 @@
+import ICAL from 'ical.js';
+import { getEndMoment } from '../../../contract/calendar-events.ts';
+import type { RenderInput } from '../../../contract/releases.ts';
+import { listComing } from '../../../site/lib/dates.ts';
+import { getHead } from '../../../site/lib/head.ts';
+
+const KEPT = 60 * 86_400_000;
+
+interface Seen {
+  /** What the feed says of it, SEQUENCE and times of writing apart. */
+  said: string;
+  sequence: number;
+  status: string;
+  /** Since when it is cancelled; null where it is on. */
+  cancelledAt: number | null;
+  /** Since when the release has no such event; null while it has. */
+  leftAt: number | null;
+}
+
+interface Look {
+  text: string;
+  /** What the pages of the same release are made of, and the Events page's own part of it. */
+  input: RenderInput;
+  page: RenderInput;
+  at: number;
+  /** What was done just before. */
+  what: string;
+}
+
+/** Looks at one release's feed after the other, and says what a family's calendar would stumble on. */
+export const createFeedWatch = () => {
+  const seen = new Map<string, Seen>();
+  const problems: string[] = [];
+  let looks = 0;
+  let gone = 0;
+
+  const look = ({ text, input, page, at, what }: Look): void => {
+    looks += 1;
+    const blame = (problem: string) => problems.push(`after ${what}: ${problem}`);
+    const active = input.snapshot.calendarEvents.filter(({ isActive }) => isActive);
+    const current = readFeed(text, { at, listed: new Set(active.map(({ uid }) => uid)) });
+    for (const [uid, { said, sequence, status, leftAt }] of current) {
+      if (leftAt !== null && status !== 'CANCELLED') blame(`${uid} is gone and not told so`);
+      if (leftAt !== null && at - leftAt >= KEPT) blame(`${uid} is told of for more than 60 days`);
+      const before = seen.get(uid);
+      if (!before) continue;
+      if (sequence < before.sequence) blame(`SEQUENCE of ${uid} fell from ${before.sequence} to ${sequence}`);
+      if (said !== before.said && sequence === before.sequence) blame(`${uid} changed under one SEQUENCE`);
+      if (said === before.said && sequence !== before.sequence) blame(`SEQUENCE of ${uid} rose for nothing`);
+    }
+    for (const [uid, { cancelledAt }] of seen) {
+      if (current.has(uid)) continue;
+      if (cancelledAt === null || at - cancelledAt < KEPT) blame(`${uid} vanished before its time`);
+      else gone += 1;
+    }
+    for (const problem of compareWithPage(current, page, at)) blame(problem);
+    for (const [uid, event] of current) seen.set(uid, event);
+    for (const uid of seen.keys()) if (!current.has(uid)) forget(uid);
+  };
+
+  const past = new Map<string, number>();
+  const forget = (uid: string): void => {
+    past.set(uid, seen.get(uid)?.sequence ?? 0);
+    seen.delete(uid);
+  };
+
+  const readFeed = (text: string, { at, listed }: { at: number; listed: Set<string> }): Map<string, Seen> => {
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const events = calendar.getAllSubcomponents('vevent').map((component): [string, Seen] => {
+      const tell = (name: string) => String(component.getFirstPropertyValue(name));
+      const [uid, status] = [tell('uid'), tell('status')];
+      const said = ['summary', 'dtstart', 'dtend', 'status', 'location', 'description', 'url'].map(tell).join('\n');
+      const before = seen.get(uid);
+      const leftAt = listed.has(uid) ? null : (before?.leftAt ?? at);
+      const cancelledAt = status === 'CANCELLED' ? (before?.cancelledAt ?? at) : null;
+      const sequence = Number(tell('sequence'));
+      const last = past.get(uid);
+      if (!before && last !== undefined && sequence <= last)
+        problems.push(`${uid} came back without a higher SEQUENCE`);
+      return [uid, { said, sequence, status, cancelledAt, leftAt }];
+    });
+    return new Map(events);
+  };
+
+  return { look, report: () => ({ problems, looks, gone, events: seen.size + past.size }) };
+};
+
+const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
+
+/** Feed, page and structured data tell of the same events to come. */
+const compareWithPage = (feed: Map<string, Seen>, page: RenderInput, at: number): string[] => {
+  const coming = listComing(page);
+  const told = getHead(page, 'events').structuredData.filter((data) =>
+    JSON.stringify(data).includes('"@type":"Event"'),
+  );
+  const problems = told.length === coming.length || !page.hadEvents ? [] : ['page and structured data differ'];
+  const lost = coming.filter(({ uid, status, title }) => {
+    const event = feed.get(uid);
+    return event?.status !== STATUSES[status] || !event.said.startsWith(title);
+  });
+  const passed = coming.filter((event) => Date.parse(getEndMoment(event, page.timeZone)) <= at);
+  return [
+    ...problems,
+    ...lost.map(({ title }) => `“${title}” stands on the page and not so in the feed`),
+    ...passed.map(({ title }) => `“${title}” has passed and stands on the page`),
+  ];
+};
