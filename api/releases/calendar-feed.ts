@@ -30,7 +30,9 @@ export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], s
 
 const toFeedEvent = (row: Row, timeZone: string): FeedEvent => {
   const { uid, slug, title, startsAt, endsAt = null, place, description, url, status } = row;
-  return { uid, slug, title, startsAt, endsAt, place, description, url, status, timeZone };
+  // To a calendar one that was moved is on, like any other.
+  const said = status === 'moved' ? 'scheduled' : status;
+  return { uid, slug, title, startsAt, endsAt, place, description, url, status: said, timeZone };
 };
 
 const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }: Step): FeedEntry => {
