@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarEvent, type FeedEntry, type FeedEvent, getEndMoment } from '../../contract/calendar-events.ts';
 import type { ReleaseIdentity, Snapshot } from '../../contract/releases.ts';
-import { isDue } from '../../contract/show-window.ts';
+import { isDue } from '../../contract/visibility-window.ts';
 
 type Row = Snapshot['calendarEvents'][number];
 
