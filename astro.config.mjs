@@ -13,6 +13,16 @@ const storePage = {
   },
 };
 
+/** The dashboard's primitives with their states, while developing alone. */
+const galleryPage = {
+  name: 'gallery-page',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command === 'dev') injectRoute({ pattern: '/admin/ui', entrypoint: './admin/ui/gallery.astro' });
+    },
+  },
+};
+
 /** Islands wait for the first paint: site/directives/painted.ts. */
 const paintedDirective = {
   name: 'painted-directive',
@@ -37,7 +47,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), storePage, paintedDirective],
+  integrations: [react(), storePage, galleryPage, paintedDirective],
   vite: {
     plugins: [tailwindcss()],
     environments: {

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { DropdownMenu } from 'radix-ui';
 import { FONT_SIZES, HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment } from '../../contract/rich-text.ts';
+import { MenuAction, MenuChoice, MenuLine } from '../ui/menu.tsx';
 import { getLook, setLook } from './text-look.ts';
-import { MenuAction, MenuChoice, ToolMenu } from './tools.tsx';
+import { ToolMenu } from './tools.tsx';
 
 const PARAGRAPH = 'Paragraph';
 
@@ -113,7 +113,7 @@ export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
       <MenuAction icon="clear" onChoose={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}>
         Clear formatting
       </MenuAction>
-      <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />
+      <MenuLine />
       <MenuAction icon="document" onChoose={onSource}>
         Edit as HTML
       </MenuAction>
@@ -172,7 +172,7 @@ export const TableMenu = ({ editor }: { editor: Editor }) => {
               Split cell
             </MenuAction>
           )}
-          <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line-cool" />
+          <MenuLine />
           <MenuAction icon="trash" onChoose={() => chain().deleteRow().run()}>
             Delete row
           </MenuAction>

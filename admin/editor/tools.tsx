@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority';
 import { DropdownMenu, Popover, Toolbar as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { MENU, POPOVER } from '../ui/menu.tsx';
 
 /** The row of tools; where the form is the screen it stands still. */
 export const TOOLBAR =
@@ -26,14 +27,6 @@ export const toolStyle = cva(
       },
     },
     defaultVariants: { shape: 'icon', isOn: false },
-  },
-);
-
-const menuItemStyle = cva(
-  'flex min-h-9.5 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-hover data-highlighted:shadow-[inset_0_0_0_2px_var(--color-brand-600)]',
-  {
-    variants: { isDanger: { true: 'text-danger', false: 'text-ink' } },
-    defaultVariants: { isDanger: false },
   },
 );
 
@@ -88,7 +81,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
     </Radix.Button>
     <DropdownMenu.Portal container={document.getElementById('main')}>
       <DropdownMenu.Content
-        className="z-60 max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-50 overflow-y-auto rounded-xl border border-line-strong bg-white p-1.5 shadow-float"
+        className={MENU}
         align="start"
         sideOffset={4}
         collisionPadding={8}
@@ -111,67 +104,6 @@ const ToolWords = ({ text, shortText }: { text: string | undefined; shortText: s
   </>
 );
 
-interface ChoiceProps<Value extends string> {
-  value: Value;
-  options: readonly { value: Value; text: string; className?: string }[];
-  onChoose: (value: Value) => void;
-}
-
-/** One of several, the current one checked. */
-export const MenuChoice = <Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) => (
-  <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
-    {options.map((option) => (
-      <DropdownMenu.RadioItem key={option.value} value={option.value} className={menuItemStyle()}>
-        <span className={option.className}>{option.text}</span>
-        <DropdownMenu.ItemIndicator className="ml-auto">
-          <Icon name="check" size={18} />
-        </DropdownMenu.ItemIndicator>
-      </DropdownMenu.RadioItem>
-    ))}
-  </DropdownMenu.RadioGroup>
-);
-
-interface MenuActionProps {
-  icon?: IconName;
-  isOn?: boolean;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-export const MenuAction = ({
-  icon,
-  isOn,
-  isDanger = false,
-  isDisabled = false,
-  onChoose,
-  children,
-}: MenuActionProps) => {
-  const className = menuItemStyle({ isDanger });
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      <span>{children}</span>
-    </>
-  );
-  if (isOn === undefined) {
-    return (
-      <DropdownMenu.Item className={className} disabled={isDisabled} onSelect={onChoose}>
-        {content}
-      </DropdownMenu.Item>
-    );
-  }
-  return (
-    <DropdownMenu.CheckboxItem className={className} checked={isOn} disabled={isDisabled} onSelect={onChoose}>
-      {content}
-      <DropdownMenu.ItemIndicator className="ml-auto">
-        <Icon name="check" size={18} />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.CheckboxItem>
-  );
-};
-
 interface ToolPopoverProps {
   editor: Editor;
   label: string;
@@ -192,7 +124,7 @@ export const ToolPopover = ({ editor, label, icon, isOn, isOpen, onOpenChange, c
     </Radix.Button>
     <Popover.Portal>
       <Popover.Content
-        className="z-60 w-[min(360px,calc(100vw-24px))] rounded-xl border border-line-strong bg-white p-4 shadow-float"
+        className={POPOVER}
         aria-label={label}
         align="start"
         sideOffset={4}

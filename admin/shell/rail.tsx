@@ -16,7 +16,7 @@ interface TabLinksProps {
 }
 
 const TAB_LINK =
-  'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint';
+  'relative flex min-h-10.5 items-center gap-3 rounded-lg px-3 py-1.5 text-base font-semibold text-brand-900 no-underline hover:bg-tint in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2';
 
 /** In the phone's menu in two columns. */
 const TAB_LIST =
@@ -99,7 +99,7 @@ const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
   return (
     <li>
       <a
-        className={`${TAB_LINK} aria-[current]:slash-mark aria-[current]:forced-highlight aria-[current]:bg-tint aria-[current]:text-brand-950 in-data-[shape=menu]:min-h-12 in-data-[shape=menu]:gap-2.5 in-data-[shape=menu]:px-2`}
+        className={`${TAB_LINK} aria-[current]:slash-mark aria-[current]:forced-highlight aria-[current]:bg-tint aria-[current]:text-brand-950`}
         href={hrefOfTab(id)}
         aria-current={id === current ? 'page' : undefined}
         onClick={choose}

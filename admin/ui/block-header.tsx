@@ -27,7 +27,7 @@ export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isE
     {glyph && <div className={isEditing ? '' : 'max-xs:hidden'}>{glyph}</div>}
     <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-auto max-sm:contents'}>
       <div
-        className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0'}`}
+        className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
       >
         <h3 className="text-xl" id={titleId}>
           {title}

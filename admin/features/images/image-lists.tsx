@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import { chipStyle } from '../../ui/choices.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
+import { ChipTabs } from '../../ui/tabs.tsx';
 import { carouselImages, heroImages } from './data.ts';
 import { carouselKind, heroKind } from './image-kinds.ts';
 import { ImagesCard } from './images-card.tsx';
@@ -26,20 +25,10 @@ export const CarouselPanel = () => (
 
 /** One list for each page, in tabs. */
 const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> }) => (
-  <Tabs.Root defaultValue="home">
-    <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label="Page">
-      {PAGE_TYPES.map((page) => (
-        <Tabs.Trigger key={page} value={page} className={chipStyle()}>
-          {PAGE_NAMES[page]}
-        </Tabs.Trigger>
-      ))}
-    </Tabs.List>
-    {PAGE_TYPES.map((page) => (
-      <Tabs.Content key={page} value={page}>
-        <Manager page={page} />
-      </Tabs.Content>
-    ))}
-  </Tabs.Root>
+  <ChipTabs
+    label="Page"
+    tabs={PAGE_TYPES.map((page) => ({ value: page, label: PAGE_NAMES[page], content: <Manager page={page} /> }))}
+  />
 );
 
 /** The pictures that every page has. */

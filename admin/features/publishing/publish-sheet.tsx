@@ -99,6 +99,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             )}
             <Button
               look="gold"
+              size="compact"
               className="max-sm:grow"
               icon="publish"
               type="submit"
