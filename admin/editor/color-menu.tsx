@@ -43,7 +43,7 @@ export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: 
       isOpen={isOpen}
       onOpenChange={setOpen}
     >
-      <p className="mb-2.5 text-ink font-semibold">Text color</p>
+      <p className="mb-2.5 font-semibold text-ink">Text color</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no roving focus of its own either. */}
       <div
         className="grid grid-cols-[repeat(8,32px)] justify-between gap-x-1 gap-y-2 max-md:grid-cols-[repeat(8,1fr)] max-md:gap-x-1.5"
@@ -56,7 +56,7 @@ export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: 
             key={color}
             type="button"
             data-swatch={color}
-            className="grid size-8 cursor-pointer place-items-center rounded-md aria-disabled:cursor-not-allowed aria-disabled:opacity-30 border border-brand-950/35 forced-color-adjust-none max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
+            className="grid size-8 cursor-pointer place-items-center rounded-md border border-brand-950/35 forced-color-adjust-none aria-disabled:cursor-not-allowed aria-disabled:opacity-30 max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
             style={{ backgroundColor: TEXT_COLORS[color] }}
             aria-label={describe(color)}
             aria-pressed={color === current}
@@ -72,7 +72,7 @@ export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: 
           </button>
         ))}
       </div>
-      <div className="flex items-center justify-between mt-2.5 text-ink font-semibold">
+      <div className="mt-2.5 flex items-center justify-between font-semibold text-ink">
         <span>{shown ? describe(shown) : 'The page’s own color'}</span>
         <Button look="plain" size="small" disabled={current === null} onClick={() => choose(null)}>
           Remove

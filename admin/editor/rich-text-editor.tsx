@@ -149,7 +149,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
     <div className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col">
       <div className={`${TOOLBAR} min-h-13.25 gap-2.5`}>
         <Icon name="code" />
-        <p className="text-ink font-semibold">HTML</p>
+        <p className="font-semibold text-ink">HTML</p>
         <Button look="plain" size="small" className="ml-auto" icon="arrow-left" onClick={goBack}>
           Back to the text
         </Button>
@@ -168,7 +168,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
         value={source}
         onChange={(event) => change(event.target.value)}
       />
-      <div className="px-6 text-md text-on-accent wrap-anywhere max-md:shrink-0 max-md:px-5" id={noteId}>
+      <div className="wrap-anywhere px-6 text-md text-on-accent max-md:shrink-0 max-md:px-5" id={noteId}>
         <FieldProblem role="alert" className="not-empty:py-2.5">
           {problem}
         </FieldProblem>

@@ -11,7 +11,7 @@ export const TOOLBAR =
 
 /** A phone's have room for a finger, and the words of a menu there no frame. */
 export const toolStyle = cva(
-  'inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md aria-pressed:forced-highlight data-[state=open]:forced-highlight disabled:cursor-default disabled:text-faint max-md:h-11 max-md:min-w-11',
+  'aria-pressed:forced-highlight data-[state=open]:forced-highlight inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md disabled:cursor-default disabled:text-faint max-md:h-11 max-md:min-w-11',
   {
     variants: {
       shape: {

@@ -150,7 +150,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
         {both !== null && option('both', 'Both', both)}
       </fieldset>
       {both === null && (
-        <p className="flex items-center gap-2.5 mt-3.5 text-sm">
+        <p className="mt-3.5 flex items-center gap-2.5 text-sm">
           <Icon name="info" />
           You both changed the same words, so only one of the texts can stay.
         </p>

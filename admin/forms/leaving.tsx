@@ -135,7 +135,7 @@ const UnsavedDialog = ({ isOpen, labels, onKeepEditing, onDiscard, onSave }: Uns
     description="You changed something there and haven’t saved it."
     footer={
       <>
-        <Button look="danger-plain" className="-ml-2.5 mr-auto" onClick={onDiscard}>
+        <Button look="danger-plain" className="mr-auto -ml-2.5" onClick={onDiscard}>
           Don’t save
         </Button>
         <Button onClick={onKeepEditing}>Keep editing</Button>

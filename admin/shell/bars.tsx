@@ -26,10 +26,10 @@ interface TopBarProps {
 export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
   const { signOut, isPending } = useSignOut();
   return (
-    <header className="sticky z-20 top-0 [grid-area:top] flex items-center gap-3 h-16 pr-5 bg-brand-950 text-white max-md:h-14 max-md:pr-1">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1">
       <BrandMark place="bar" />
       <span className="slashes -ml-0.5 w-13 shrink-0 self-stretch max-md:hidden" aria-hidden="true" />
-      <h1 className="text-white text-[19px] whitespace-nowrap max-md:mr-auto max-md:text-xl max-xs:text-base">
+      <h1 className="whitespace-nowrap text-[19px] text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
@@ -60,7 +60,7 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   return (
     <nav
       data-slot="phone-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line-cool border-t bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
       aria-label="Menu and publishing"
     >
       <Button
@@ -96,7 +96,7 @@ export const Notices = () => {
   const { isEnded } = useSessionGate();
   const isTyping = useUnsavedForms().length > 0;
   return (
-    <div className="sticky z-15 top-16 [grid-area:notice] max-md:top-14" role="status">
+    <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14" role="status">
       {!isOnline ? (
         <p
           data-slot="notice"

@@ -55,7 +55,7 @@ export const Dashboard = () => {
   return (
     <div className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block">
       <a
-        className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
+        className="not-focus:sr-only fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900"
         href="#main"
       >
         Skip to content
@@ -75,7 +75,7 @@ export const Dashboard = () => {
         </aside>
       )}
       <main
-        className="[grid-area:main] min-w-0 pt-8 px-10 pb-24 max-md:pt-5 max-md:px-3 max-md:pb-30"
+        className="min-w-0 px-10 pt-8 pb-24 [grid-area:main] max-md:px-3 max-md:pt-5 max-md:pb-30"
         id="main"
         ref={main}
         tabIndex={-1}

@@ -20,7 +20,7 @@ export const PageAside = ({ page }: { page: PageType }) => (
 );
 
 const AsideTitle = ({ children }: { children: string }) => (
-  <h3 className="mb-2.5 font-body text-md font-stretch-normal font-bold tracking-normal">{children}</h3>
+  <h3 className="mb-2.5 font-body font-bold font-stretch-normal text-md tracking-normal">{children}</h3>
 );
 
 const MAP_PART =
@@ -28,7 +28,7 @@ const MAP_PART =
 
 const PageMap = ({ page }: { page: PageType }) => (
   <nav
-    className="grid grid-rows-[84px_44px_72px_60px] border border-line-strong rounded-lg overflow-hidden"
+    className="grid grid-rows-[84px_44px_72px_60px] overflow-hidden rounded-lg border border-line-strong"
     aria-label="Parts of the page"
   >
     <a className={`${MAP_PART} bg-brand-700 text-white`} href={`#${page}-hero-images`}>
@@ -60,7 +60,7 @@ const LatestChanges = () => {
   return (
     <ul className="grid gap-3.5">
       {changes.map((change) => (
-        <li key={change.id} className="flex gap-3 text-sm leading-cozy wrap-anywhere">
+        <li key={change.id} className="wrap-anywhere flex gap-3 text-sm leading-cozy">
           <Avatar name={change.by ?? 'Setup'} />
           <div>
             <p>

@@ -31,7 +31,7 @@ export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
     <nav aria-label="Dashboard">
       {listTabGroups(admin).map((group) => (
         <div className="not-first:mt-3" key={group.label}>
-          <p className="py-2 px-3 text-muted text-xs font-semibold" id={`tabs-${group.label}`}>
+          <p className="px-3 py-2 font-semibold text-muted text-xs" id={`tabs-${group.label}`}>
             {group.label}
           </p>
           <ul className={TAB_LIST} aria-labelledby={`tabs-${group.label}`}>
@@ -64,7 +64,7 @@ export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   const admin = useAdmin();
   return (
     <nav
-      className="mt-auto in-data-[shape=menu]:mt-3 in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:border-t in-data-[shape=menu]:pt-3"
+      className="in-data-[shape=menu]:mt-3 mt-auto in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:border-t in-data-[shape=menu]:pt-3"
       aria-label="Tools"
     >
       <ul className={TAB_LIST}>
@@ -121,7 +121,7 @@ export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
     >
       <Avatar name={name} size="medium" />
       <div>
-        <p className="text-ink font-semibold leading-snug wrap-anywhere">{name}</p>
+        <p className="wrap-anywhere font-semibold text-ink leading-snug">{name}</p>
         <p className="text-sm">{describeRole(admin)}</p>
       </div>
     </div>
@@ -131,7 +131,7 @@ export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
 /** How many unpublished edits wait behind a link; nothing where none does. */
 const WaitingCount = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="inline-flex items-center gap-2 ml-auto text-md">
+    <span className="ml-auto inline-flex items-center gap-2 text-md">
       <Diamond />
       {count}
       <span className="sr-only"> unpublished</span>

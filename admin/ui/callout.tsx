@@ -21,7 +21,7 @@ export const Callout = ({ tone, className, ...rest }: CalloutProps) => (
 /** A line across a form about what else goes on with it. */
 export const NoteBar = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
   <div
-    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-accent-200 bg-accent-100 px-5 py-2 text-on-accent max-md:[&>span]:flex-[1_1_220px] ${className}`}
+    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-on-accent max-md:[&>span]:flex-[1_1_220px] ${className}`}
     {...rest}
   />
 );

@@ -70,7 +70,7 @@ const Field = ({ label, isOptional, isInline = false, hint, error, describedBy, 
 };
 
 export const FieldProblem = ({ className = '', children, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p className={`flex items-center gap-2 text-md font-semibold text-danger ${className}`} {...rest}>
+  <p className={`flex items-center gap-2 font-semibold text-danger text-md ${className}`} {...rest}>
     {children && <Icon name="alert" size={16} />}
     {children}
   </p>
@@ -83,7 +83,7 @@ const inputStyle = cva(
       kind: {
         line: 'py-2 pl-3.5',
         area: 'resize-y px-3.5 py-2 leading-[1.45]',
-        select: 'appearance-none py-2 pr-10 pl-3.5 text-ellipsis',
+        select: 'appearance-none text-ellipsis py-2 pr-10 pl-3.5',
       },
       isTall: { true: 'min-h-13', false: 'min-h-11' },
       ground: { white: 'bg-white', locked: 'bg-subtle' },

@@ -41,7 +41,7 @@ export const Facts = ({ facts, className = '' }: FactsProps) => (
     {facts.map(({ term, value }) => (
       <div key={term}>
         <dt className="text-sm">{term}</dt>
-        <dd className="text-base font-semibold text-ink wrap-anywhere">{value}</dd>
+        <dd className="wrap-anywhere font-semibold text-base text-ink">{value}</dd>
       </div>
     ))}
   </dl>

@@ -16,7 +16,7 @@ const previewStyle = cva('', {
     {
       of: 'banner',
       room: 'wide',
-      className: 'px-24 py-9 max-md:navy-rail md:navy-stripes max-md:px-4.5 max-md:pt-6 max-md:pb-8',
+      className: 'max-md:navy-rail md:navy-stripes px-24 py-9 max-md:px-4.5 max-md:pt-6 max-md:pb-8',
     },
     { of: 'line', room: 'wide', className: 'px-5 py-4 max-md:px-4.5 max-md:py-5' },
     { of: 'text', room: 'narrow', className: 'p-5' },

@@ -88,7 +88,7 @@ export const NewUserCard = () => {
       />
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
       <form
-        className="grid gap-5 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5"
+        className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"
         ref={form.form}
         onSubmit={form.submit}

@@ -26,7 +26,7 @@ import { EditUserForm, NewUserCard } from './user-form.tsx';
 export const AdminUsersTab = () => {
   const { isSuperAdmin } = useAdmin();
   return (
-    <div className="max-w-260 mx-auto">
+    <div className="mx-auto max-w-260">
       <TabHeader title="Admin Users" lead="People who can sign in here." />
       {isSuperAdmin ? (
         <Stack>

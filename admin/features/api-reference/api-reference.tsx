@@ -41,7 +41,7 @@ const ApiReference = () => {
             Errors come back as a status and <code>{'{"message": "…"}'}</code>, in plain words.
           </li>
         </ul>
-        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 pt-5 px-6 pb-6 max-md:p-4">
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-6 pt-5 pb-6 max-md:p-4">
           <div className="flex-[1_1_260px]">
             <TextField
               label="Find a call"
@@ -53,7 +53,7 @@ const ApiReference = () => {
             />
           </div>
           <a
-            className="inline-flex items-center gap-2 min-h-11 font-semibold"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold"
             href="/api/openapi.json"
             target="_blank"
             rel="noopener"
@@ -98,7 +98,7 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
     <details className="group border-line-cool border-t" data-slot="api-call">
       <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 py-3 pr-5 pl-6 hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 [&::-webkit-details-marker]:hidden">
         <span className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>{call.method}</span>
-        <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere max-sm:order-1 max-sm:basis-full">
+        <span className="wrap-anywhere grid min-w-0 flex-1 gap-0.5 max-sm:order-1 max-sm:basis-full">
           <code className="font-semibold text-ink">{call.path}</code>
           <span>{call.summary}</span>
         </span>

@@ -25,7 +25,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) => {
     const name = page ? PAGE_NAMES[page] : 'Every page';
     return (
       <section key={name} aria-label={name}>
-        <h4 className="px-5 pt-4 text-sm font-semibold text-body">{name}</h4>
+        <h4 className="px-5 pt-4 font-semibold text-body text-sm">{name}</h4>
         <ul>
           {own.map((finding) => (
             <FactRow

@@ -80,7 +80,7 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
   };
   return (
     <>
-      <div className="flex items-center gap-3 py-2 px-5 border-b border-line-cool">
+      <div className="flex items-center gap-3 border-line-cool border-b px-5 py-2">
         <Icon name="search" />
         <input
           className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-ink text-xl placeholder:text-placeholder"
@@ -101,30 +101,30 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
         />
         <kbd className="max-md:hidden">Esc</kbd>
       </div>
-      <div className="flex-auto min-h-0 p-2 overflow-y-auto" id={listId} role="listbox" aria-label="Found">
+      <div className="min-h-0 flex-auto overflow-y-auto p-2" id={listId} role="listbox" aria-label="Found">
         {matches.map((match, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
             key={match.id}
             id={`${listId}-${match.id}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:forced-highlight aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
+            className="aria-selected:forced-highlight flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
             role="option"
             aria-selected={index === at}
             onClick={() => onChoose(match.target)}
           >
             <Icon name={match.icon} />
-            <span className="max-w-[60%] shrink-0 text-ink font-semibold max-md:max-w-[calc(100%-40px)]">
+            <span className="max-w-[60%] shrink-0 font-semibold text-ink max-md:max-w-[calc(100%-40px)]">
               {match.label}
             </span>
-            <span className="flex-auto min-w-0 text-muted text-right max-md:basis-full max-md:pl-8 max-md:text-left">
+            <span className="min-w-0 flex-auto text-right text-muted max-md:basis-full max-md:pl-8 max-md:text-left">
               {match.detail}
             </span>
           </div>
         ))}
       </div>
       <dl
-        className="flex flex-wrap gap-x-5 gap-y-1.5 py-2.5 px-4.5 border-t border-line-cool text-sm max-md:hidden"
+        className="flex flex-wrap gap-x-5 gap-y-1.5 border-line-cool border-t px-4.5 py-2.5 text-sm max-md:hidden"
         aria-label="Keyboard shortcuts"
       >
         {SHOWN.map(([name, means]) => (

@@ -55,10 +55,10 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
         className="rounded-xl border border-line-cool bg-white px-4 py-3.5"
         data-slot="item-difference"
       >
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button>svg]:hidden max-sm:[&>button]:px-3.5">
           <Avatar name={item.by ?? 'Setup'} />
           <div>
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink font-semibold">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">
               {item.label}
               <Badge look={ACTION_LOOKS[item.action]}>{VERBS[item.action]}</Badge>
             </p>
@@ -115,7 +115,7 @@ const markedStyle = cva('', {
       ground: 'banner',
       isField: false,
       className:
-        'marked-on-navy rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:navy-rail sm:navy-stripes max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5',
+        'marked-on-navy max-sm:navy-rail sm:navy-stripes rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5',
     },
   ],
 });
@@ -163,7 +163,7 @@ const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
 const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
-  <p className="max-w-[68ch] text-base text-ink leading-relaxed wrap-anywhere">
+  <p className="wrap-anywhere max-w-[68ch] text-base text-ink leading-relaxed">
     {parts.map(({ text, mark }, index) => {
       const Tag = TAGS[mark];
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.

@@ -112,7 +112,7 @@ const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
   const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, asked));
   return (
     <div>
-      <p className="flex justify-between mb-1.5">
+      <p className="mb-1.5 flex justify-between">
         <strong className="font-semibold text-ink">Live preview</strong>
         <span>as visitors see it</span>
       </p>

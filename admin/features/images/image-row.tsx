@@ -24,7 +24,7 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
 
 /** On a phone the picture beside its words and state, the tools below them. */
 const imageRowStyle = cva(
-  "grid gap-4 pl-4 sm:flex max-sm:grid-cols-[44px_56px_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr_auto] max-sm:items-start max-sm:justify-items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools']",
+  "grid gap-4 pl-4 max-sm:grid-cols-[44px_56px_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr_auto] max-sm:items-start max-sm:justify-items-start max-sm:gap-x-3 max-sm:gap-y-1 sm:flex max-sm:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools']",
   {
     variants: {
       drag: {
@@ -54,7 +54,7 @@ export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
       {/* Beside the buttons, which do the same by keyboard. */}
       <span
         data-slot="grip"
-        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
+        className="grid h-11 w-8 shrink-0 cursor-grab in-data-dragged:cursor-grabbing touch-none place-items-center text-quiet max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
         aria-hidden="true"
         {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}
       >

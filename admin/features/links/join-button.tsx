@@ -103,7 +103,7 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
       <HeldBackNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
       <form
-        className="grid gap-5 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5"
+        className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         ref={form.form}
         onSubmit={form.submit}
         noValidate

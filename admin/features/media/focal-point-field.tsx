@@ -69,14 +69,14 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
       >
         <img className={look.picture} src={url} alt="" draggable={false} />
         <span
-          className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
+          className="-translate-1/2 absolute size-10 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
           style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
         />
       </button>
       <p className="mt-1.5 text-sm" id={hintId}>
         Tap the part that must never be cut off. Arrow keys move the mark.
       </p>
-      <div className="flex gap-4 mt-2.5">
+      <div className="mt-2.5 flex gap-4">
         {CROPS.map(({ label, name }) => (
           <figure key={name}>
             <img className={`rounded-md object-cover ${look[name]}`} src={url} alt="" style={{ objectPosition }} />

@@ -38,8 +38,8 @@ export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTM
         No description
       </Badge>
     )}
-    <span className="mt-2.5 px-3.5 font-semibold text-ink wrap-anywhere">{getPictureName(item)}</span>
-    <span className="mx-3.5 line-clamp-2 wrap-anywhere">
+    <span className="wrap-anywhere mt-2.5 px-3.5 font-semibold text-ink">{getPictureName(item)}</span>
+    <span className="wrap-anywhere mx-3.5 line-clamp-2">
       {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
     </span>
   </button>

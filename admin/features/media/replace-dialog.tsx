@@ -69,7 +69,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 mb-4">
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
         <figure>
           <img className={REPLACED} src={item.url} alt="" />
           <figcaption className="mt-1.5 text-sm">Now</figcaption>

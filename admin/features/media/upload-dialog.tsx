@@ -78,7 +78,7 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
             </Button>
           )}
           {canBeDecorative && !isUploading && (
-            <Button look="plain" className="-ml-2.5 mr-auto" onClick={() => setDecorative(true)}>
+            <Button look="plain" className="mr-auto -ml-2.5" onClick={() => setDecorative(true)}>
               Decorative only
             </Button>
           )}

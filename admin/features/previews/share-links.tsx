@@ -52,7 +52,7 @@ export const ShareLinks = ({ release }: { release?: number }) => {
       </div>
       {made && isMadeThere && <NewLink url={made.url} />}
       {links && links.length > 0 && (
-        <ul className="grid gap-2.5 mt-4" aria-label="Share links">
+        <ul className="mt-4 grid gap-2.5" aria-label="Share links">
           {links.map((link) => (
             <ShareLink key={link.id} link={link} />
           ))}
@@ -73,7 +73,7 @@ const NewLink = ({ url }: { url: string }) => {
     }
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 mt-4 max-sm:grid-cols-1">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 max-sm:grid-cols-1">
       <TextField
         label="Share link"
         hint="Shown this once: copy it now."

@@ -26,7 +26,7 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
         aria-describedby={`${id}-hint`}
       />
       <div>
-        <p className="text-ink text-base font-semibold" id={`${id}-name`}>
+        <p className="font-semibold text-base text-ink" id={`${id}-name`}>
           Auto-publish is {isOn ? 'on' : 'off'}
         </p>
         <p id={`${id}-hint`}>
@@ -66,7 +66,7 @@ export const DiscardButton = ({ pending, onDiscarded }: DiscardButtonProps) => {
       <Button
         look="danger-plain"
         size="compact"
-        className="-ml-2.5 mr-auto"
+        className="mr-auto -ml-2.5"
         disabled={count === 0 || discard.isPending}
         onClick={() => setAsking(true)}
       >

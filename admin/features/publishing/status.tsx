@@ -143,7 +143,7 @@ export const PublishProgress = () => {
   const { status } = usePublishing();
   const progress = usePublishProgress();
   return (
-    <section className="mb-5 p-4 border border-line-cool rounded-xl" aria-label="Progress">
+    <section className="mb-5 rounded-xl border border-line-cool p-4" aria-label="Progress">
       <ol className="grid gap-2.5">
         {listPublishSteps({ status, progress }).map((line) => (
           <li
@@ -157,7 +157,7 @@ export const PublishProgress = () => {
         ))}
       </ol>
       {status.kind === 'checking' && status.problem && (
-        <p className="mt-3.5 pt-3.5 border-t border-line-cool text-ink">{status.problem}</p>
+        <p className="mt-3.5 border-line-cool border-t pt-3.5 text-ink">{status.problem}</p>
       )}
     </section>
   );

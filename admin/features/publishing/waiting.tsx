@@ -59,7 +59,7 @@ interface FailureNoteProps extends HTMLAttributes<HTMLElement> {
 export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
   <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
     <Icon name="warning" className="text-danger" />
-    <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">
+    <div className="wrap-anywhere grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5">
       <h3 className="text-danger text-lg">{title}</h3>
       {children}
     </div>

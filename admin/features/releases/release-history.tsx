@@ -100,7 +100,7 @@ const ReleaseRow = ({ release }: { release: Release }) => {
   const name = createdBy ?? 'Setup';
   return (
     <ListRow shape="wrapped">
-      <p className="shrink-0 min-w-12 text-ink font-heading text-2xl font-bold">
+      <p className="min-w-12 shrink-0 font-bold font-heading text-2xl text-ink">
         <span className="sr-only">Release </span>
         {id}
       </p>

@@ -61,7 +61,7 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
         title="Copy Navy Banner Content"
         lead="Use one page’s blue banner on all the other pages"
       />
-      <div className="grid grid-cols-1 gap-3 pt-1 px-6 pb-6 max-md:px-4 max-md:pb-5">
+      <div className="grid grid-cols-1 gap-3 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5">
         <div className="max-w-90">
           <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />
         </div>
@@ -110,8 +110,8 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
       <p className="mt-2">What this overwrites</p>
       <ul className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         {plan.targets.map(({ page, value, isSame }) => (
-          <li className="flex flex-col border border-line-cool rounded-lg overflow-hidden" key={page}>
-            <p className="flex justify-between gap-3 py-2.5 px-4">
+          <li className="flex flex-col overflow-hidden rounded-lg border border-line-cool" key={page}>
+            <p className="flex justify-between gap-3 px-4 py-2.5">
               <strong className="font-semibold text-ink">{PAGE_LABELS[page]}</strong>
               <span>{isSame ? 'Already the same' : 'Replaced'}</span>
             </p>

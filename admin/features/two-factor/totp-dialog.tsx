@@ -34,7 +34,7 @@ export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
       <QrCode text={uri} />
       <p>
         No camera? Type this into the app:{' '}
-        <code className="mt-1 block font-mono text-ink wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="wrap-anywhere mt-1 block font-mono text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         label="Code"
@@ -58,7 +58,7 @@ const QrCode = ({ text }: { text: string }) => {
   }, [text]);
   return (
     <svg
-      className="w-[min(220px,100%)] mx-auto border border-line-cool rounded-lg bg-white"
+      className="mx-auto w-[min(220px,100%)] rounded-lg border border-line-cool bg-white"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code for the authenticator app"
