@@ -5,6 +5,7 @@ import { ContentBlocks } from '../features/content/blocks.tsx';
 import { ImpactImageCard } from '../features/content/impact-image.tsx';
 import { eventsGroups, listBlockKeys } from '../features/content/keys.ts';
 import { StoreImageCard } from '../features/content/store-image.tsx';
+import { DatesCard } from '../features/dates/dates-card.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { PageImages } from '../features/images/image-lists.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
@@ -72,6 +73,7 @@ export const GetInvolvedTab = () => (
 
 export const EventsTab = () => (
   <PageTab page="events">
+    <DatesCard />
     {eventsGroups.map(({ heading, keys, page }) => (
       <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
         <h3 className="mb-4 text-[21px]">{heading}</h3>

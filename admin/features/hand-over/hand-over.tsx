@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { type CalendarEvent, listUpcoming } from '../../../contract/calendar-events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, CardNote } from '../../ui/card.tsx';
-import { describeRole, formatDayAndTime, getDisplayName } from '../../ui/format.ts';
+import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { calendarEvents } from '../dates/data.ts';
+import { tellWhen } from '../dates/describe-date.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 
 export const HandOverPanel = () => (
@@ -21,11 +24,14 @@ export const HandOverPanel = () => (
 /** What an outgoing board goes through with the next one. */
 const HandOverChecklist = () => {
   const { data, isError, refetch } = useQuery(handOverQuery);
+  const { data: events = [] } = useQuery(calendarEvents.query);
   if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
+  const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
+  const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   return (
     <Stack>
-      <Steps {...data} />
+      <Steps {...data} next={next} />
       <Access {...data} />
       <Services {...data} />
       <div>
@@ -39,7 +45,7 @@ const HandOverChecklist = () => {
 
 const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolean => isActive && isSuperAdmin;
 
-const Steps = ({ accounts, backups }: HandOver) => {
+const Steps = ({ accounts, backups, next }: HandOver & { next: CalendarEvent | undefined }) => {
   const superAdmins = accounts.filter(isActiveSuperAdmin);
   const withCodes = superAdmins.filter(({ recoveryCodesLeft }) => recoveryCodesLeft > 0);
   const { lastGoodBackup: backup, lastGoodDrill: restoreTest } = backups;
@@ -57,6 +63,13 @@ const Steps = ({ accounts, backups }: HandOver) => {
       title: 'Recovery codes are on paper',
       detail:
         withCodes.length > 0 ? `${withCodes.length} of the Super Admins made some.` : 'No Super Admin has made any.',
+    },
+    {
+      isDone: next !== undefined,
+      title: 'The next dates are in',
+      detail: next
+        ? `${next.title}, ${tellWhen(next)}.`
+        : 'Nothing is coming up. On the Events tab, “Same again next year” makes next season’s out of this one’s.',
     },
     {
       isDone: backup !== null,

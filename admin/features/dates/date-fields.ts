@@ -1,0 +1,135 @@
+import { brand } from '../../../contract/brand.ts';
+import {
+  type CalendarEvent,
+  type CalendarEventInput,
+  calendarEvent,
+  createCalendarEvent,
+  EVENT_STATUSES,
+  EVENT_TABS,
+  type EventStatus,
+  findTimesProblem,
+  getDay,
+  isAllDay,
+} from '../../../contract/calendar-events.ts';
+import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useEntityForm } from '../../forms/entity-form.ts';
+import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
+import { calendarEvents } from './data.ts';
+
+export interface DateFormOptions {
+  /** The date being edited; null while one is added. */
+  event: CalendarEvent | null;
+  isGone: boolean;
+  onDone: () => void;
+}
+
+type DateFields = {
+  title: string;
+  tab: string;
+  day: string;
+  time: string;
+  endDay: string;
+  endTime: string;
+  isAllDay: boolean;
+  place: string;
+  description: string;
+  url: string;
+  status: string;
+  isSaveTheDate: boolean;
+  isActive: boolean;
+} & WindowFields;
+
+export const STATUS_LABELS = {
+  scheduled: 'On as planned',
+  moved: 'Moved to a new date',
+  postponed: 'Postponed',
+  cancelled: 'Canceled',
+} as const satisfies Record<EventStatus, string>;
+
+export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+export const TAB_OPTIONS = [
+  { value: '', label: 'None' },
+  ...EVENT_TABS.map((value) => ({ value, label: brand.events[value] })),
+];
+
+const getTime = (wall: string): string => wall.slice(11);
+
+const getDateFields = (event: CalendarEvent): DateFields => {
+  const { title, tab, startsAt, endsAt, place, description, url, status, isSaveTheDate, isActive } = event;
+  const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
+  return {
+    ...{ title, place, description, url, status, isSaveTheDate, isActive, tab: tab ?? '' },
+    ...{ day: getDay(startsAt), time: getTime(startsAt), isAllDay: isAllDay(event) },
+    ...{ endDay: isOneDay ? '' : getDay(endsAt), endTime: getTime(endsAt ?? '') },
+    ...getWindowFields(event),
+  };
+};
+
+const EMPTY: DateFields = {
+  ...{ title: '', tab: '', day: '', time: '', endDay: '', endTime: '', isAllDay: false, place: '', description: '' },
+  ...{ url: '', status: 'scheduled', isSaveTheDate: true, isActive: true },
+  ...getWindowFields(null),
+};
+
+const toTimes = ({ day, time, endDay, endTime, isAllDay }: DateFields) => {
+  if (isAllDay) return { startsAt: day, endsAt: endDay || null };
+  return { startsAt: `${day}T${time}`, endsAt: endTime ? `${endDay || day}T${endTime}` : null };
+};
+
+const checked = createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
+  path: ['endsAt'],
+  error: 'The end must be later than the start',
+});
+
+/** As the form calls them. */
+export const DATE_FIELD_LABELS = {
+  title: 'Title',
+  tab: 'Event tab',
+  day: 'Date',
+  time: 'Starts at',
+  endDay: 'Last day',
+  endTime: 'Ends at',
+  isAllDay: 'All day',
+  place: 'Place',
+  description: 'Short text',
+  url: 'Link',
+  status: 'Status',
+  isSaveTheDate: 'Save the date',
+  isActive: 'Active',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+} as const satisfies Record<keyof DateFields, string>;
+
+export const useDateForm = ({ event, isGone, onDone }: DateFormOptions) => {
+  const { mutateAsync: create } = calendarEvents.useCreate();
+  const { mutateAsync: update } = calendarEvents.useUpdate();
+  const toBody = (fields: DateFields): CalendarEventInput => {
+    const { title, tab, place, description, url, status, isSaveTheDate, isActive } = fields;
+    const words = { title: title.trim(), place: place.trim(), description: description.trim(), url };
+    const chosen = { tab: (tab || null) as CalendarEventInput['tab'], status: status as EventStatus };
+    return { ...words, ...chosen, isSaveTheDate, isActive, ...toTimes(fields), ...toWindowBody(fields, event) };
+  };
+  const form = useEntityForm({
+    ...{ item: event, isGone, create, update, toBody, onDone, place: 'dates' },
+    kind: 'calendar-event',
+    label: event ? event.title : 'the new date',
+    schema: calendarEvent,
+    inputSchema: checked,
+    empty: EMPTY,
+    toFields: getDateFields,
+    says: MESSAGES.calendarEvent,
+  });
+  const { title, description, day, time, isAllDay: isWhole } = form.fields;
+  return {
+    ...form,
+    isReady: title.trim() !== '' && day !== '' && (isWhole || time !== ''),
+    /** Why the words do not go with the day: "October 17, 2026 is a Saturday, not a Friday." */
+    wrongWeekday: {
+      title: findWrongWeekday(title, day) ?? undefined,
+      description: findWrongWeekday(description, day) ?? undefined,
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormRow } from '../../ui/layout.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, TAB_OPTIONS, useDateForm } from './date-fields.ts';
+import { tellDay } from './describe-date.ts';
+
+/** Adds a date, or edits the one it is given. */
+export const DateForm = (options: DateFormOptions) => {
+  const { event } = options;
+  const form = useDateForm(options);
+  const { text, problems, fields, set, wrongWeekday } = form;
+  const isNew = event === null;
+  const labels = DATE_FIELD_LABELS;
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <FormFrame
+      form={form}
+      item={event && { entity: 'calendarEvents', id: event.id, name: event.title }}
+      title={event ? `Edit ${event.title}` : 'Add a date'}
+      fieldLabels={labels}
+    >
+      <FormRow columns="two">
+        <TextField
+          label={labels.title}
+          {...text('title')}
+          hint={wrongWeekday.title}
+          placeholder="All-school parent party"
+          maxLength={200}
+          required
+          autoFocus={!isNew}
+        />
+        <SelectField label={labels.tab} {...text('tab')} options={TAB_OPTIONS} />
+      </FormRow>
+      <FormRow columns={fields.isAllDay ? 'two' : 'three'}>
+        <TextField
+          label={labels.day}
+          {...text('day')}
+          name="startsAt"
+          error={problems.startsAt}
+          hint={fields.day && tellDay(fields.day)}
+          type="date"
+          required
+        />
+        {fields.isAllDay ? (
+          <TextField
+            label={labels.endDay}
+            isOptional
+            {...text('endDay')}
+            name="endsAt"
+            error={problems.endsAt}
+            hint={fields.endDay && tellDay(fields.endDay)}
+            type="date"
+          />
+        ) : (
+          <>
+            <TextField label={labels.time} {...text('time')} type="time" required />
+            <TextField
+              label={labels.endTime}
+              isOptional
+              {...text('endTime')}
+              name="endsAt"
+              error={problems.endsAt}
+              type="time"
+            />
+          </>
+        )}
+      </FormRow>
+      <SwitchField label={labels.isAllDay} hint="No start or end time" {...form.toggle('isAllDay')} />
+      <FormRow columns="two">
+        <TextField label={labels.place} isOptional {...text('place')} placeholder="Home field" maxLength={200} />
+        <AddressField label={labels.url} isOptional {...text('url')} type="url" />
+      </FormRow>
+      <TextAreaField
+        label={labels.description}
+        {...text('description')}
+        hint={wrongWeekday.description ?? 'A sentence or two, in plain words.'}
+        maxLength={1000}
+        rows={2}
+      />
+      {!isNew && <SelectField label={labels.status} {...text('status')} options={STATUS_OPTIONS} />}
+      <SwitchField
+        label={labels.isSaveTheDate}
+        hint="The banner on the Events page shows the next one of these"
+        {...form.toggle('isSaveTheDate')}
+      />
+      <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+      <FormActions
+        form={form}
+        action={isNew ? 'Add date' : 'Update'}
+        isNew={isNew}
+        isReady={form.isReady}
+        needs="Enter a title, a date and a time first."
+        onCancel={isNew ? undefined : form.cancel}
+      >
+        <SwitchField label={labels.isActive} hint="Visitors see it" {...form.toggle('isActive')} />
+      </FormActions>
+    </FormFrame>
+  );
+};

@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import type { CalendarEvent } from '../../../contract/calendar-events.ts';
+import { ItemRowEnd } from '../../navigation/item-row.tsx';
+import { getItemAnchor } from '../../navigation/links.tsx';
+import { Badge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { HeldBackNote } from '../../ui/held-back.tsx';
+import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { STATUS_LABELS } from './date-fields.ts';
+import { tellTile, tellWhen } from './describe-date.ts';
+
+interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
+  event: CalendarEvent;
+  isPassed: boolean;
+  /** Whether the save-the-date banner shows it. */
+  isInBanner: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+  onReinstate: () => void;
+  onRepeat: () => void;
+}
+
+export const DateRow = (props: DateRowProps) => {
+  const { event, isPassed, isInBanner, isBusy, onMove, onCancel, onReinstate, onRepeat, ...end } = props;
+  const { title, tab, place, status } = event;
+  const { month, day } = tellTile(event);
+  return (
+    <ListRow shape="wrapped" id={getItemAnchor('calendarEvents', event.id)} data-row={event.id}>
+      <span
+        className="grid size-13 shrink-0 content-center justify-items-center rounded-lg bg-brand-900 font-heading leading-none text-white"
+        aria-hidden="true"
+      >
+        <span className="text-2xs">{month}</span>
+        <span className="text-2xl font-heavy text-accent-400">{day}</span>
+      </span>
+      <RowNames>
+        <RowTitle>
+          {title}
+          {status !== 'scheduled' && (
+            <Badge look={status === 'cancelled' ? 'bad' : 'gold'}>{STATUS_LABELS[status]}</Badge>
+          )}
+          {isInBanner && <Badge look="quiet">In the banner</Badge>}
+        </RowTitle>
+        <RowDetail>{[tellWhen(event), place, tab && brand.events[tab]].filter(Boolean).join(' · ')}</RowDetail>
+        <HeldBackNote entity="calendarEvents" id={event.id} />
+      </RowNames>
+      <ItemRowEnd entity="calendarEvents" item={event} name={title} isBusy={isBusy} {...end} />
+      <div className="flex basis-full flex-wrap gap-2 sm:pl-16.5">
+        {!isPassed && (
+          <Button icon="schedule" disabled={isBusy} onClick={onMove} aria-label={`Move ${title}`}>
+            Move
+          </Button>
+        )}
+        {!isPassed &&
+          (status === 'cancelled' ? (
+            <Button disabled={isBusy} onClick={onReinstate} aria-label={`${title} is on again`}>
+              It’s on again
+            </Button>
+          ) : (
+            <Button disabled={isBusy} onClick={onCancel} aria-label={`Cancel ${title}`}>
+              Cancel event
+            </Button>
+          ))}
+        <Button
+          look="plain"
+          icon="again"
+          disabled={isBusy}
+          onClick={onRepeat}
+          aria-label={`Same again next year: ${title}`}
+        >
+          Same again next year
+        </Button>
+      </div>
+    </ListRow>
+  );
+};

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type CalendarEvent, getDay, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
+import { toWallTime } from '../../../contract/club-time.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useRemoving } from '../../client/entity-data.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
+import { calendarEvents } from './data.ts';
+import { DateForm } from './date-form.tsx';
+import { DateRow } from './date-row.tsx';
+import { planNextYear, tellDay } from './describe-date.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** The club's dates: what is coming, and what has passed. */
+export const DatesCard = () => (
+  <Loaded query={useQuery(calendarEvents.query)} failure="The dates could not be loaded.">
+    {(events) => <LoadedDates events={events} />}
+  </Loaded>
+);
+
+const says = MESSAGES.calendarEvent;
+
+/** One tap on a row: what is written, and what is said with an Undo. */
+const useRowWrites = () => {
+  const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
+  const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
+  const { offerUndo, isUndoing } = useOfferUndo('calendarEvents');
+  const tell = async (work: () => Promise<[said: string, id: number]>): Promise<void> => {
+    try {
+      offerUndo(...(await work()));
+    } catch (error) {
+      showServerFailure(error, says.saveFailure);
+    }
+  };
+  return {
+    isBusy: isUpdating || isCreating || isUndoing,
+    setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
+      tell(async () => {
+        await update({ id, version, status });
+        return [status === 'cancelled' ? says.cancelled : says.updated, id];
+      }),
+    repeat: (event: CalendarEvent, today: string) =>
+      tell(async () => {
+        const { body } = await create(planNextYear(event, today));
+        return [says.planned(tellDay(body.startsAt)), body.id];
+      }),
+  };
+};
+
+const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
+  const titleId = useId();
+  const { edited, editedId, isGone, edit, close } = useEditedRow(events);
+  const [moved, setMoved] = useState<CalendarEvent | null>(null);
+  const removing = useRemoving(calendarEvents, says);
+  const writes = useRowWrites();
+  const rows = useFocusAfterRow(editedId);
+  const timeZone = getClubTimeZone();
+  const now = new Date().toISOString();
+  const today = getDay(toWallTime(now, timeZone));
+  const coming = listUpcoming(events, { at: now, timeZone });
+  const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
+  const [saved] = coming.filter(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);
+  const rowOf = (event: CalendarEvent, isPassed: boolean) => (
+    <DateRow
+      key={event.id}
+      event={event}
+      isPassed={isPassed}
+      isInBanner={event === saved}
+      isBusy={writes.isBusy || removing.isBusy || edited !== null}
+      onMove={() => setMoved(event)}
+      onCancel={() => void writes.setStatus(event, 'cancelled')}
+      onReinstate={() => void writes.setStatus(event, 'scheduled')}
+      onRepeat={() => void writes.repeat(event, today)}
+      onEdit={() => edit(event)}
+      onDelete={() => void removing.remove(event)}
+    />
+  );
+  return (
+    <Card id="dates" aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title="Dates"
+        lead="One list for the banner, the Events page, search engines and everybody’s calendars."
+      />
+      {coming.length === 0 && <CardEmpty>Nothing is coming up. Add the next date below.</CardEmpty>}
+      <ul ref={rows}>
+        {coming.map((event) => rowOf(event, false))}
+        {passed.length > 0 && (
+          <li>
+            <details
+              className="group border-t border-line-cool"
+              open={passed.some(({ id }) => id === editedId) || undefined}
+            >
+              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
+                <span className="transition-transform group-open:rotate-90">
+                  <Icon name="chevron-right" size={18} />
+                </span>
+                {passed.length === 1 ? 'One date has passed' : `${passed.length} dates have passed`}
+              </summary>
+              <ul>{passed.map((event) => rowOf(event, true))}</ul>
+            </details>
+          </li>
+        )}
+      </ul>
+      <DateForm key={edited?.id ?? 'new'} event={edited} isGone={isGone} onDone={close} />
+      {moved && <MoveDialog event={moved} onClose={() => setMoved(null)} />}
+    </Card>
+  );
+};

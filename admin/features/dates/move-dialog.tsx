@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getServerMessage } from '../../client/api.ts';
+import { useOfferUndo } from '../../client/undo.ts';
+import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
+import { FormRow } from '../../ui/layout.tsx';
+import { calendarEvents } from './data.ts';
+import { laterBy, moveTo, tellDay, tellWhen } from './describe-date.ts';
+
+interface MoveDialogProps {
+  event: CalendarEvent;
+  onClose: () => void;
+}
+
+const STEPS = [
+  { label: 'A day later', days: 1 },
+  { label: 'A week later', days: 7 },
+  { label: 'Two weeks later', days: 14 },
+] as const;
+
+const says = MESSAGES.calendarEvent;
+
+/** Asks for the new date; families see that it is one. */
+export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
+  const [startsAt, setStart] = useState(event.startsAt);
+  const { mutateAsync: update } = calendarEvents.useUpdate();
+  const { offerUndo } = useOfferUndo('calendarEvents');
+  const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, says.saveFailure));
+  const [day, time] = [getDay(startsAt), startsAt.slice(11)];
+  const change = (start: string) => {
+    setProblem(undefined);
+    setStart(start);
+  };
+  const save = (change: Partial<CalendarEvent>) =>
+    attempt(async () => {
+      await update({ ...change, id: event.id, version: event.version });
+      offerUndo(says.moved, event.id);
+      onClose();
+    });
+  const move = () => {
+    const times = moveTo(event, startsAt);
+    const wrong = findTimesProblem(times, getClubTimeZone());
+    if (wrong) setProblem(wrong);
+    else void save({ ...times, status: 'moved' });
+  };
+  return (
+    <FormDialog
+      title={`Move ${event.title}`}
+      description={`Now ${tellWhen(event)}.`}
+      action="Move"
+      isDisabled={isBusy || day === '' || startsAt === event.startsAt}
+      onClose={onClose}
+      onSubmit={move}
+    >
+      <div className="flex flex-wrap gap-2">
+        {STEPS.map(({ label, days }) => (
+          <Button key={days} onClick={() => change(laterBy(event.startsAt, days))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <FormRow columns={isAllDay(event) ? 'one' : 'two'}>
+        <TextField
+          label="New date"
+          type="date"
+          value={day}
+          onChange={(next) => change(next && next + startsAt.slice(10))}
+          hint={day && tellDay(day)}
+          error={problem}
+          required
+        />
+        {!isAllDay(event) && (
+          <TextField
+            label="Starts at"
+            type="time"
+            value={time}
+            onChange={(next) => change(`${day}T${next}`)}
+            required
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { type Locator, type Page, request } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { call } from './editing-steps.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { expectNotOnPage, expectOnPage, WIDTHS } from './public-page.ts';
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+};
+
+const readCalendar = async (url: string, etag = '') => {
+  const visitor = await request.newContext({ baseURL: url });
+  const answer = await visitor.get('/calendar.ics', { headers: etag ? { 'if-none-match': etag } : {} });
+  const read = { status: answer.status(), headers: answer.headers(), text: await answer.text() };
+  await visitor.dispose();
+  return read;
+};
+
+const expectInCalendar = (url: string, ...lines: (string | RegExp)[]): Promise<void> =>
+  expect(async () => {
+    const { text } = await readCalendar(url);
+    for (const line of lines) expect(text).toMatch(line);
+  }).toPass();
+
+const datesOf = (page: Page): Locator => page.getByRole('region', { name: 'Dates' }).last();
+
+const inYears = (years: number): number => new Date().getFullYear() + years;
+
+for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: WIDTHS.desktop })) {
+  test(`a volunteer adds, moves and cancels a date, and everything follows, on a ${width}`, async ({
+    page,
+    server,
+  }) => {
+    const { url } = server;
+    const day = `${inYears(1)}-10-15`;
+    await page.setViewportSize(viewport);
+    await signIn(page, url);
+    await page.goto(`${url}/admin?tab=events`);
+    const dates = datesOf(page);
+    await expect(dates.getByText('Nothing is coming up.')).toBeVisible();
+    await expectOnPage(url, '/events', 'Friday, </span>October ', 'all-school parent party');
+    await shoot(page, `dates-empty-${width}`);
+
+    await dates.getByLabel('Title').fill('All-school parent party');
+    await dates.getByLabel('Event tab').selectOption('friday-night-lights');
+    await dates.getByLabel('Date', { exact: true }).fill(day);
+    await dates.getByLabel('Starts at').fill('17:00');
+    await dates.getByLabel('Ends at').fill('20:00');
+    await dates.getByLabel('Place').fill('Home field');
+    await dates.getByRole('button', { name: 'Add date' }).click();
+    await expect(page.getByText('Date added successfully')).toBeVisible();
+    await expect(dates.getByText('In the banner')).toBeVisible();
+    await expectOnPage(url, '/events', 'Coming up', 'All-school parent party', 'schema.org/EventScheduled');
+    await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1015T170000\r$/m, /^STATUS:CONFIRMED\r$/m);
+
+    // Four taps at most: the button, a day, and the one that saves.
+    await dates.getByRole('button', { name: 'Move All-school parent party' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move All-school parent party' });
+    await shoot(page, `dates-move-${width}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'A week later' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText('Date moved successfully')).toBeVisible();
+    await expect(dates.getByText('Moved to a new date')).toBeVisible();
+    await expectOnPage(url, '/events', 'New date. Was ', 'schema.org/EventRescheduled', 'previousStartDate');
+    await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1022T170000\r$/m);
+
+    await dates.getByRole('button', { name: 'Cancel All-school parent party' }).click();
+    await expect(page.getByText('Event canceled.')).toBeVisible();
+    await expectOnPage(url, '/events', 'Canceled', 'schema.org/EventCancelled');
+    await expectInCalendar(url, /^STATUS:CANCELLED\r$/m);
+    await shoot(page, `dates-canceled-${width}`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Put back')).toBeVisible();
+    await expectOnPage(url, '/events', 'schema.org/EventRescheduled');
+    await expectInCalendar(url, /^STATUS:CONFIRMED\r$/m);
+
+    await dates.getByRole('button', { name: 'Same again next year: All-school parent party' }).click();
+    await expect(page.getByText(/^Planned for .* Visitors don’t see it yet\.$/)).toBeVisible();
+    await expect(dates.getByText('Inactive')).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, `dates-${width}`);
+
+    for (const name of ['phone', 'tablet', 'desktop'] as const) {
+      if (width !== 'desktop') break;
+      await page.setViewportSize(WIDTHS[name]);
+      await page.goto(`${url}/events`);
+      await shoot(page, `events-${name}`);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('a family finds what is coming without scripts, and its calendar hears of changes alone', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { url } = server;
+  await signIn(page, url);
+  const event = { title: 'Pickleball night', tab: 'pickleball', startsAt: `${inYears(1)}-05-08T18:00` };
+  const made = await call(page, 'POST', '/api/admin/calendar-events', { ...event, description: 'Bring a paddle.' });
+  await expectOnPage(url, '/events', 'Pickleball night', 'Bring a paddle.');
+  await expectNotOnPage(url, '/events', 'Save the date');
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: WIDTHS.phone });
+  const reader = await context.newPage();
+  await reader.goto(`${url}/events`);
+  const coming = reader.getByRole('region', { name: 'Coming up' });
+  await coming.getByText('Add to calendar').focus();
+  await reader.keyboard.press('Enter');
+  const file = coming.getByRole('link', { name: 'Apple, Outlook and others' });
+  expect(await file.getAttribute('href')).toBe(`/calendar/${made.slug}.ics`);
+  await expect(coming.getByRole('link', { name: /^Google/ })).toHaveAttribute(
+    'href',
+    /calendar\.google\.com.*Pickleball/,
+  );
+  await expect(coming.getByRole('link', { name: /^Subscribe/ })).toHaveAttribute('href', /^webcal:.*\/calendar\.ics$/);
+  await shoot(reader, 'events-without-scripts');
+  await context.close();
+
+  const first = await readCalendar(url);
+  expect(first.headers).toMatchObject({
+    ...{ 'content-type': 'text/calendar; charset=utf-8', 'access-control-allow-origin': '*' },
+    etag: expect.stringMatching(/^"[^"]+"$/),
+  });
+  const { etag = '' } = first.headers;
+  await call(page, 'POST', '/api/admin/content', { key: 'events_main_content', value: '<p>Other words</p>' });
+  await expectOnPage(url, '/events', 'Other words');
+  await expect(async () => expect((await readCalendar(url, etag)).status).toBe(304)).toPass();
+  await call(page, 'PUT', `/api/admin/calendar-events/${made.id}`, { place: 'Gym' });
+  await expect(async () => expect((await readCalendar(url, etag)).status).toBe(200)).toPass();
+});
