@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { DeletedItem } from '../../../contract/changes.ts';
+import type { DeletedItem, UndoableEntity } from '../../../contract/changes.ts';
 import { nameThing } from '../../../contract/entities.ts';
 import { deletedQuery } from '../../client/changes.ts';
 import { useUndoChange } from '../../client/undo.ts';
@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { tellPutBack } from './change-row.tsx';
@@ -45,6 +45,9 @@ export const DeletedItems = () => {
   );
 };
 
+/** Of what has no picture. */
+const ICONS: Partial<Record<UndoableEntity, IconName>> = { externalLinks: 'link', calendarEvents: 'events' };
+
 interface DeletedRowProps {
   item: DeletedItem;
   isBusy: boolean;
@@ -61,7 +64,7 @@ const DeletedRow = ({ item: { entity, label, changes, at, by }, isBusy, onBringB
         <img className="h-12 w-18 shrink-0 rounded-md object-cover" src={src} alt="" loading="lazy" />
       ) : (
         <RowIcon>
-          <Icon name={entity === 'externalLinks' ? 'link' : 'document'} />
+          <Icon name={ICONS[entity] ?? 'document'} />
         </RowIcon>
       )}
       <RowNames beside="picture">

@@ -12,6 +12,7 @@ const PLACES = [
   },
   { path: '/api/admin/hero-images', field: 'altText', rest: { imageUrl: 'https://a.example/b.png', pageType: 'home' } },
   { path: '/api/admin/embed-documents', field: 'title', rest: { documentUrl: 'https://a.example' } },
+  { path: '/api/admin/calendar-events', field: 'title', rest: { startsAt: '2026-12-04' } },
 ];
 // Not signing in: after ten failures nobody from this address could.
 const OTHERS = [

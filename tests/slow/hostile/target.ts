@@ -31,6 +31,7 @@ export const startTarget = async (): Promise<Target> => {
   await post('/api/admin/carousel-images', { imageUrl: 'https://a.example/b.png', pageType: 'home' });
   await post('/api/admin/embed-documents', { title: 'Hours', documentUrl: 'https://a.example' });
   await post('/api/admin/external-links', { name: 'School', url: 'https://a.example' });
+  await post('/api/admin/calendar-events', { title: 'Party', startsAt: '2026-12-04' });
   const { token } = (await post('/api/admin/second-factor/passkeys/options', { currentPassword: TEST_PASSWORD }))
     .body as { token: string };
 
