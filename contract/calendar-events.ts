@@ -10,6 +10,14 @@ export const EVENT_TABS = Object.keys(brand.events) as EventTab[];
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
+/** As the dashboard says them. */
+export const EVENT_STATUS_LABELS = {
+  scheduled: 'On as planned',
+  moved: 'Moved to a new date',
+  postponed: 'Postponed',
+  cancelled: 'Canceled',
+} as const satisfies Record<EventStatus, string>;
+
 // A club plans years ahead; what the zones' rules were before these, calendars are not told.
 const YEARS = /^20[2-9]/;
 

@@ -4,6 +4,7 @@ import {
   type CalendarEventInput,
   calendarEvent,
   createCalendarEvent,
+  EVENT_STATUS_LABELS,
   EVENT_STATUSES,
   EVENT_TABS,
   type EventStatus,
@@ -41,14 +42,7 @@ type DateFields = {
   isActive: boolean;
 } & WindowFields;
 
-export const STATUS_LABELS = {
-  scheduled: 'On as planned',
-  moved: 'Moved to a new date',
-  postponed: 'Postponed',
-  cancelled: 'Canceled',
-} as const satisfies Record<EventStatus, string>;
-
-export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
 export const TAB_OPTIONS = [
   { value: '', label: 'None' },

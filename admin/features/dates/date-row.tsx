@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
 import { brand } from '../../../contract/brand.ts';
-import type { CalendarEvent } from '../../../contract/calendar-events.ts';
+import { type CalendarEvent, EVENT_STATUS_LABELS } from '../../../contract/calendar-events.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
-import { STATUS_LABELS } from './date-fields.ts';
 import { tellTile, tellWhen } from './describe-date.ts';
 
 interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
@@ -38,7 +37,7 @@ export const DateRow = (props: DateRowProps) => {
         <RowTitle>
           {title}
           {status !== 'scheduled' && (
-            <Badge look={status === 'cancelled' ? 'bad' : 'gold'}>{STATUS_LABELS[status]}</Badge>
+            <Badge look={status === 'cancelled' ? 'bad' : 'gold'}>{EVENT_STATUS_LABELS[status]}</Badge>
           )}
           {isInBanner && <Badge look="quiet">In the banner</Badge>}
         </RowTitle>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brand } from '../../../contract/brand.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { compareRows as compareRowsOf } from './compare-rows.ts';
 
@@ -63,6 +64,13 @@ describe('two versions of an item', () => {
     expect(time).toMatchObject({ place: 'Show from', parts: [{ text: 'Nov 1, 2026, 1:30 am', mark: 'added' }] });
     const [other] = compareRows('contentItems', block, { ...block, fallbackValue: '<p>See you soon.</p>' });
     expect(other).toMatchObject({ place: 'Text at other times', parts: [{ text: 'See you soon.', mark: 'added' }] });
+  });
+
+  test('tell an event’s times as the club’s clock shows them', () => {
+    const event = { title: 'Party', startsAt: '2026-12-04T17:00', status: 'scheduled', tab: null };
+    const moved = { ...event, startsAt: '2026-12-11', status: 'moved', tab: 'pickleball' };
+    const told = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
+    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', brand.events.pickleball]);
   });
 
   test('are the same where nothing differs, and where there is neither', () => {

@@ -1,3 +1,11 @@
+import { brand } from '../../../contract/brand.ts';
+import {
+  EVENT_STATUS_LABELS,
+  EVENT_TABS,
+  type EventStatus,
+  type EventTab,
+  isAllDay,
+} from '../../../contract/calendar-events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
@@ -114,10 +122,22 @@ const namePage = (value: unknown): string => {
   return page ? PAGE_NAMES[page] : '';
 };
 
-const readShown = (row: Row, { name, timeZone }: Field): string => {
+const readShown = (row: Row, { entity, name, timeZone }: Field): string => {
   const value = readValue(row, name);
-  return value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor') ? tellTime(value, timeZone) : value;
+  if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return tellTime(value, timeZone);
+  return entity === 'calendarEvents' ? readEventField(name, value) : value;
 };
+
+const readEventField = (name: string, value: string): string => {
+  if (name === 'tab') return EVENT_TABS.includes(value as EventTab) ? brand.events[value as EventTab] : value;
+  if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
+  if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
+  // What the club's clock shows is told as it stands.
+  return isAllDay({ startsAt: value }) ? tellDay(value) : tellTime(`${value}Z`, 'UTC');
+};
+
+const tellDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** "Mar 14, 2027, 3:30 am". */
 const tellTime = (iso: string, timeZone: string): string =>
