@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Whether the phone layout applies; the same width stands in `admin/styles`. */
+/** Whether the phone layout applies; the same width is `--breakpoint-md`. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 /** Publishes what the on-screen keyboard leaves of the page as `--visible-top` and `--visible-height`. */
