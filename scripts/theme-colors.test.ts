@@ -31,8 +31,24 @@ const PAIRS: [ink: string, grounds: string[], least: number][] = [
   ['field', ['white'], 3],
 ];
 
-const listWeakPairs = (colors: ThemeColors): string[] =>
-  PAIRS.flatMap(([ink, grounds, least]) =>
+/** The dashboard's states, on the grounds that they stand on. */
+const DASHBOARD_PAIRS: typeof PAIRS = [
+  ['quiet', ['white', 'tint', 'soft', 'track-soft'], 4.5],
+  ['placeholder', ['white'], 4.5],
+  ['muted', ['subtle', 'soft', 'white'], 4.5],
+  ['ink', ['soft', 'selected', 'hover', 'accent-100', 'danger-soft', 'success-soft'], 4.5],
+  ['body', ['soft', 'subtle', 'selected'], 4.5],
+  ['on-accent', ['accent-100'], 4.5],
+  ['warning', ['accent-100'], 4.5],
+  ['danger', ['danger-soft', 'white'], 4.5],
+  ['danger-strong', ['danger-soft', 'removed'], 4.5],
+  ['success-strong', ['success-soft', 'added'], 4.5],
+  ['brand-800', ['tint'], 4.5],
+  ['good-on-brand', ['brand-950'], 3],
+];
+
+const listWeakPairs = (colors: ThemeColors, pairs = PAIRS): string[] =>
+  pairs.flatMap(([ink, grounds, least]) =>
     grounds.flatMap((ground) => {
       const contrast = getContrast(colors[ink] ?? '', colors[ground] ?? '');
       return contrast >= least ? [] : [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`];
@@ -42,6 +58,11 @@ const listWeakPairs = (colors: ThemeColors): string[] =>
 describe('colors of the theme', () => {
   test('can be read wherever one is written on another', () => {
     expect(listWeakPairs(tokens)).toEqual([]);
+  });
+
+  test('can be read in every state of the dashboard', () => {
+    const all = { ...tokens, ...readThemeColors(read('admin/styles/theme.css')) };
+    expect(listWeakPairs(all, DASHBOARD_PAIRS)).toEqual([]);
   });
 
   test('are refused where a pair is too alike', () => {
