@@ -53,6 +53,18 @@ export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), batch: z.int().nullable() });
 export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
 
+/** As many as one call creates. */
+export const MOST_TOGETHER = 20;
+
+/** POST /api/admin/{list}/batch: several new items, or none of them. */
+export const createTogether = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    items: z
+      .array(item)
+      .min(1, { error: 'Name at least one item' })
+      .max(MOST_TOGETHER, { error: `At most ${MOST_TOGETHER} items at a time` }),
+  });
+
 const itemIds = z
   .array(z.int({ error: 'An id must be a whole number' }).positive({ error: 'An id must be a whole number from 1' }))
   .min(1, { error: 'Name at least one item' })

@@ -5,9 +5,10 @@ import { backupStatus } from './backups.ts';
 /** How long before the end of a term the dashboard reminds of it. */
 export const TERM_REMINDER_DAYS = 30;
 
+/** `hasPrintedPassword`: it is still the one that setup or a reset showed on the server’s screen. */
 const handOverAccount = adminUser
   .omit({ version: true, createdAt: true, updatedAt: true })
-  .extend({ hasSecondFactor: z.boolean(), recoveryCodesLeft: z.int() });
+  .extend({ hasSecondFactor: z.boolean(), recoveryCodesLeft: z.int(), hasPrintedPassword: z.boolean() });
 export type HandOverAccount = z.infer<typeof handOverAccount>;
 
 /** What a new board must know: who has access, what to fall back on, and where everything runs. */

@@ -51,6 +51,8 @@ export const MESSAGES = {
   },
   heroImage: {
     added: 'Hero image added successfully',
+    addedTogether: (count: number): string =>
+      count === 1 ? 'Hero image added successfully' : `${count} hero images added`,
     updated: 'Hero image updated successfully',
     deleted: 'Hero image deleted successfully',
     uploaded: 'Image uploaded successfully',
@@ -60,6 +62,8 @@ export const MESSAGES = {
   },
   carouselImage: {
     added: 'Carousel image added successfully',
+    addedTogether: (count: number): string =>
+      count === 1 ? 'Carousel image added successfully' : `${count} carousel images added`,
     updated: 'Carousel image updated successfully',
     deleted: 'Carousel image deleted successfully',
     uploaded: 'Carousel image uploaded successfully',
@@ -118,6 +122,7 @@ export const MESSAGES = {
     createFailure: 'Failed to create the share link',
     revokeFailure: 'Failed to revoke the share link',
   },
+  handOver: { copied: 'Message copied', copyFailure: 'Failed to copy the message' },
   change: { undone: 'Put back', undoFailure: 'Failed to put it back' },
   password: { success: 'Password changed successfully', failure: 'Failed to change password' },
 } as const;

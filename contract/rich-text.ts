@@ -47,6 +47,15 @@ export const TEXT_STYLE_CLASSES: string[] = [
 ];
 export const TEXT_ALIGN_CLASSES: string[] = TEXT_ALIGNMENTS.map(textAlignClass);
 
+/** How wide a picture in a text is: a third of it, two thirds, or all of it; on a phone never less than half. */
+export const PICTURE_SIZES = ['small', 'medium', 'large'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+export const pictureSizeClass = (size: PictureSize): string => `picture-${size}`;
+export const PICTURE_SIZE_CLASSES: string[] = PICTURE_SIZES.map(pictureSizeClass);
+
+/** Of the paragraph under a picture. */
+export const CAPTION_CLASS = 'picture-caption';
+
 /** A declaration's value in a style attribute, in lower case; empty where it has none. */
 export const readDeclaration = (style: string, property: string): string => {
   const declarations = style.split(';').map((declaration) => declaration.split(':'));

@@ -2,7 +2,15 @@ import sanitizeHtml from 'sanitize-html';
 import { isWebUrl } from './fields.ts';
 import { isUploadedImagePath } from './image-address.ts';
 import { stylesToClasses } from './inline-styles.ts';
-import { CELL_SCOPES, getSafeLinkUrl, readCellSpan, TEXT_ALIGN_CLASSES, TEXT_STYLE_CLASSES } from './rich-text.ts';
+import {
+  CAPTION_CLASS,
+  CELL_SCOPES,
+  getSafeLinkUrl,
+  PICTURE_SIZE_CLASSES,
+  readCellSpan,
+  TEXT_ALIGN_CLASSES,
+  TEXT_STYLE_CLASSES,
+} from './rich-text.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const ALIGNABLE = ['p', ...HEADINGS];
@@ -27,7 +35,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
     col: ['span'],
     colgroup: ['span'],
   },
-  allowedClasses: { ...alignableClasses, span: TEXT_STYLE_CLASSES },
+  allowedClasses: {
+    ...alignableClasses,
+    p: [...TEXT_ALIGN_CLASSES, CAPTION_CLASS],
+    span: TEXT_STYLE_CLASSES,
+    img: PICTURE_SIZE_CLASSES,
+  },
   // getSafeLinkUrl has judged every address already; about:blank is its answer to the ones it refused.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowProtocolRelative: false,

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import type { OrderInput } from '../../contract/changes.ts';
+import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { ENTITIES } from '../../contract/entities.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
@@ -21,6 +21,10 @@ interface ItemCalls<Row, Input, Update> {
     $put: (args: Id & { json: Update }) => Answer<Row>;
     $delete: (args: Id) => Answer<unknown>;
   };
+}
+
+interface TogetherCalls<Row, Input> {
+  batch: { $post: (args: { json: { items: Input[] } }) => Answer<WrittenTogether<Row>> };
 }
 
 interface OrderCalls {
@@ -69,11 +73,19 @@ export const defineItems = <Row, Input, Update>(entity: WorkingCopyEntity, calls
 /** The same where people choose the order. */
 export const defineOrderedItems = <Row, Input, Update>(
   entity: WorkingCopyEntity,
-  calls: ItemCalls<Row, Input, Update> & OrderCalls,
+  calls: ItemCalls<Row, Input, Update> & OrderCalls & TogetherCalls<Row, Input>,
 ) => {
   const items = defineItems(entity, calls);
   return {
     ...items,
+    /** Several new ones at once. */
+    useCreateTogether: () => {
+      const onSuccess = useAfterWrite(items.key, MEDIA_KEY);
+      return useMutation({
+        mutationFn: (created: Input[]) => readWritten(calls.batch.$post({ json: { items: created } })),
+        onSuccess,
+      });
+    },
     useOrder: () => {
       const afterWrite = useAfterWrite(items.key);
       return useMutation({

@@ -1,4 +1,4 @@
-import { type AnyExtension, Mark } from '@tiptap/core';
+import { type AnyExtension, Extension, Mark } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { OrderedList } from '@tiptap/extension-list';
 import TextAlign from '@tiptap/extension-text-align';
@@ -7,7 +7,15 @@ import StarterKit from '@tiptap/starter-kit';
 import { isWebUrl } from '../../contract/fields.ts';
 import { isUploadedImagePath } from '../../contract/image-address.ts';
 import { EDITOR } from '../../contract/interface.ts';
-import { HEADING_LEVELS, TEXT_ALIGNMENTS, type TextAlignment, textAlignClass } from '../../contract/rich-text.ts';
+import {
+  CAPTION_CLASS,
+  HEADING_LEVELS,
+  PICTURE_SIZES,
+  pictureSizeClass,
+  TEXT_ALIGNMENTS,
+  type TextAlignment,
+  textAlignClass,
+} from '../../contract/rich-text.ts';
 import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
 import { TextLook } from './text-look.ts';
@@ -35,6 +43,25 @@ const ClassAlign = TextAlign.extend({
     ];
   },
 }).configure({ types: ['heading', 'paragraph'], alignments: [...TEXT_ALIGNMENTS] });
+
+/** The paragraph under a picture that says what it shows. */
+const Caption = Extension.create({
+  name: 'caption',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: {
+        isCaption: {
+          default: false,
+          // What follows it on a new line is text again.
+          keepOnSplit: false,
+          parseHTML: ({ classList }: HTMLElement) => classList.contains(CAPTION_CLASS),
+          renderHTML: ({ isCaption }: { isCaption?: boolean }) => (isCaption ? { class: CAPTION_CLASS } : {}),
+        },
+      },
+    },
+  ],
+});
 
 /** No tool makes these; text that has them already must come out of the editor as it went in. */
 const Subscript = Mark.create({
@@ -83,6 +110,12 @@ const SafeImage = Image.extend({
       },
       width: { default: null, parseHTML: (element) => readPixels(element, 'width') },
       height: { default: null, parseHTML: (element) => readPixels(element, 'height') },
+      size: {
+        default: null,
+        parseHTML: ({ classList }) =>
+          PICTURE_SIZES.findLast((size) => classList.contains(pictureSizeClass(size))) ?? null,
+        renderHTML: ({ size }) => (size === null ? {} : { class: pictureSizeClass(size) }),
+      },
     };
   },
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isShown(image) && !isInText(image) ? null : false) }],
@@ -158,6 +191,7 @@ export const extensions: AnyExtension[] = [
   SafeLink,
   TextLook,
   ClassAlign,
+  Caption,
   ...plainTable,
   ...keptElements,
 ];

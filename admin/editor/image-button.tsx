@@ -2,27 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type ComponentType, type SubmitEvent, useState } from 'react';
 import type { MediaItem } from '../../contract/media.ts';
+import type { PictureSize } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextAreaField } from '../ui/fields.tsx';
+import { ChoiceChips } from '../ui/choices.tsx';
+import { TextAreaField, TextField } from '../ui/fields.tsx';
+import { findCaption, findSelectedImage, insertPicture, writeCaption } from './pictures.ts';
 import { ToolButton, ToolPopover } from './tools.tsx';
 
-const LABEL = 'Picture from library';
-
-const findSelectedImage = (editor: Editor) =>
-  (['image', 'inlineImage'] as const).find((type) => editor.isActive(type)) ?? null;
-
-const insertImage = (editor: Editor, { url, description, isDecorative, image }: MediaItem) => {
-  const size = image ? { width: String(image.width), height: String(image.height) } : {};
-  const role = isDecorative ? { role: 'presentation' } : {};
-  editor
-    .chain()
-    .focus()
-    .insertContent({
-      type: findSelectedImage(editor) ?? 'image',
-      attrs: { src: url, alt: description, ...role, ...size },
-    })
-    .run();
-};
+const LABEL = 'Picture';
 
 interface ImageButtonProps {
   editor: Editor;
@@ -32,7 +19,7 @@ interface ImageButtonProps {
 /** The club's pictures in a window, to choose one of; handed in, as the editor knows no library. */
 export type PictureLibrary = ComponentType<{ onClose: () => void; onChoose: (item: MediaItem) => void }>;
 
-/** A picture of the media library, at the cursor; while a picture is selected, its description. */
+/** A picture of the library, or a new one; while a picture is selected, its words and its size. */
 export const ImageButton = ({ editor, Library }: ImageButtonProps) => {
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => findSelectedImage(current) !== null });
   const [isChoosing, setChoosing] = useState(false);
@@ -50,28 +37,53 @@ export const ImageButton = ({ editor, Library }: ImageButtonProps) => {
             // The dialog gives the focus back to the button; the text is where one goes on.
             requestAnimationFrame(() => editor.commands.focus());
           }}
-          onChoose={(item) => insertImage(editor, item)}
+          onChoose={(item) => insertPicture(editor, item)}
         />
       )}
     </>
   );
 };
 
+interface PictureWords {
+  alt: string;
+  caption: string;
+  size: PictureSize;
+}
+
+const SIZES: { value: PictureSize; label: string }[] = [
+  { value: 'small', label: 'Small' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'large', label: 'Full width' },
+];
+
+const readWords = (editor: Editor): PictureWords => {
+  const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
+  return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
+};
+
 const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () => void }) => {
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState<PictureWords>({ alt: '', caption: '', size: 'large' });
+  const isBlock = editor.isActive('image');
+  const set = (typed: Partial<PictureWords>) => setWords((before) => ({ ...before, ...typed }));
   const open = (nextOpen: boolean) => {
-    setWords(String(editor.getAttributes(findSelectedImage(editor) ?? 'image').alt ?? ''));
+    setWords(readWords(editor));
     setOpen(nextOpen);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // The window is a child of the block's own form.
     event.stopPropagation();
+    const { alt, caption, size } = words;
+    const before = readWords(editor).size;
     editor
       .chain()
-      .updateAttributes(findSelectedImage(editor) ?? 'image', { alt: words.trim() })
+      .updateAttributes(findSelectedImage(editor) ?? 'image', {
+        alt: alt.trim(),
+        ...(size !== before && { size }),
+      })
       .run();
+    if (isBlock) writeCaption(editor, caption.trim());
     setOpen(false);
   };
   return (
@@ -80,10 +92,21 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
         <TextAreaField
           label="Describe this image"
           hint="Read aloud to visitors who can’t see it."
-          value={words}
-          onChange={setWords}
+          value={words.alt}
+          onChange={(alt) => set({ alt })}
           maxLength={500}
         />
+        {isBlock && (
+          <TextField
+            label="Caption"
+            isOptional
+            value={words.caption}
+            onChange={(caption) => set({ caption })}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+        <ChoiceChips legend="Size" options={SIZES} value={words.size} onChange={(size) => set({ size })} />
         <div className="flex justify-end gap-2">
           <Button
             look="plain"

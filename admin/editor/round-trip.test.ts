@@ -4,8 +4,10 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  CAPTION_CLASS,
   FONT_SIZES,
   fontSizeClass,
+  PICTURE_SIZE_CLASSES,
   TEXT_ALIGN_CLASSES,
   TEXT_COLORS,
   type TextColor,
@@ -40,7 +42,9 @@ const describeElement = (element: Element): string => {
     return value === null || value === '1' ? [] : [`${name}=${value}`];
   });
   const alignment = TEXT_ALIGN_CLASSES.findLast((known) => element.classList.contains(known)) ?? '';
-  return [element.localName, alignment, ...attributes].join(' ').trim();
+  const kept = [...PICTURE_SIZE_CLASSES].findLast((known) => element.classList.contains(known)) ?? '';
+  const caption = element.classList.contains(CAPTION_CLASS) ? 'caption' : '';
+  return [element.localName, alignment, kept, caption, ...attributes].join(' ').trim();
 };
 
 /** What a visitor has of it: each run of text and each thing, with all that stands around it. */
@@ -86,7 +90,7 @@ const withoutSpaces = (html: string): string => html.replaceAll(/ ?(<[^>]*>) ?/g
 
 const LOOKS = [...FONT_SIZES.map(fontSizeClass), ...(Object.keys(TEXT_COLORS) as TextColor[]).map(textColorClass)];
 const IMAGES = [
-  '<img src="/objects/images/a.webp" alt="Team" width="640" height="480" />',
+  '<img src="/objects/images/a.webp" alt="Team" width="640" height="480" class="picture-small" />',
   '<img src="https://a.example/b.png" alt="" title="t" role="presentation" />',
 ];
 
@@ -106,7 +110,10 @@ const link = fc
   .map((href) => element('a', [href]));
 const aligned = (tags: string[]) =>
   fc
-    .tuple(fc.constantFrom(...tags), fc.oneof(fc.constant<string[]>([]), oneOf(TEXT_ALIGN_CLASSES, 'class="')))
+    .tuple(
+      fc.constantFrom(...tags),
+      fc.oneof(fc.constant<string[]>([]), oneOf([...TEXT_ALIGN_CLASSES, CAPTION_CLASS], 'class="')),
+    )
     .map(([tag, attributes]) => element(tag, attributes));
 
 const depth = fc.createDepthIdentifier();

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../contract/brand.ts';
 import type { HeldItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { useServerEvents } from '../client/server-events.ts';
-import { CommandPalette } from '../features/command-palette/command-palette.tsx';
-import { TermReminder } from '../features/hand-over/term-reminder.tsx';
+import { OpenPublishContext } from '../features/publishing/open-publish.ts';
 import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
 import { PublishStrip } from '../features/publishing/status.tsx';
@@ -19,7 +18,7 @@ import { useShortcut } from '../ui/shortcut.ts';
 import { Notices, PhoneBar, TopBar } from './bars.tsx';
 import { PageAside } from './page-aside.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
-import { loadScreens, routes } from './routes.tsx';
+import { CommandPalette, loadScreens, routes } from './routes.tsx';
 
 /** Long enough after the first screen to be in nobody's way. */
 const LOAD_SCREENS_MILLISECONDS = 2000;
@@ -47,7 +46,7 @@ export const Dashboard = () => {
     window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);
-  const openPublish = () => setPublishOpen(true);
+  const openPublish = useCallback(() => setPublishOpen(true), []);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const openPalette = () => setPaletteOpen(true);
   useShortcut('find', openPalette);
@@ -89,9 +88,10 @@ export const Dashboard = () => {
         >
           <div>
             <SchedulerWarning />
-            {tab === 'homepage' && <TermReminder />}
             <HeldBackProvider>
-              <Suspense fallback={<CardSkeletons count={2} />}>{content}</Suspense>
+              <OpenPublishContext value={openPublish}>
+                <Suspense fallback={<CardSkeletons count={2} />}>{content}</Suspense>
+              </OpenPublishContext>
             </HeldBackProvider>
           </div>
           {page && !isNarrow && <PageAside page={page} />}
@@ -100,7 +100,11 @@ export const Dashboard = () => {
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
       <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />
       <SignInAgain />
-      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} onPublish={openPublish} />
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setPaletteOpen(false)} onPublish={openPublish} />
+        </Suspense>
+      )}
     </div>
   );
 };

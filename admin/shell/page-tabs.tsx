@@ -12,6 +12,7 @@ import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
+import { StartCard } from '../features/start-card/start-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Panel, TabHeader } from '../ui/panel.tsx';
@@ -49,6 +50,7 @@ const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBl
 
 export const HomepageTab = () => (
   <PageTab page="home">
+    <StartCard />
     <PageBlocks page="home" />
   </PageTab>
 );

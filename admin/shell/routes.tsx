@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import type { TabId } from '../navigation/tabs.ts';
 import { LoadFailure } from '../ui/loaded.tsx';
 import { AboutTab, EventsTab, GetInvolvedTab, GlobalSettingsTab, HomepageTab, PantherStoreTab } from './page-tabs.tsx';
@@ -10,7 +11,10 @@ const MissingScreen = () => (
 const loaders: (() => Promise<unknown>)[] = [];
 
 /** A screen in a file of its own, fetched when it is first wanted, or beforehand by `loadScreens`. */
-const late = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType => {
+const late = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>>>,
+  name: Name,
+): ComponentType<Props> => {
   loaders.push(load);
   return lazy(async () => ({
     default: await load().then(
@@ -19,6 +23,11 @@ const late = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
     ),
   }));
 };
+
+export const CommandPalette = late<'CommandPalette', CommandPaletteProps>(
+  () => import('../features/command-palette/command-palette.tsx'),
+  'CommandPalette',
+);
 
 /** Fetches every screen, so that the next one opens at once, and without a network too. */
 export const loadScreens = (): void => {

@@ -5,6 +5,7 @@ import { clearAccountAttempts } from './attempts.ts';
 import { activateAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
+import { recordPrintedPassword } from './printed-passwords.queries.ts';
 import { removeSecondFactors } from './second-factors.queries.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -30,6 +31,7 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesSecond
   const at = deps.now();
   await transact(deps.db, async (tx) => {
     await replacePassword(tx, account.id, passwordHash, at);
+    await recordPrintedPassword(tx, { id: account.id, passwordHash });
     const devices = await endAllSessions(tx, account.id);
     await clearAccountAttempts(tx, account.username);
     await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices } });

@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import type { Env } from '../process/env.ts';
 import { generatePassword } from './generate-secret.ts';
 import { hashPassword } from './passwords.ts';
+import { recordPrintedPassword } from './printed-passwords.queries.ts';
 
 const DEFAULT_USERNAME = 'president';
 
@@ -33,7 +34,8 @@ export const createFirstAdmin = async (
   const isMade = await transact(db, async (tx) => {
     const existing = await tx.query.adminUsers.findFirst({ columns: { id: true } });
     if (existing) return false;
-    await tx.insert(adminUsers).values(row);
+    const [made] = await tx.insert(adminUsers).values(row).returning();
+    if (made && password === undefined) await recordPrintedPassword(tx, made);
     return true;
   });
   return isMade ? { username, generatedPassword: password === undefined ? chosen : null } : null;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { orderInput } from '../../contract/changes.ts';
+import { createTogether, orderInput } from '../../contract/changes.ts';
 import type { Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
@@ -148,6 +148,7 @@ export const createAdminRoutes = <
 ) => {
   const stored = createQueries(kind);
   const queries = { ...stored, list: async (db: Queryable) => sortByOrder(await stored.list(db)) };
+  const writer = createItemWriter(deps, queries);
   const writeOrder = createOrderWriter<Item>(deps, {
     ...queries,
     listOf: (item) => listedBy.map((field) => item[field]).join('/'),
@@ -155,6 +156,16 @@ export const createAdminRoutes = <
   });
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
+    .post('/batch', jsonBody(createTogether(kind.create)), async (c) => {
+      const claimed: z.output<Create>[] = [];
+      // One after another, as the pictures are made ready anyway.
+      for (const input of c.req.valid('json').items) {
+        claimed.push((await kind.claimImages?.(deps.media, input)) ?? input);
+      }
+      const { items, batch, releaseId } = await writer.createTogether(c.get('admin').username, claimed);
+      nameRelease(c, releaseId);
+      return c.json({ items, batch }, 201);
+    })
     .put('/order', jsonBody(orderInput), async (c) => {
       const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
       nameRelease(c, releaseId);

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import type { WrittenTogether } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
 import { notFound } from '../http/errors.ts';
-import { type CommitDeps, type Committed, commitChange } from './commit-change.ts';
+import { type CommitDeps, type Committed, commitChange, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { assertWindow, resolveWindow } from './item-window.ts';
 
@@ -50,6 +51,25 @@ export const createItemWriter = <
     return writtenOf(committed);
   };
 
+  /** All of them or none: one transaction, one release, one batch to undo. */
+  const createTogether = async (
+    by: string,
+    inputs: readonly Input[],
+  ): Promise<WrittenTogether<Item> & { releaseId: number | null }> => {
+    let items: Item[] = [];
+    const { batch, releaseId } = await commitChanges<Item>(deps, {
+      by,
+      work: async (tx, at) => {
+        items = [];
+        for (const input of inputs) {
+          items.push(assertWindow(await queries.insert(tx, resolveWindow(input, timeZone), at)));
+        }
+        return items.map((after) => ({ entity, before: null, after }));
+      },
+    });
+    return { items, batch, releaseId };
+  };
+
   const update = async (
     by: string,
     id: number,
@@ -90,7 +110,7 @@ export const createItemWriter = <
     return releaseId;
   };
 
-  return { create, update, remove };
+  return { create, createTogether, update, remove };
 };
 
 interface Written<Item> {

@@ -18,6 +18,38 @@ const KINDS = [
   ['external-links', { name: 'x', url: 'https://a.example' }, { location: 'footer' }, { location: 'header' }],
 ] as const;
 
+describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
+  const path = `/api/admin/${resource}`;
+  const makeItems = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...fields, ...here, sortOrder: String(index) }));
+
+  test('are one call, one release, undone as one', async () => {
+    const { app, send, undo, releases } = await setUp();
+    await using _ = app;
+    const before = await releases();
+    const answer = await send('POST', `${path}/batch`, { items: makeItems(20) });
+    expect(answer.status).toBe(201);
+    const { items, batch } = answer.body as WrittenTogether<{ id: number }>;
+    expect(items).toHaveLength(20);
+    expect(answer.headers.get('x-release-id')).toBe(String(before + 1));
+    expect(await releases()).toBe(before + 1);
+    await undo(batch);
+    expect((await send('GET', path)).body).toEqual([]);
+  });
+
+  test('are refused whole where one of them is wrong, or there are too many', async () => {
+    const { app, send } = await setUp();
+    await using _ = app;
+    const wrong = [...makeItems(2), { ...fields, ...here, sortOrder: 'third' }];
+    expect(await send('POST', `${path}/batch`, { items: wrong })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'items.2.sortOrder' }] },
+    });
+    expect((await send('POST', `${path}/batch`, { items: makeItems(21) })).status).toBe(400);
+    expect((await send('GET', path)).body).toEqual([]);
+  });
+});
+
 describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
   const path = `/api/admin/${resource}`;
 

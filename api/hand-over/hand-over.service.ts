@@ -1,5 +1,6 @@
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
+import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
 import { getSecondFactors } from '../auth/second-factors.queries.ts';
 import { getBackupStatus } from '../backups/backup-status.queries.ts';
 import type { Effects } from '../process/effects.ts';
@@ -18,12 +19,14 @@ export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandO
 
 const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {
   const accounts: HandOverAccount[] = [];
+  const printed = await listPrintedPasswords(db);
   for (const user of await listAdminUsers(db)) {
     const { id, username, email, firstName, lastName, isActive, isSuperAdmin, lastLoginAt, termEndsOn } = user;
     const { hasTotp, passkeys, recoveryCodesLeft } = await getSecondFactors(db, id);
     const hasSecondFactor = hasTotp || passkeys.length > 0;
     const names = { id, username, email, firstName, lastName };
-    accounts.push({ ...names, isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasSecondFactor, recoveryCodesLeft });
+    const facts = { isActive, isSuperAdmin, lastLoginAt, termEndsOn, hasSecondFactor, recoveryCodesLeft };
+    accounts.push({ ...names, ...facts, hasPrintedPassword: printed.has(id) });
   }
   return accounts;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDaysLeft, type HandOver } from '../../contract/hand-over.ts';
+import { resetPassword } from '../auth/console.service.ts';
 import { createTestApp } from '../testing.ts';
 
 test('tells who has access, when terms end, and what runs where; no secrets', async () => {
@@ -24,6 +25,21 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
   expect(await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: cleared })).toMatchObject({ body: cleared });
   const wrong = { termEndsOn: 'next summer' };
   expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: wrong })).status).toBe(400);
+});
+
+test('says whose password is still the one that was printed, until it is changed', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew({ isSuperAdmin: true });
+  const { id, username } = await app.createAdmin();
+  const ask = async () => {
+    const { accounts } = (await app.send('GET', '/api/admin/hand-over', { cookie })).body as HandOver;
+    return accounts.filter(({ hasPrintedPassword }) => hasPrintedPassword).map((account) => account.username);
+  };
+  expect(await ask()).toEqual([]);
+  await resetPassword({ db: app.db, now: () => new Date() }, { username, removesSecondFactor: false });
+  expect(await ask()).toEqual([username]);
+  await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { password: 'four words in a row' } });
+  expect(await ask()).toEqual([]);
 });
 
 test.each([

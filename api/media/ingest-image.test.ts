@@ -48,6 +48,28 @@ describe('an uploaded picture', () => {
     expect((await imageFiles(app)).sort()).toEqual(item?.image?.variants.map(({ name }) => name).sort());
   });
 
+  test('can be prepared before any record names it, which then only adds its words', async () => {
+    const { app, cookie, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const { url } = await upload(await photo());
+    const path = url.replace('/objects/images/', '/api/objects/upload/');
+    const prepare = () => app.send('POST', `${path}/prepare`, { cookie });
+    expect(await prepare()).toMatchObject({ status: 200, body: { state: 'ready' } });
+    expect(await prepare()).toMatchObject({ status: 200 });
+    expect(await uploadFiles(app)).toEqual([]);
+    expect((await addHero(url, 'The crowd')).status).toBe(201);
+    expect(await listMedia()).toMatchObject([{ state: 'ready', description: 'The crowd' }]);
+    const broken = await upload(Buffer.from('no picture'));
+    const refused = await app.send(
+      'POST',
+      `${broken.url.replace('/objects/images/', '/api/objects/upload/')}/prepare`,
+      {
+        cookie,
+      },
+    );
+    expect(refused).toMatchObject({ status: expect.any(Number), body: { message: IMAGE_REFUSALS.otherFile } });
+  });
+
   test('keeps its one address however often it is named, at once or later', async () => {
     const { app, upload, addHero } = await setUp();
     await using _ = app;

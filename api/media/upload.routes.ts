@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import {
   IMAGE_LIMITS,
@@ -28,7 +29,8 @@ type UploadDeps = Effects & { media: Media };
 
 /**
  * `POST /api/objects/upload`: an address that takes one picture within 15 minutes. `PUT` and `GET
- * /api/objects/upload/{key}`: what is said about that picture, and how far it is on its way to an image.
+ * /api/objects/upload/{key}`: what is said about that picture, and how far it is on its way to an image. `POST
+ * /api/objects/upload/{key}/prepare`: makes it an image before any record names it, and answers once it is one.
  */
 export const uploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>()
@@ -40,6 +42,12 @@ export const uploadRoutes = (deps: UploadDeps) =>
       return c.body(null, 204);
     })
     .get('/upload/:key', async (c) => c.json(await getUploadStatus(deps, c.req.param('key'))))
+    .post('/upload/:key/prepare', async (c) => {
+      const key = c.req.param('key');
+      // Not kept: what no record names within a day is swept.
+      await deps.media.claimImage(`${IMAGES_PATH}${key}`, { field: 'file' });
+      return c.json(await getUploadStatus(deps, key));
+    })
     .post('/upload', jsonBody(uploadRequest), async (c) => {
       const { contentType, size } = c.req.valid('json');
       const key = randomUUID();

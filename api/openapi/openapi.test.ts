@@ -55,7 +55,11 @@ const tourWorkingCopy = async (call: Caller, cookie: string) => {
     await call(`GET ${path}`, { cookie });
     await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
     const isContent = name === 'content';
-    if (!isContent && name !== 'calendar-events') await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
+    if (!isContent && name !== 'calendar-events') {
+      await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
+      const { batch } = await call(`POST ${path}/batch`, { cookie, body: { items: [input, input] } });
+      await call('POST /api/admin/changes/batches/:id/undo', { cookie, params: { id: Number(batch) } });
+    }
     await call(`GET /api/${isContent ? 'site-content' : name}`);
     await call(`DELETE ${path}/:id`, { cookie, params });
   }
@@ -81,6 +85,7 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
   });
   expect(sent.status).toBe(200);
   await call('GET /api/objects/upload/:key', { cookie, params: { key } });
+  await call('POST /api/objects/upload/:key/prepare', { cookie, params: { key } });
   const { name } = await call('POST /api/admin/media', { cookie, body: { imageUrl: IMAGES_PATH + key } });
   const params = { name: String(name) };
   await call('GET /api/admin/media', { cookie });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { ListedRelease } from '../../contract/release-words.ts';
 import { publishRequest, publishSettings, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
@@ -10,6 +11,7 @@ import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery } from '../http/paging.ts';
 import { discardPendingEdits } from '../releases/discard.service.ts';
+import { withChanges } from '../releases/release-changes.ts';
 import { findRelease, findReleaseBefore, listReleases } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { changePublishSettings, publishWorkingCopy } from './publish.service.ts';
@@ -52,11 +54,19 @@ export const publishRoutes = (deps: PublishDeps) =>
       return c.json(await discardPendingEdits(deps, { by: c.get('admin').username, only }));
     });
 
+const releasesQuery = pageQuery.extend({
+  with: z.literal('changes', { error: 'with can only be changes' }).optional(),
+});
+
 /** Mounted at /api/admin/releases. */
 export const releaseRoutes = (deps: PublishDeps) =>
   new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .get('/', query(pageQuery), async (c) => c.json(await listReleases(deps.db, c.req.valid('query'))))
+    .get('/', query(releasesQuery), async (c) => {
+      const { with: wanted, ...page } = c.req.valid('query');
+      const list = await listReleases(deps.db, page);
+      return c.json<ListedRelease[]>(wanted === 'changes' ? await withChanges(deps.db, list) : list);
+    })
     .get('/:id', async (c) => {
       const release = await findRelease(deps.db, parseItemId(c.req.param('id')));
       if (!release) throw notFound();

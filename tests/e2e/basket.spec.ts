@@ -143,12 +143,12 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await page.getByRole('link', { name: 'Release history' }).click();
   await rows
     .filter({ hasText: 'Winter news' })
-    .getByRole('button', { name: /^Restore/ })
+    .getByRole('button', { name: /^Put back/ })
     .click();
-  const restore = page.getByRole('alertdialog', { name: /^Restore release/ });
+  const restore = page.getByRole('alertdialog', { name: /^Put back release/ });
   await expect(restore.getByText(/1 unpublished change\. It is kept/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await restore.getByRole('button', { name: 'Restore' }).click();
+  await restore.getByRole('button', { name: 'Put back' }).click();
   await expect(page.getByText(/^Release \d+ is back/)).toBeVisible();
   await expect(rows.filter({ hasText: 'Kept, never live' })).toHaveCount(2);
   await guest.reload();
@@ -207,7 +207,7 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
   const history = page.getByRole('region', { name: 'History of Navy Banner Content' });
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await look(page, 'item-history');
-  await history.getByRole('button', { name: /^Restore the version/ }).click();
+  await history.getByRole('button', { name: /^Put back the version/ }).click();
   await expect(page.getByText('Put back', { exact: true })).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await page.goto(`${server.url}/admin`);

@@ -39,6 +39,6 @@ test('on a phone it opens from the menu', async ({ page, seededServer }) => {
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('global');
-  await page.getByRole('option', { name: /Global Settings/ }).click();
+  await page.getByRole('option', { name: 'Global Settings Open' }).click();
   await expect(page.getByRole('heading', { name: 'Global Settings' })).toBeVisible();
 });

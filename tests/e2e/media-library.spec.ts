@@ -58,7 +58,7 @@ test('a picture of the impact tab is used again in the store and in a text, and 
   await block.getByRole('textbox', { name: 'Main Page Content' }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Look: ');
-  await block.getByRole('button', { name: 'Picture from library' }).click();
+  await block.getByRole('button', { name: 'Picture', exact: true }).click();
   await library.getByRole('button', { name: /Where the money goes/ }).click();
   await expect(block.getByRole('img', { name: 'Where the money goes' })).toBeVisible();
   await block.getByRole('button', { name: 'Save' }).click();

@@ -163,7 +163,9 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await page.goto(`${url}/admin?tab=hand-over`);
   await expect(page.getByText('No backup has run yet.')).toBeVisible();
   await expect(page.getByText('You have one.')).toBeVisible();
-  await expect(page.getByText('treasurer', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Who has access' }).getByText('treasurer', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const visit = await browser.newContext();

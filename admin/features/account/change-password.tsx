@@ -71,7 +71,7 @@ export const ChangePasswordForm = () => {
   });
 
   return (
-    <Card aria-labelledby="password-title">
+    <Card id="change-password" aria-labelledby="password-title">
       <h3 className="px-6 pt-5 text-xl" id="password-title">
         Change Password
       </h3>

@@ -33,7 +33,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
       onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
     });
   return (
-    <Card aria-labelledby="devices-title">
+    <Card id="devices" aria-labelledby="devices-title">
       <CardHeader
         id="devices-title"
         title="Signed-in Devices"

@@ -55,7 +55,7 @@ export const TwoFactorRule = () => {
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!state) return null;
   return (
-    <Card className="p-5" aria-label="Two-step sign-in for everyone">
+    <Card id="two-step-rule" className="p-5" aria-label="Two-step sign-in for everyone">
       <SwitchField
         label="Require two-step sign-in"
         hint="A passkey or an authenticator app after the password. Anyone without one sets it up the next time they sign in."

@@ -18,7 +18,7 @@ import { MarkedDifferences } from '../differences/item-differences.tsx';
 
 interface ChangeRowProps {
   change: Change;
-  /** The item's newest change. */
+  /** The item's newest change that is known here. */
   last: number;
   /** Whether the list is of this one item. */
   isItemHistory: boolean;
@@ -69,7 +69,7 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
           </PanelLink>
         )}
         {isBatchShown && <UndoBatchButton change={change} />}
-        {isUndoable && isItemHistory && <PutBackButton change={change} last={last} />}
+        {isUndoable && (isItemHistory || !isBatchShown) && <PutBackButton change={change} last={last} />}
       </div>
       <div className="flex-[1_0_100%] pt-1 pb-3 max-sm:pr-2" id={detailsId} hidden={!isOpen}>
         {isOpen && <ChangeContent id={id} />}
@@ -122,11 +122,11 @@ const PutBackButton = ({ change: { id, at, after }, last }: Pick<ChangeRowProps,
   return (
     <Button
       icon="again"
-      aria-label={`Restore the version of ${formatDayAndTime(at)}`}
+      aria-label={`Put back the version of ${formatDayAndTime(at)}`}
       disabled={isBusy}
       onClick={() => restore.mutate({ id, last }, tellPutBack)}
     >
-      Restore
+      Put back
     </Button>
   );
 };

@@ -1,42 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../../client/session.ts';
 import { useLeave } from '../../forms/leaving.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
-import { navigate } from '../../navigation/location.ts';
-import { hrefOfTab, listTabs } from '../../navigation/tabs.ts';
+import { navigate, withParams } from '../../navigation/location.ts';
+import { hrefOfTab } from '../../navigation/tabs.ts';
 import { dialogStyle, OVERLAY } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameShortcut, type ShortcutName } from '../../ui/shortcut.ts';
-import { type Command, findMatches, listCommands, type Target } from './commands.ts';
+import { contentItems } from '../content/data.ts';
+import { embedDocuments } from '../embeds/data.ts';
+import { carouselImages, heroImages } from '../images/data.ts';
+import { externalLinks } from '../links/data.ts';
+import { mediaQuery } from '../media/data.ts';
+import { type Command, listCommands } from './commands.ts';
+import { createFinder, type Finder } from './find-commands.ts';
+import { keepRecent, listRecent } from './recent-commands.ts';
 
-interface CommandPaletteProps {
-  isOpen: boolean;
+export interface CommandPaletteProps {
   onClose: () => void;
   onPublish: () => void;
 }
 
+/** Everything that can be found, as far as it has arrived. */
+const useFinder = (): Finder => {
+  const { isSuperAdmin } = useAdmin();
+  const { data: items = NONE } = useQuery(contentItems.query);
+  const { data: heroes = NONE } = useQuery(heroImages.query);
+  const { data: carousel = NONE } = useQuery(carouselImages.query);
+  const { data: links = NONE } = useQuery(externalLinks.query);
+  const { data: documents = NONE } = useQuery(embedDocuments.query);
+  const { data: media = NONE } = useQuery(mediaQuery);
+  return useMemo(
+    () =>
+      createFinder(
+        listCommands({
+          ...{ isSuperAdmin, items, links, documents, media, heroImages: heroes, carouselImages: carousel },
+        }),
+      ),
+    [isSuperAdmin, items, heroes, carousel, links, documents, media],
+  );
+};
+
+const NONE: never[] = [];
+
 /** The command palette. */
-export const CommandPalette = ({ isOpen, onClose, onPublish }: CommandPaletteProps) => {
+export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
   const leave = useLeave();
   const admin = useAdmin();
-  const go = (target: Target) => {
+  const find = useFinder();
+  const [recent] = useState(() => listRecent(admin.id));
+  const go = ({ id, target }: Command) => {
+    keepRecent(admin.id, id);
     onClose();
     if (target.kind === 'publish') return onPublish();
     if (target.kind === 'page') return void window.open(target.path, '_blank', 'noopener');
-    const { tab, anchor } = target;
+    const { tab, anchor, params = {} } = target;
     leave(() => {
-      navigate(hrefOfTab(tab));
+      navigate(withParams(hrefOfTab(tab), params));
       if (anchor) showAnchor(anchor);
     });
   };
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content data-slot="dialog" className={dialogStyle({ shape: 'palette' })} aria-describedby={undefined}>
           <Radix.Title className="sr-only">Find anything</Radix.Title>
-          <CommandList commands={listCommands(listTabs(admin))} onChoose={go} />
+          <CommandList find={find} recent={recent} onChoose={go} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -44,8 +76,9 @@ export const CommandPalette = ({ isOpen, onClose, onPublish }: CommandPalettePro
 };
 
 interface CommandListProps {
-  commands: readonly Command[];
-  onChoose: (target: Target) => void;
+  find: Finder;
+  recent: readonly string[];
+  onChoose: (command: Command) => void;
 }
 
 const SHOWN: [ShortcutName, string][] = [
@@ -57,11 +90,11 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The APG's combobox: the focus stays in the field, the arrows move the choice. */
-const CommandList = ({ commands, onChoose }: CommandListProps) => {
+const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const matches = findMatches(commands, query);
+  const matches = useMemo(() => find(query, recent), [find, query, recent]);
   const chosen = matches[at];
   const chosenId = chosen ? `${listId}-${chosen.id}` : undefined;
   useEffect(() => {
@@ -75,7 +108,7 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      onChoose(chosen.target);
+      onChoose(chosen);
     }
   };
   return (
@@ -91,7 +124,7 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
           aria-activedescendant={chosenId}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="A tab, a block, a page…"
+          placeholder="A page, a setting, a picture, a word in a text…"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -111,9 +144,9 @@ const CommandList = ({ commands, onChoose }: CommandListProps) => {
             className="aria-selected:forced-highlight flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
             role="option"
             aria-selected={index === at}
-            onClick={() => onChoose(match.target)}
+            onClick={() => onChoose(match)}
           >
-            <Icon name={match.icon} />
+            <Icon name={query.trim() === '' && recent.includes(match.id) ? 'history' : match.icon} />
             <span className="max-w-[60%] shrink-0 font-semibold text-ink max-md:max-w-[calc(100%-40px)]">
               {match.label}
             </span>

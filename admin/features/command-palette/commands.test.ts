@@ -1,37 +1,110 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { findMatches, listCommands } from './commands.ts';
+import type { CarouselImage } from '../../../contract/carousel-images.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import type { MediaItem } from '../../../contract/media.ts';
+import { type KnownItems, listCommands } from './commands.ts';
+import { createFinder } from './find-commands.ts';
+import { keepRecent, listRecent } from './recent-commands.ts';
 
-const all = listCommands([
-  { id: 'homepage', label: 'Homepage', icon: 'home' },
-  { id: 'analysis', label: 'Content usage analysis', icon: 'chart' },
-]);
-const find = (query: string) => findMatches(all, query).map(({ id }) => id);
+const NOTHING: KnownItems = {
+  isSuperAdmin: true,
+  ...{ items: [], heroImages: [], carouselImages: [], links: [], documents: [], media: [] },
+};
+
+const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>
+  createFinder(listCommands({ ...NOTHING, ...known }))(query, recent);
+const findLabels = (query: string, known: Partial<KnownItems> = {}) => find(query, known).map(({ label }) => label);
 
 it('finds tabs, hidden panels, blocks, pages and publishing', () => {
-  expect(find('homepa')).toEqual(['tab-homepage']);
-  expect(find('usage')).toEqual(['tab-analysis']);
-  expect(find('pickleball')).toEqual(['key-events_pickleball_content']);
-  expect(find('publish')[0]).toBe('publish');
-  expect(find('calendar')).toEqual(['dates']);
-  expect(find('view /about')).toEqual(['page-/about']);
+  expect(findLabels('homepa')[0]).toBe('Homepage');
+  expect(findLabels('usage')).toContain('Content usage analysis');
+  expect(find('pickleball')[0]?.id).toBe('key-events_pickleball_content');
+  expect(findLabels('publish')[0]).toBe('Publish');
+  expect(findLabels('view /about')[0]).toBe('View /about');
+});
+
+it('finds actions and settings by the words that people use', () => {
+  expect(findLabels('password')[0]).toBe('Change my password');
+  expect(findLabels('footer')[0]).toBe('Footer links');
+  expect(findLabels('add admin')[0]).toBe('Add an admin');
+  expect(findLabels('undo')).toContain('Undo last publish');
+  expect(findLabels('photos')).toContain('Upload pictures');
+  expect(findLabels('calendar')[0]).toBe('Dates');
+});
+
+it('offers an admin nothing that is for super admins alone', () => {
+  const labels = findLabels('', { isSuperAdmin: false });
+  expect(labels).not.toContain('Add an admin');
+  expect(labels).not.toContain('Board handover');
+});
+
+it.each([
+  ['pasword', 'Change my password'],
+  ['fotter', 'Footer links'],
+  ['pickelball', 'Pickleball Tournament'],
+  ['donatee buton', 'Donate Button Text'],
+  ['recieve hom page', undefined],
+])('forgives %s', (typed, label) => {
+  expect(findLabels(typed)[0]).toBe(label);
 });
 
 it('finds by where a block stands and by its key, in any order of words', () => {
-  expect(find('banner store')).toEqual(['key-panther_store_navy_section']);
-  expect(find('donate_button_url')).toEqual(['key-donate_button_url']);
-});
-
-it('puts what begins with the words first', () => {
-  expect(find('content')[0]).toBe('tab-analysis');
+  expect(find('banner store').map(({ id }) => id)).toContain('key-panther_store_navy_section');
+  expect(find('donate_button_url')[0]?.id).toBe('key-donate_button_url');
 });
 
 it('puts what is called so before what stands near it', () => {
-  const labels = findMatches(all, 'banner').map(({ label }) => label);
-  expect(labels).toContain('Main Page Content');
-  expect(labels.slice(0, 5)).toEqual(Array(5).fill('Navy Banner Content'));
+  const labels = findLabels('banner');
+  const last = labels.findLastIndex((label) => /banner/i.test(label));
+  expect(labels.slice(0, last).every((label) => /banner/i.test(label))).toBe(true);
 });
 
-it('offers everything while nothing is typed, and nothing that does not match', () => {
-  expect(find(' ')).toHaveLength(all.length);
+it('finds words in a text, and shows them', () => {
+  const value = '<p>Tickets go on sale at the <strong>concession stand</strong> this Friday.</p>';
+  const items = [{ id: 1, key: 'home_main_content', value } as ContentItem];
+  expect(find('concession', { items })).toEqual([
+    expect.objectContaining({
+      id: 'key-home_main_content',
+      detail: '“Tickets go on sale at the concession stand this Friday.”',
+    }),
+  ]);
+});
+
+it('finds links, pictures of pages and of the library, and leads to their places', () => {
+  const links = [{ id: 4, name: 'Volunteer form', url: 'https://a.example', description: '', location: 'footer' }];
+  const carouselImages = [{ id: 7, title: 'Pep rally', description: '', altText: '', pageType: 'events' }];
+  const media = [{ name: 'abc.jpg', description: 'The marching band', fileName: 'IMG_2041.jpg' }];
+  const known = {
+    links: links as ExternalLink[],
+    carouselImages: carouselImages as CarouselImage[],
+    media: media as MediaItem[],
+  };
+  expect(find('volunteer form', known)[0]?.target).toEqual({
+    ...{ kind: 'tab', tab: 'global-settings', anchor: 'externalLinks-4' },
+  });
+  expect(find('pep rally', known)[0]?.target).toMatchObject({ tab: 'events', anchor: 'carouselImages-7' });
+  expect(find('img_2041', known)[0]?.target).toEqual({ kind: 'tab', tab: 'media', params: { picture: 'abc.jpg' } });
+});
+
+it('offers everything while nothing is typed, what was chosen last first', () => {
+  const all = find(' ');
+  expect(all).toHaveLength(listCommands(NOTHING).length);
+  const recent = ['do-Footer links', 'gone', 'page-/about'];
+  expect(
+    find('', {}, recent)
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['do-Footer links', 'page-/about']);
+  expect(find('', {}, recent)).toHaveLength(all.length);
   expect(find('swimming pool')).toEqual([]);
+});
+
+it('keeps what one person chose last in this browser', () => {
+  for (const id of ['a', 'b', 'a', 'c']) keepRecent(1, id);
+  expect(listRecent(1)).toEqual(['c', 'a', 'b']);
+  expect(listRecent(2)).toEqual([]);
+  localStorage.setItem('recent-commands:2', 'not json');
+  expect(listRecent(2)).toEqual([]);
 });

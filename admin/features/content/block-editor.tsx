@@ -17,7 +17,7 @@ import { Diamond } from '../../ui/marks.tsx';
 import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/left.ts';
-import { LibraryDialog } from '../media/library-dialog.tsx';
+import { PictureChooser } from '../media/picture-chooser.tsx';
 import { BlockConflict } from './block-conflict.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { describeBlock, getPlace } from './keys.ts';
@@ -66,7 +66,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           describedBy={problemId}
           onReady={form.setBaseline}
           onChange={form.change}
-          Library={LibraryDialog}
+          Library={PictureChooser}
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">

@@ -3,7 +3,7 @@ import { type CalendarEvent, listUpcoming } from '../../../contract/calendar-eve
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Card, CardHeader, CardNote } from '../../ui/card.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,11 +12,12 @@ import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.t
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
-import { tellWhen } from '../dates/describe-date.ts';
+import { findNextDates, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
+import { WelcomeText } from './welcome-text.tsx';
 
 export const HandOverPanel = () => (
-  <Panel title="Board handover" lead="When a new board takes over: who has access, and what they must know.">
+  <Panel title="Board handover" lead="When a new board takes over: who has access, and what they need to know.">
     <HandOverChecklist />
   </Panel>
 );
@@ -33,6 +34,8 @@ const HandOverChecklist = () => {
     <Stack>
       <Steps {...data} next={next} />
       <Access {...data} />
+      <WelcomeText accounts={data.accounts} />
+      <BackupsHelp />
       <Services {...data} />
       <div>
         <Button icon="document" onClick={() => window.print()}>
@@ -43,52 +46,15 @@ const HandOverChecklist = () => {
   );
 };
 
-const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolean => isActive && isSuperAdmin;
-
-const Steps = ({ accounts, backups, next }: HandOver & { next: CalendarEvent | undefined }) => {
-  const superAdmins = accounts.filter(isActiveSuperAdmin);
-  const withCodes = superAdmins.filter(({ recoveryCodesLeft }) => recoveryCodesLeft > 0);
-  const { lastGoodBackup: backup, lastGoodDrill: restoreTest } = backups;
-  const steps = [
-    {
-      isDone: superAdmins.length > 1,
-      title: 'At least two Super Admins',
-      detail:
-        superAdmins.length > 1
-          ? `You have ${superAdmins.length}. One can always let the other back in.`
-          : 'You have one. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
-    },
-    {
-      isDone: withCodes.length > 0,
-      title: 'Recovery codes are on paper',
-      detail:
-        withCodes.length > 0 ? `${withCodes.length} of the Super Admins made some.` : 'No Super Admin has made any.',
-    },
-    {
-      isDone: next !== undefined,
-      title: 'The next dates are in',
-      detail: next
-        ? `${next.title}, ${tellWhen(next)}.`
-        : 'Nothing is coming up. On the Events tab, “Same again next year” makes next season’s out of this one’s.',
-    },
-    {
-      isDone: backup !== null,
-      title: 'Backups run',
-      detail: backup ? `The last good one: ${formatDayAndTime(backup.at)}.` : 'No backup has run yet.',
-    },
-    {
-      isDone: restoreTest !== null,
-      title: 'Test restore of a backup',
-      detail: restoreTest ? `It went well ${formatDayAndTime(restoreTest.at)}.` : 'No test restore has run yet.',
-    },
-  ];
+const Steps = ({ next, ...handOver }: HandOver & { next: CalendarEvent | undefined }) => {
+  const steps = [...listSteps(handOver), findNextDates(next)];
   return (
     <Card aria-labelledby="hand-over-steps">
       <CardHeader id="hand-over-steps" title="Before the old board leaves" />
       <ul>
-        {steps.map(({ isDone, title, detail }) => (
+        {steps.map(({ id, isDone, title, detail, action }) => (
           <FactRow
-            key={title}
+            key={id}
             icon={
               <>
                 <Icon name={isDone ? 'check' : 'warning'} />
@@ -97,7 +63,13 @@ const Steps = ({ accounts, backups, next }: HandOver & { next: CalendarEvent | u
             }
             mark={isDone ? 'done' : 'due'}
             {...{ title, detail }}
-          />
+          >
+            {!isDone && (
+              <TabLink id={action.tab} anchor={action.anchor} className={buttonStyle()}>
+                {action.label}
+              </TabLink>
+            )}
+          </FactRow>
         ))}
       </ul>
     </Card>
@@ -121,6 +93,22 @@ const Access = ({ accounts, today }: HandOver) => (
         </ListRow>
       ))}
     </ul>
+  </Card>
+);
+
+const COMMANDS = [
+  { term: 'Makes a backup now', value: 'npm run backup' },
+  { term: 'Restores the newest one on trial, and compares every page', value: 'npm run restore-test' },
+];
+
+const BackupsHelp = () => (
+  <Card id="backups" aria-labelledby="hand-over-backups">
+    <CardHeader
+      id="hand-over-backups"
+      title="Backups"
+      lead="Where nightly backups are on, both happen by themselves. Whoever runs the server can do them now, in the site’s folder."
+    />
+    <Facts className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5" facts={COMMANDS} />
   </Card>
 );
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
+import type { WrittenTogether } from '../../../contract/changes.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
@@ -22,10 +23,15 @@ type ImageEdit = CarouselImageUpdate & { id: number };
 /** The same of both lists. */
 interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
   useCreate: () => { mutateAsync: (image: NewImage) => Promise<unknown> };
+  useCreateTogether: () => {
+    mutateAsync: (images: NewImage[]) => Promise<{ body: WrittenTogether<{ id: number }> }>;
+    isPending: boolean;
+  };
   useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<unknown> };
 }
 
-type KindMessages = Record<keyof (typeof MESSAGES)['heroImage'], string>;
+type KindMessages = Record<Exclude<keyof (typeof MESSAGES)['heroImage'], 'addedTogether'>, string> &
+  Pick<(typeof MESSAGES)['heroImage'], 'addedTogether'>;
 
 export interface ImageKind {
   entity: 'heroImages' | 'carouselImages';

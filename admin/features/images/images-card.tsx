@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
@@ -17,6 +17,9 @@ import { EditImageForm } from './edit-image-form.tsx';
 import { type ImageKind, type ManagedImage, nameOfNewImage } from './image-kinds.ts';
 import { ImageRow } from './image-row.tsx';
 import { useRowDrag } from './row-drag.ts';
+
+// The uploader comes along, which is large.
+const AddManyForm = lazy(() => import('./add-many-form.tsx'));
 
 interface ImagesCardProps {
   kind: ImageKind;
@@ -41,6 +44,12 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const isBusy = removing.isBusy || moving.isBusy;
   const setMoved = useFocusAfterMove(rows, isBusy);
   const getDragged = useRowDrag((from, to) => void moving.move(from, to));
+  const addManyButton = useRef<HTMLButtonElement>(null);
+  const [isAddingMany, setAddingMany] = useState(false);
+  const closeAddingMany = useCallback(() => {
+    setAddingMany(false);
+    addManyButton.current?.focus();
+  }, []);
   const closeAdding = () => {
     setAdding(false);
     addButton.current?.focus();
@@ -53,15 +62,27 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         glyph={<PlaceGlyph place={kind.place} page={page} />}
         place={kind.describePlace(page)}
         actions={
-          <Button
-            ref={addButton}
-            icon="image-add"
-            className="max-sm:order-3 max-sm:w-full"
-            aria-expanded={isAdding}
-            onClick={() => setAdding(!isAdding)}
-          >
-            {kind.add}
-          </Button>
+          <>
+            <Button
+              ref={addButton}
+              icon="image-add"
+              className="max-sm:order-3 max-sm:w-full"
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
+              {kind.add}
+            </Button>
+            <Button
+              ref={addManyButton}
+              icon="upload"
+              className="max-sm:order-3 max-sm:w-full"
+              aria-label={`Add several: ${kind.title}`}
+              disabled={isAddingMany}
+              onClick={() => setAddingMany(true)}
+            >
+              Add several
+            </Button>
+          </>
         }
       />
       <ul ref={rows}>
@@ -84,6 +105,11 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
       <ImagesNote kind={kind} page={page} images={images} />
       {edited && <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} onClose={close} />}
       {isAdding && <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAdding} />}
+      {isAddingMany && (
+        <Suspense fallback={null}>
+          <AddManyForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAddingMany} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
         onCancel={() => setAsked(null)}

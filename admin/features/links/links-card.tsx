@@ -69,7 +69,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
   const rows = useFocusAfterRow(editedId);
   const setMoved = useFocusAfterMove(rows, isBusy);
   return (
-    <Card aria-labelledby={titleId}>
+    <Card id={`links-${location}`} aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} lead={lead} />
       {links.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>

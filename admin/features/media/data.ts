@@ -89,6 +89,13 @@ export const useDescribeUpload = () =>
       readDeleted(api.objects.upload[':key'].$put({ param: { key: url.slice(IMAGES_PATH.length) }, json: words })),
   });
 
+/** Makes an upload ready for every screen before any record names it. */
+export const usePrepareUpload = () =>
+  useMutation({
+    mutationFn: (url: string): Promise<UploadStatus> =>
+      readJson(api.objects.upload[':key'].prepare.$post({ param: { key: url.slice(IMAGES_PATH.length) } })),
+  });
+
 const UPLOAD_POLL_MILLISECONDS = 500;
 
 /** An image of the library, which is prepared already, has a name with an ending. */

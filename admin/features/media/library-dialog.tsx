@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,10 +13,11 @@ interface LibraryDialogProps {
   without?: string;
   onClose: () => void;
   onChoose: (item: MediaItem) => void;
+  footer?: ReactNode;
 }
 
 /** The club's pictures, to use one again. */
-export const LibraryDialog = ({ without, onClose, onChoose }: LibraryDialogProps) => {
+export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDialogProps) => {
   const { data, isError } = useQuery(mediaQuery);
   const [words, setWords] = useState('');
   const shown = findPictures(data ?? [], words).filter(({ state, name }) => state === 'ready' && name !== without);
@@ -30,7 +31,7 @@ export const LibraryDialog = ({ without, onClose, onChoose }: LibraryDialogProps
           ? 'No picture matches these words.'
           : '';
   return (
-    <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library">
+    <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library" footer={footer}>
       <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
       <p className="not-empty:py-6 empty:h-5" role="status">
         {empty}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
+import { readParam, useHref } from '../../navigation/location.ts';
 import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ export const MediaPanel = () => (
 );
 
 const MediaLibrary = () => {
+  const named = readParam(useHref(), 'picture');
   // Other tabs' forms add to the library; it is read anew each time it is opened.
   return (
     <Loaded
@@ -36,15 +38,21 @@ const MediaLibrary = () => {
       failure="The media library could not be loaded."
       cards={2}
     >
-      {(data) => <LoadedLibrary items={data} />}
+      {(data) => <LoadedLibrary key={named} items={data} named={named} />}
     </Loaded>
   );
 };
 
-const LoadedLibrary = ({ items }: { items: readonly MediaItem[] }) => {
+interface LoadedLibraryProps {
+  items: readonly MediaItem[];
+  /** The picture that the address asks for; empty for none. */
+  named: string;
+}
+
+const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MediaFilter>('all');
-  const [chosen, setChosen] = useState<MediaItem | null>(null);
+  const [chosen, setChosen] = useState(() => items.find(({ name }) => name === named) ?? null);
   // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
   const [isReplacing, setReplacing] = useState(false);
   const isNarrow = useNarrowScreen();
@@ -121,7 +129,7 @@ const LibraryUpload = () => {
     }
   };
   return (
-    <div className="grid min-w-55 justify-items-end gap-3 *:[div]:w-full">
+    <div className="grid min-w-55 justify-items-end gap-3 *:[div]:w-full" id="upload-pictures">
       <UploadButton look="primary" disabled={isPending} onUploaded={(image) => void keep(image.url)}>
         {isPending ? 'Preparing the picture…' : 'Upload image'}
       </UploadButton>

@@ -1,5 +1,5 @@
 import AwsS3 from '@uppy/aws-s3';
-import Uppy from '@uppy/core';
+import Uppy, { type UppyFile } from '@uppy/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { UPLOADS } from '../../../contract/interface.ts';
 import { IMAGE_LIMITS, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
@@ -15,7 +15,7 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
   const [{ uppy, isAddressExpired }] = useState(() =>
     createUploader({
       requestUpload: (request) => latest.current.requestUpload(request),
-      onSent: (uploadUrl) => void latest.current.onSent(uploadUrl),
+      onSent: (_file, uploadUrl) => void latest.current.onSent(uploadUrl),
     }),
   );
   const { files, error } = useSyncExternalStore(
@@ -57,7 +57,8 @@ interface FileMetadata extends Record<string, unknown> {
 }
 
 type SentFile = Record<string, never>;
-type ImageUploader = Uppy<FileMetadata, SentFile>;
+export type ImageFile = UppyFile<FileMetadata, SentFile>;
+export type ImageUploader = Uppy<FileMetadata, SentFile>;
 
 interface TimedUploader {
   uppy: ImageUploader;
@@ -74,33 +75,42 @@ const MESSAGES = {
 interface UploaderOptions {
   requestUpload: (request: UploadRequest) => Promise<UploadResponse>;
   /** Told the address that the file was sent to. */
-  onSent: (uploadUrl: string) => void;
+  onSent: (file: ImageFile, uploadUrl: string) => void;
+  maxFiles?: number;
+  /** Whether a file is sent as soon as it is chosen. */
+  isEager?: boolean;
 }
 
-/** One picture, sent straight to the store by an address that the server signs for it. */
-const createUploader = ({ requestUpload, onSent }: UploaderOptions): TimedUploader => {
+/** Pictures, one after another, sent straight to the store by addresses that the server signs for them. */
+export const createUploader = ({
+  requestUpload,
+  onSent,
+  maxFiles = UPLOADS.maxFiles,
+  isEager = false,
+}: UploaderOptions): TimedUploader => {
   const uppy: ImageUploader = new Uppy<FileMetadata, SentFile>({
-    autoProceed: false,
-    allowMultipleUploadBatches: false,
+    autoProceed: isEager,
+    allowMultipleUploadBatches: isEager,
     restrictions: {
-      maxNumberOfFiles: UPLOADS.maxFiles,
+      maxNumberOfFiles: maxFiles,
       maxFileSize: UPLOADS.maxBytes,
       allowedFileTypes: [...UPLOADS.allowedTypes],
     },
     locale: { strings: MESSAGES, pluralize: (count) => (count === 1 ? 0 : 1) },
   });
-  let uploadUrl = '';
+  const uploadUrls = new Map<string, string>();
   let expiresAt = Number.POSITIVE_INFINITY;
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
-    getUploadParameters: async ({ type, size }) => {
+    limit: 1,
+    getUploadParameters: async ({ id, type, size }) => {
       const { uploadURL } = await requestUpload({ contentType: type, ...(size !== null && { size }) });
-      uploadUrl = uploadURL;
+      uploadUrls.set(id, uploadURL);
       expiresAt = Date.now() + IMAGE_LIMITS.uploadSeconds * 1000;
       return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': type } };
     },
   });
-  uppy.on('upload-success', () => onSent(uploadUrl));
+  uppy.on('upload-success', (file) => file && onSent(file, uploadUrls.get(file.id) ?? ''));
   return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
 };
 

@@ -1,6 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { CalendarEvent } from '../../../contract/calendar-events.ts';
+import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import { ALL_DATES } from '../../../contract/checks/check-site.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
+import type { EmbedDocument } from '../../../contract/embed-documents.ts';
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
 import type { WorkingCopyEntity } from '../../../contract/releases.ts';
 import { useLeave } from '../../forms/leaving.tsx';
@@ -21,6 +27,31 @@ interface Place {
 /** What is not there any more is found among the deleted items. */
 const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
+/** Where the dashboard has an item of each kind. */
+export const PLACES = {
+  contentItems: ({ key }: ContentItem): Place => {
+    if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
+    return { tab: page ? tabOfPage(page) : 'content', anchor: key };
+  },
+  heroImages: ({ id, pageType }: HeroImage): Place => ({
+    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('heroImages', id) },
+  }),
+  carouselImages: ({ id, pageType }: CarouselImage): Place => ({
+    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('carouselImages', id) },
+  }),
+  embedDocuments: (document: EmbedDocument): Place => ({
+    tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',
+    anchor: getItemAnchor('embedDocuments', document.id),
+  }),
+  externalLinks: ({ id, location }: ExternalLink, all: readonly ExternalLink[]): Place => {
+    if (findJoinLink(all)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
+    const tab = location === 'footer' ? 'global-settings' : 'external-links';
+    return { tab, anchor: getItemAnchor('externalLinks', id) };
+  },
+  calendarEvents: ({ id }: CalendarEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
+};
+
 type Locate = (client: QueryClient, id: number) => Promise<Place>;
 
 /** Finds items of one list, and says where the dashboard has them. */
@@ -35,32 +66,16 @@ const locate =
     return row ? findPlace(row, all) : NOWHERE;
   };
 
-/** Where the dashboard has an item of each kind. */
 const FINDERS = {
-  contentItems: locate(contentItems, ({ key }) => {
-    if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
-    const page = PAGE_TYPES.find((each) => key.includes(`${each}_`));
-    return { tab: page ? tabOfPage(page) : 'content', anchor: key };
-  }),
-  heroImages: locate(heroImages, ({ id, pageType }) => ({
-    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('heroImages', id) },
-  })),
-  carouselImages: locate(carouselImages, ({ id, pageType }) => ({
-    ...{ tab: tabOfPage(pageType), anchor: getItemAnchor('carouselImages', id) },
-  })),
-  embedDocuments: locate(embedDocuments, (document) => ({
-    tab: isStoreHours(document) ? 'panther-store' : 'embed-docs',
-    anchor: getItemAnchor('embedDocuments', document.id),
-  })),
-  externalLinks: locate(externalLinks, ({ id, location }, all) => {
-    if (findJoinLink(all)?.id === id) return { tab: 'get-involved', anchor: 'join-button' };
-    const tab = location === 'footer' ? 'global-settings' : 'external-links';
-    return { tab, anchor: getItemAnchor('externalLinks', id) };
-  }),
+  contentItems: locate(contentItems, PLACES.contentItems),
+  heroImages: locate(heroImages, PLACES.heroImages),
+  carouselImages: locate(carouselImages, PLACES.carouselImages),
+  embedDocuments: locate(embedDocuments, PLACES.embedDocuments),
+  externalLinks: locate(externalLinks, PLACES.externalLinks),
   calendarEvents: (client, id) =>
     id === ALL_DATES
       ? Promise.resolve({ tab: 'events', anchor: 'dates' })
-      : locate(calendarEvents, () => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }))(client, id),
+      : locate(calendarEvents, PLACES.calendarEvents)(client, id),
 } as const satisfies Record<WorkingCopyEntity, Locate>;
 
 /** Goes to an item: its tab, its place there, and the button that edits it. */

@@ -1,15 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
-import type { Release, ReleaseKind } from '../../../contract/releases.ts';
+import { describeReleaseChanges, type ListedRelease } from '../../../contract/release-words.ts';
+import type { ReleaseKind } from '../../../contract/releases.ts';
 import { api, readJson } from '../../client/api.ts';
 import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
 
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
 
-const readReleases = (before: number | null): Promise<Release[]> =>
+const readReleases = (before: number | null): Promise<ListedRelease[]> =>
   readJson(
     api.admin.releases.$get({
-      query: { limit: String(PAGE_SIZE), ...(before !== null && { before: String(before) }) },
+      query: { limit: String(PAGE_SIZE), with: 'changes', ...(before !== null && { before: String(before) }) },
     }),
   );
 
@@ -21,7 +22,7 @@ export const releasesQuery = (newest: string) =>
     queryKey: [...RELEASES_KEY, 'list', newest],
     queryFn: ({ pageParam }) => readReleases(pageParam),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page: Release[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page: ListedRelease[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
   });
 
@@ -46,4 +47,10 @@ const UNNAMED = {
   draft: 'Kept edits',
 } as const satisfies Record<ReleaseKind, string>;
 
-export const getReleaseName = ({ note, kind }: Pick<Release, 'note' | 'kind'>): string => note || UNNAMED[kind];
+/** By its note, else by what it changed. */
+export const getReleaseName = ({
+  note,
+  kind,
+  changes = [],
+}: Pick<ListedRelease, 'note' | 'kind' | 'changes'>): string =>
+  note || describeReleaseChanges(changes) || UNNAMED[kind];

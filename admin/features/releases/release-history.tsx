@@ -1,31 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { describeReleaseChanges, type ListedRelease, mergeReleaseChanges } from '../../../contract/release-words.ts';
 import { type Release, type ReleaseKind, wasEverLive } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { PanelLink, PreviewLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { ListRow, ROW_ACTIONS, RowNames, RowTitle } from '../../ui/list.tsx';
+import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/marks.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
+import { groupBursts } from './bursts.ts';
 import { getReleaseName, releasesQuery } from './data.ts';
 import { RestoreButton, UndoPublishButton } from './restore.tsx';
 
 export const HistoryPanel = () => (
   <div className="mx-auto max-w-240">
-    <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them.">
-      <PanelLink tab="audit" className={buttonStyle()}>
-        <Icon name="table" />
-        Who changed what
-      </PanelLink>
-    </TabHeader>
+    <TabHeader title="Release history" lead="Every time the site was published. You can go back to any of them." />
     <ReleaseHistory />
   </div>
 );
@@ -41,19 +39,24 @@ const ReleaseHistory = () => {
   });
   if (isError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
+  const releases = data.pages.flat();
   return (
     <Stack>
-      {state?.live && <LiveRelease live={state.live} />}
+      {state?.live && <LiveRelease live={releases.find(({ id }) => id === state.live?.id) ?? state.live} />}
       <Card aria-labelledby="releases-title">
         <CardHeader
           id="releases-title"
           title="All releases"
-          lead="Restoring makes a new release, so nothing is ever lost."
+          lead="Putting one back makes a new release, so nothing is ever lost."
         />
         <ul>
-          {data.pages.flat().map((release) => (
-            <ReleaseRow key={release.id} release={release} />
-          ))}
+          {groupBursts(releases).map((burst) =>
+            burst.length === 1 ? (
+              <ReleaseRow key={burst[0].id} release={burst[0]} />
+            ) : (
+              <BurstRow key={burst.at(-1)?.id} burst={burst} />
+            ),
+          )}
         </ul>
         <OlderButton {...pages}>Show older releases</OlderButton>
       </Card>
@@ -67,12 +70,13 @@ const findLiveSince = (status: PublishStatus): string | null => {
   return status.kind === 'waiting' || status.kind === 'failed' ? status.liveSince : null;
 };
 
-const LiveRelease = ({ live }: { live: Release }) => {
+const LiveRelease = ({ live }: { live: ListedRelease }) => {
   const { status } = usePublishing();
   const since = findLiveSince(status);
   return (
     <section
       className="stripe-end flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5"
+      id="live-release"
       aria-label="Live release"
     >
       <div>
@@ -93,7 +97,68 @@ const LiveRelease = ({ live }: { live: Release }) => {
   );
 };
 
-const ReleaseRow = ({ release }: { release: Release }) => {
+interface BurstRowProps {
+  burst: readonly [ListedRelease, ...ListedRelease[]];
+}
+
+/** What one person saved within an hour, told as one; each save can be looked at. */
+const BurstRow = ({ burst }: BurstRowProps) => {
+  const [newest] = burst;
+  const oldest = burst.at(-1) ?? newest;
+  const [isOpen, setOpen] = useState(false);
+  const savesId = useId();
+  const name = newest.createdBy ?? 'Setup';
+  const changes = mergeReleaseChanges(burst.toReversed().map((release) => release.changes ?? []));
+  return (
+    <>
+      <ListRow shape="wrapped">
+        <p className="shrink-0 min-w-12 text-ink font-heading text-2xl font-bold">
+          <span className="sr-only">
+            Releases {oldest.id} to {newest.id}
+          </span>
+          <span aria-hidden="true">
+            {oldest.id}–{newest.id}
+          </span>
+        </p>
+        <RowNames beside="number">
+          <RowTitle>
+            {describeReleaseChanges(changes) || 'Changed and changed back'}
+            <ReleaseBadges release={newest} />
+          </RowTitle>
+          <p className="mt-1 flex items-center gap-2">
+            <Avatar name={name} />
+            {name}, {burst.length} saves, {formatDayAndTime(oldest.createdAt)} to {formatMoment(newest.createdAt)}
+          </p>
+        </RowNames>
+        <div className={ROW_ACTIONS}>
+          <Button
+            look="plain"
+            aria-label={`Each save of releases ${oldest.id} to ${newest.id}`}
+            aria-expanded={isOpen}
+            aria-controls={savesId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Each save
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+          </Button>
+          <PreviewLink release={newest.id} />
+          {newest.status === 'superseded' && <RestoreButton release={newest} />}
+        </div>
+      </ListRow>
+      <li className="bg-soft" id={savesId} hidden={!isOpen}>
+        {isOpen && (
+          <ul>
+            {burst.map((release) => (
+              <ReleaseRow key={release.id} release={release} />
+            ))}
+          </ul>
+        )}
+      </li>
+    </>
+  );
+};
+
+const ReleaseRow = ({ release }: { release: ListedRelease }) => {
   const { id, status, error, createdAt, createdBy } = release;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -109,6 +174,7 @@ const ReleaseRow = ({ release }: { release: Release }) => {
           {getReleaseName(release)}
           <ReleaseBadges release={release} />
         </RowTitle>
+        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [])}</RowDetail>}
         <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />
           {name}, {formatDayAndTime(createdAt)}
@@ -140,6 +206,7 @@ const ReleaseRow = ({ release }: { release: Release }) => {
 const ReleaseDifferences = ({ id }: { id: number }) => (
   <>
     <ItemDifferences release={id} empty="No text or picture differs from the release before." />
+    <BeforeAndAfter release={id} />
     <p className="mt-3.5">
       <PanelLink tab="differences" params={{ release: String(id) }} className={COMPARE_LINK}>
         Compare the pages side by side

@@ -67,10 +67,10 @@ export const RestoreButton = ({ release }: { release: Release }) => {
     <AskingButton
       id={id}
       icon="again"
-      action="Restore"
-      label={`Restore release ${id}`}
-      question={`Restore release ${id}?`}
-      consequence={`Visitors will see the site as it was in release ${id}, ${when}. Restoring makes a new release, so you can come back to today’s.`}
+      action="Put back"
+      label={`Put back release ${id}`}
+      question={`Put back release ${id}?`}
+      consequence={`Visitors will see the site as it was in release ${id}, ${when}. This makes a new release, so you can come back to today’s.`}
     />
   );
 };

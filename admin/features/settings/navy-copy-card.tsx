@@ -55,7 +55,7 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
   };
 
   return (
-    <Card aria-labelledby={titleId}>
+    <Card id="navy-copy" aria-labelledby={titleId}>
       <CardHeader
         id={titleId}
         title="Copy Navy Banner Content"

@@ -23,7 +23,7 @@ export const TwoFactorCard = () => {
   if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (
-    <Card aria-labelledby="second-step-title">
+    <Card id="two-step" aria-labelledby="second-step-title">
       <CardHeader
         id="second-step-title"
         title="Two-step sign-in"

@@ -3,6 +3,7 @@ import { change, changeDetails, deletedItem } from '../../../contract/changes.ts
 import { differences } from '../../../contract/differences.ts';
 import { editor } from '../../../contract/events.ts';
 import { newPreviewShare, previewShare } from '../../../contract/previews.ts';
+import { listedRelease } from '../../../contract/release-words.ts';
 import { pendingChange, publishState, release } from '../../../contract/releases.ts';
 import type { Operations } from '../operation.ts';
 
@@ -33,9 +34,9 @@ export const publishingOperations: Operations = {
     refusals: [404],
   },
   'GET /api/admin/releases': {
-    summary: 'List releases, newest first',
+    summary: 'List releases, newest first; “with=changes” tells what each one changed',
     access: 'admins',
-    answers: { 200: z.array(release) },
+    answers: { 200: z.array(listedRelease) },
   },
   'GET /api/admin/releases/:id': {
     summary: 'Get a release and its changes',

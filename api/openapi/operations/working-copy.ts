@@ -38,6 +38,13 @@ const describeResource = (path: string, { one, many, item }: Resource): Operatio
 /** What stands in lists also has an order. */
 const describeListed = (path: string, resource: Resource): Operations => ({
   ...describeResource(path, resource),
+  [`POST ${path}/batch`]: {
+    summary: `Create several ${resource.many}, or none of them`,
+    access: 'admins',
+    answers: { 201: writtenTogether(resource.item) },
+    // Of an upload that one of them names.
+    refusals: [404],
+  },
   [`PUT ${path}/order`]: {
     summary: `Reorder the ${resource.many} of one list; 409 if the list has changed meanwhile`,
     access: 'admins',
@@ -103,6 +110,12 @@ export const workingCopyOperations: Operations = {
     summary: 'Get the progress of an upload',
     access: 'admins',
     answers: { 200: uploadStatus },
+  },
+  'POST /api/objects/upload/:key/prepare': {
+    summary: 'Prepare an uploaded image for every screen; answers once it is ready',
+    access: 'admins',
+    answers: { 200: uploadStatus },
+    refusals: [404],
   },
   'PUT /api/objects/public/images/:key': {
     summary: 'Upload an image; the signed address is the permission',

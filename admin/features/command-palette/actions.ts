@@ -1,0 +1,139 @@
+import { brand } from '../../../contract/brand.ts';
+import type { Command } from './commands.ts';
+
+interface Action extends Omit<Command, 'id'> {
+  isForSuperAdmins?: true;
+}
+
+/** What can be done, and every setting, in the words that people look for: one entry each. */
+export const ACTIONS: readonly Action[] = [
+  {
+    label: 'Publish',
+    detail: 'See unpublished changes',
+    icon: 'publish',
+    target: { kind: 'publish' },
+    keywords: 'go live auto-publish schedule discard unpublished waiting',
+  },
+  {
+    label: 'Undo last publish',
+    detail: 'Release history',
+    icon: 'undo',
+    keywords: 'go back restore revert release',
+    target: { kind: 'tab', tab: 'history', anchor: 'live-release' },
+  },
+  {
+    label: 'Bring back something deleted',
+    detail: 'Deleted items',
+    icon: 'undo',
+    keywords: 'undelete restore trash recover',
+    target: { kind: 'tab', tab: 'audit', params: { view: 'deleted' } },
+  },
+  {
+    label: 'Dates',
+    detail: 'Events page: what is coming up, save the date, calendar',
+    icon: 'events',
+    keywords: 'calendar events schedule when',
+    target: { kind: 'tab', tab: 'events', anchor: 'dates' },
+  },
+  {
+    label: 'Upload pictures',
+    detail: 'Media library',
+    icon: 'upload',
+    keywords: 'add photos images camera',
+    target: { kind: 'tab', tab: 'media', anchor: 'upload-pictures' },
+  },
+  {
+    label: 'Change my password',
+    detail: 'My Account',
+    icon: 'lock',
+    keywords: 'sign-in security new',
+    target: { kind: 'tab', tab: 'my-account', anchor: 'change-password' },
+  },
+  {
+    label: 'Two-step sign-in',
+    detail: 'My Account',
+    icon: 'key',
+    keywords: 'passkey authenticator app recovery codes second factor 2fa security',
+    target: { kind: 'tab', tab: 'my-account', anchor: 'two-step' },
+  },
+  {
+    label: 'Signed-in devices',
+    detail: 'My Account',
+    icon: 'device',
+    keywords: 'sessions sign out everywhere logout phone computer',
+    target: { kind: 'tab', tab: 'my-account', anchor: 'devices' },
+  },
+  {
+    label: 'Add an admin',
+    detail: 'Admin Users',
+    icon: 'plus',
+    isForSuperAdmins: true,
+    keywords: 'new user account invite person board member',
+    target: { kind: 'tab', tab: 'admin-users', anchor: 'new-admin-user' },
+  },
+  {
+    label: 'Reset someone’s password',
+    detail: 'Admin Users',
+    icon: 'key',
+    isForSuperAdmins: true,
+    keywords: 'forgot locked out user account',
+    target: { kind: 'tab', tab: 'admin-users' },
+  },
+  {
+    label: 'Require two-step sign-in',
+    detail: 'Admin Users',
+    icon: 'shield',
+    isForSuperAdmins: true,
+    keywords: 'second factor everyone security',
+    target: { kind: 'tab', tab: 'admin-users', anchor: 'two-step-rule' },
+  },
+  {
+    label: 'Footer links',
+    detail: 'Global Settings',
+    icon: 'link',
+    keywords: 'bottom of every page privacy terms',
+    target: { kind: 'tab', tab: 'global-settings', anchor: 'links-footer' },
+  },
+  {
+    label: 'Social media link',
+    detail: 'External Links, header',
+    icon: 'link',
+    keywords: 'instagram facebook icon header',
+    target: { kind: 'tab', tab: 'external-links', anchor: 'links-header' },
+  },
+  {
+    label: 'Donate button',
+    detail: 'Global Settings',
+    icon: 'heart',
+    keywords: 'floating donation auction text link hide',
+    target: { kind: 'tab', tab: 'global-settings', anchor: 'donate-button' },
+  },
+  {
+    label: 'Copy navy banner to all pages',
+    detail: 'Global Settings',
+    icon: 'copy',
+    keywords: 'blue banner content',
+    target: { kind: 'tab', tab: 'global-settings', anchor: 'navy-copy' },
+  },
+  {
+    label: 'Join button',
+    detail: 'Get Involved',
+    icon: 'get-involved',
+    keywords: 'membership link sign up',
+    target: { kind: 'tab', tab: 'get-involved', anchor: 'join-button' },
+  },
+  {
+    label: 'Store hours',
+    detail: brand.navigation.panther_store,
+    icon: 'document',
+    keywords: 'opening times document spreadsheet embed',
+    target: { kind: 'tab', tab: 'panther-store', anchor: 'store-hours' },
+  },
+  {
+    label: 'Share a preview',
+    detail: 'Preview',
+    icon: 'eye',
+    keywords: 'link show someone before publishing draft',
+    target: { kind: 'tab', tab: 'preview' },
+  },
+];

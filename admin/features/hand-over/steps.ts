@@ -1,0 +1,100 @@
+import type { CalendarEvent } from '../../../contract/calendar-events.ts';
+import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import type { TabId } from '../../navigation/tabs.ts';
+import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
+import { tellWhen } from '../dates/describe-date.ts';
+
+export interface HandOverStep {
+  id: string;
+  isDone: boolean;
+  title: string;
+  detail: string;
+  /** What is said instead where the start page asks for it. */
+  due: string;
+  /** Where it is done. */
+  action: { label: string; tab: TabId; anchor?: string };
+}
+
+type FindStep = (handOver: HandOver) => HandOverStep;
+
+const isActiveSuperAdmin = ({ isActive, isSuperAdmin }: HandOverAccount): boolean => isActive && isSuperAdmin;
+
+const findSuperAdmins: FindStep = ({ accounts }) => {
+  const count = accounts.filter(isActiveSuperAdmin).length;
+  return {
+    id: 'super-admins',
+    isDone: count > 1,
+    title: 'At least two Super Admins',
+    due: 'Only one person is a Super Admin',
+    detail:
+      count > 1
+        ? `You have ${count}. One can always let the other back in.`
+        : 'You have one. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
+    action: { label: 'Add an admin', tab: 'admin-users', anchor: 'new-admin-user' },
+  };
+};
+
+const findPrintedPasswords: FindStep = ({ accounts }) => {
+  const names = accounts.filter(({ hasPrintedPassword }) => hasPrintedPassword).map(getDisplayName);
+  return {
+    id: 'printed-password',
+    isDone: names.length === 0,
+    title: 'No password from setup is in use',
+    due: 'A password from setup is still in use',
+    detail:
+      names.length === 0
+        ? 'Everyone signs in with a password of their own.'
+        : `${names.join(', ')}: it was shown on the server’s screen, so others may know it. Choose a new one.`,
+    action: { label: 'Change password', tab: 'my-account', anchor: 'change-password' },
+  };
+};
+
+const findRecoveryCodes: FindStep = ({ accounts }) => {
+  const count = accounts.filter((account) => isActiveSuperAdmin(account) && account.recoveryCodesLeft > 0).length;
+  return {
+    id: 'recovery-codes',
+    isDone: count > 0,
+    title: 'Recovery codes are on paper',
+    due: 'No Super Admin has recovery codes',
+    detail:
+      count > 0
+        ? `${count} of the Super Admins made some.`
+        : 'Without them, a forgotten password or a lost phone needs whoever runs the server.',
+    action: { label: 'Make codes', tab: 'my-account', anchor: 'two-step' },
+  };
+};
+
+const findBackup: FindStep = ({ backups: { lastGoodBackup: backup } }) => ({
+  id: 'backup',
+  isDone: backup !== null,
+  title: 'Backups run',
+  due: 'The site has never been backed up',
+  detail: backup ? `The last good one: ${formatDayAndTime(backup.at)}.` : 'No backup has run yet.',
+  action: { label: 'How to back up', tab: 'hand-over', anchor: 'backups' },
+});
+
+const findDrill: FindStep = ({ backups: { lastGoodDrill: drill } }) => ({
+  id: 'drill',
+  isDone: drill !== null,
+  title: 'Test restore of a backup',
+  due: 'No backup has been tested',
+  detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No test restore has run yet.',
+  action: { label: 'How to test', tab: 'hand-over', anchor: 'backups' },
+});
+
+/** The season that the next board begins with. */
+export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => ({
+  id: 'next-dates',
+  isDone: next !== undefined,
+  title: 'The next dates are in',
+  due: 'No date is coming up',
+  detail: next
+    ? `${next.title}, ${tellWhen(next)}.`
+    : 'Nothing is coming up. On the Events tab, “Same again next year” makes next season’s out of this one’s.',
+  action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
+});
+
+/** What has to be so before the old board leaves. What is added here stands on the start page too while it is due. */
+const STEPS: readonly FindStep[] = [findSuperAdmins, findPrintedPasswords, findRecoveryCodes, findBackup, findDrill];
+
+export const listSteps = (handOver: HandOver): HandOverStep[] => STEPS.map((find) => find(handOver));

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { brand } from '../../../contract/brand.ts';
+import type { HandOverAccount } from '../../../contract/hand-over.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useAdmin } from '../../client/session.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card, CardBody, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { getDisplayName } from '../../ui/format.ts';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { showError, showSuccess } from '../../ui/toasts.tsx';
+
+interface WelcomeTextProps {
+  accounts: readonly HandOverAccount[];
+}
+
+/** What to send to someone who is new: where to sign in and as whom. The password never stands in it. */
+export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
+  const { id: ownId } = useAdmin();
+  const others = accounts.filter(({ id, isActive }) => isActive && id !== ownId);
+  const newest = others.find(({ lastLoginAt }) => lastLoginAt === null) ?? others.at(-1);
+  const [chosenId, setChosenId] = useState(String(newest?.id ?? ''));
+  const chosen = others.find(({ id }) => String(id) === chosenId) ?? newest;
+  return (
+    <Card aria-labelledby="hand-over-welcome">
+      <CardHeader
+        id="hand-over-welcome"
+        title="Welcome message for a new admin"
+        lead="Text or email it to them. Tell them the password separately, on the phone or in person."
+      />
+      {chosen ? (
+        <CardBody className="grid gap-5">
+          <SelectField
+            label="For"
+            value={String(chosen.id)}
+            onChange={setChosenId}
+            options={others.map((account) => ({ value: String(account.id), label: getDisplayName(account) }))}
+          />
+          <Message account={chosen} />
+        </CardBody>
+      ) : (
+        <CardEmpty>You’re the only one with an account. Add the next board’s person first.</CardEmpty>
+      )}
+    </Card>
+  );
+};
+
+const Message = ({ account }: { account: HandOverAccount }) => {
+  const message = writeWelcome(account, location.origin);
+  const subject = `Your ${brand.club.name} website account`;
+  const copy = () =>
+    navigator.clipboard.writeText(message).then(
+      () => showSuccess(MESSAGES.handOver.copied),
+      () => showError(MESSAGES.handOver.copyFailure),
+    );
+  return (
+    <>
+      <TextAreaField label="Message" value={message} onChange={() => undefined} rows={9} readOnly />
+      <ButtonRow>
+        <a
+          className={buttonStyle()}
+          href={`mailto:${account.email ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`}
+        >
+          Email it
+        </a>
+        <Button look="primary" icon="copy" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </ButtonRow>
+    </>
+  );
+};
+
+export const writeWelcome = (
+  { firstName, username }: Pick<HandOverAccount, 'firstName' | 'username'>,
+  origin: string,
+): string => `Hi${firstName ? ` ${firstName}` : ''},
+
+you can now edit the ${brand.club.name} website.
+
+Sign in: ${origin}/admin
+Username: ${username}
+I’ll give you the password separately.
+
+Once you’re in, change the password under My Account and turn on two-step sign-in. What you save is live within seconds, and everything can be undone, so look around.
+`;

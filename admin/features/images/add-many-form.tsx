@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PageType } from '../../../contract/pages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cardFormStyle } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { ChoosePicturesDialog } from '../media/choose-pictures-dialog.tsx';
+import { type BatchPicture, usePictureBatch } from '../media/picture-batch.ts';
+import type { ImageKind } from './image-kinds.ts';
+import { NewPictureRow } from './new-picture-row.tsx';
+
+export interface NewPictureWords {
+  altText: string;
+  isDecorative: boolean;
+  title: string;
+  description: string;
+}
+
+const NO_WORDS: NewPictureWords = { altText: '', isDecorative: false, title: '', description: '' };
+
+interface AddManyFormProps {
+  kind: ImageKind;
+  page: PageType;
+  nextOrder: string;
+  onClose: () => void;
+}
+
+/** Several new pictures: they are sent and prepared while their words are typed, and added together. */
+const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
+  const batch = usePictureBatch();
+  const { pictures } = batch;
+  const [words, setWords] = useState<Record<string, NewPictureWords>>({});
+  const [isChoosing, setChoosing] = useState(true);
+  const isEmpty = pictures.length === 0;
+  const closeDialog = useCallback(() => setChoosing(false), []);
+  const { add, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, words, onClose });
+  useUnsavedForm(!isEmpty, { label: 'the new pictures', save: add, discard: onClose });
+  // Closed without a choice: there is nothing to show.
+  useEffect(() => {
+    if (!isChoosing && isEmpty) onClose();
+  }, [isChoosing, isEmpty, onClose]);
+  const failed = pictures.filter(({ state }) => state === 'failed').length;
+  const ready = pictures.filter(({ state }) => state === 'ready').length;
+  return (
+    <section className={isEmpty ? undefined : cardFormStyle()} aria-label="New pictures">
+      {isChoosing && <ChoosePicturesDialog batch={batch} onClose={closeDialog} />}
+      {!isEmpty && (
+        <>
+          <header className="flex items-center justify-between">
+            <h4 className="text-base">{pictures.length === 1 ? '1 new picture' : `${pictures.length} new pictures`}</h4>
+            <IconButton icon="close" label="Close" onClick={onClose} disabled={isAdding} />
+          </header>
+          <ul className="grid gap-3">
+            {pictures.map((picture, index) => (
+              <NewPictureRow
+                key={picture.id}
+                picture={picture}
+                number={index + 1}
+                hasCaption={kind.hasCaption}
+                words={words[picture.id] ?? NO_WORDS}
+                isLocked={isAdding}
+                onWords={(next) => setWords((others) => ({ ...others, [picture.id]: next }))}
+                onRetry={() => batch.retry(picture)}
+                onRemove={() => batch.remove(picture)}
+              />
+            ))}
+          </ul>
+          <ButtonRow>
+            <p className="mr-auto flex items-center gap-2" role="status">
+              <Icon name={failed > 0 ? 'alert' : ready === pictures.length ? 'check-circle' : 'info'} size={18} />
+              {describeBatch({ all: pictures.length, ready, failed, isWanted })}
+            </p>
+            <Button icon="plus" onClick={() => setChoosing(true)} disabled={isAdding}>
+              More pictures
+            </Button>
+            <Button look="primary" disabled={isAdding || isWanted || failed > 0} onClick={waitAndAdd}>
+              {isAdding ? 'Adding…' : isWanted ? 'Adding when ready…' : 'Add all'}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </section>
+  );
+};
+
+export default AddManyForm;
+
+interface BatchCount {
+  all: number;
+  ready: number;
+  failed: number;
+  isWanted: boolean;
+}
+
+const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => {
+  if (failed > 0) return `${failed} of ${all} didn’t make it. Try again, or remove ${failed === 1 ? 'it' : 'them'}.`;
+  if (ready === all) return all === 1 ? 'Ready to add.' : `All ${all} are ready.`;
+  return isWanted
+    ? `${ready} of ${all} ready. They’re added when the last one is. Keep this tab open.`
+    : `${ready} of ${all} ready. Describe them while the others are prepared.`;
+};
+
+interface Adding extends AddManyFormProps {
+  pictures: readonly BatchPicture[];
+  words: Record<string, NewPictureWords>;
+}
+
+/** Adds them at once, or as soon as the last one is ready; where one fails, its row is shown first. */
+const useAdding = ({ kind, page, nextOrder, pictures, words, onClose }: Adding) => {
+  const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const [isWanted, setWanted] = useState(false);
+  const isReady = pictures.length > 0 && pictures.every(({ state }) => state === 'ready');
+  const hasFailed = pictures.some(({ state }) => state === 'failed');
+  const add = async (): Promise<boolean> => {
+    if (!isReady) return false;
+    try {
+      const { body } = await create(
+        pictures.map(({ id, url }, index) => {
+          const { title, description, ...said } = words[id] ?? NO_WORDS;
+          const caption = kind.hasCaption && { title, description };
+          const sortOrder = String(Number(nextOrder) + index);
+          return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
+        }),
+      );
+      offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);
+      onClose();
+      const [first] = body.items;
+      if (first) showAnchor(getItemAnchor(kind.entity, first.id));
+      return true;
+    } catch (error) {
+      showServerFailure(error, kind.messages.addFailure);
+      return false;
+    }
+  };
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => {
+    if (!isWanted) return;
+    if (hasFailed) setWanted(false);
+    else if (isReady) {
+      setWanted(false);
+      void latest.current();
+    }
+  }, [isWanted, isReady, hasFailed]);
+  return { add, isAdding, isWanted, waitAndAdd: () => setWanted(true) };
+};

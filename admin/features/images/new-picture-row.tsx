@@ -1,0 +1,109 @@
+import { DescribeField } from '../../forms/describe-field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { BatchPicture } from '../media/picture-batch.ts';
+import { PreparingProgress } from '../media/upload-button.tsx';
+import type { NewPictureWords } from './add-many-form.tsx';
+
+interface NewPictureRowProps {
+  picture: BatchPicture;
+  /** Its place among the chosen ones. */
+  number: number;
+  hasCaption: boolean;
+  words: NewPictureWords;
+  isLocked: boolean;
+  onWords: (words: NewPictureWords) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A picture on its way, with what is said about it. */
+export const NewPictureRow = ({ picture, number, hasCaption, words, isLocked, ...on }: NewPictureRowProps) => {
+  const set = (typed: Partial<NewPictureWords>) => on.onWords({ ...words, ...typed });
+  const name = picture.fileName || `picture ${number}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-5 gap-y-4 rounded-card border border-line-cool bg-white p-4 md:grid-cols-[200px_minmax(0,1fr)_44px]">
+      <div className="order-1 grid grid-cols-[112px_minmax(0,1fr)] content-start items-center gap-3 md:grid-cols-1">
+        <div className="grid aspect-3/2 place-items-center overflow-hidden rounded-lg bg-tint text-quiet">
+          {picture.thumbnail ? (
+            <img className="size-full object-cover" src={picture.thumbnail} alt="" />
+          ) : (
+            <Icon name="image" size={28} />
+          )}
+        </div>
+        <div className="min-w-0 text-sm">
+          <p className="truncate font-semibold text-ink">{picture.fileName}</p>
+          <PictureState picture={picture} />
+        </div>
+      </div>
+      <fieldset
+        className="order-3 col-span-2 grid min-w-0 content-start gap-4 border-0 p-0 md:order-2 md:col-span-1"
+        disabled={isLocked}
+      >
+        <legend className="sr-only">{name}</legend>
+        {picture.problem && (
+          <Callout tone="danger" className="items-center" role="alert">
+            <Icon name="alert" />
+            <p className="flex-1">
+              <strong>{picture.problem.title}</strong> {picture.problem.help}
+            </p>
+            <Button icon="again" aria-label={`Try again: ${name}`} onClick={on.onRetry}>
+              Try again
+            </Button>
+          </Callout>
+        )}
+        {hasCaption && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Title"
+              isOptional
+              value={words.title}
+              onChange={(title) => set({ title })}
+              maxLength={200}
+              autoComplete="off"
+            />
+            <TextField
+              label="Caption"
+              isOptional
+              value={words.description}
+              onChange={(description) => set({ description })}
+              maxLength={500}
+              autoComplete="off"
+            />
+          </div>
+        )}
+        <DescribeField altText={words.altText} isDecorative={words.isDecorative} onChange={set} />
+      </fieldset>
+      <div className="order-2 md:order-3">
+        <IconButton icon="trash" label={`Remove ${name}`} look="danger" disabled={isLocked} onClick={on.onRemove} />
+      </div>
+    </li>
+  );
+};
+
+const STATES = {
+  waiting: 'Waiting to upload',
+  sent: 'Waiting its turn',
+  ready: 'Ready',
+  failed: 'Stopped',
+} as const;
+
+const PictureState = ({ picture: { state, share, url } }: { picture: BatchPicture }) => {
+  if (state === 'sending') {
+    return (
+      <>
+        <p>Uploading, {share}%</p>
+        <progress className="progress-bar" value={share} max={100} aria-label="Upload" />
+      </>
+    );
+  }
+  if (state === 'preparing') return <PreparingProgress url={url} isSaving />;
+  return (
+    <p className="flex items-center gap-1.5 text-muted">
+      {state === 'ready' && <Icon name="check-circle" size={16} />}
+      {STATES[state]}
+    </p>
+  );
+};

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCreateMedia } from './data.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import { PreparingProgress } from './upload-button.tsx';
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+
+interface PictureChooserProps {
+  onClose: () => void;
+  onChoose: (item: MediaItem) => void;
+}
+
+/** A picture of the library, or a new one, which goes there first. */
+export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
+  const [isUploading, setUploading] = useState(false);
+  const [url, setUrl] = useState('');
+  const { mutateAsync: create, isPending } = useCreateMedia();
+  const keep = async (imageUrl: string) => {
+    setUrl(imageUrl);
+    try {
+      onChoose(await create({ imageUrl }));
+      onClose();
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.addFailure);
+    }
+  };
+  if (isUploading) {
+    return (
+      <Suspense fallback={null}>
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onUploaded={(image) => void keep(image.url)}
+          onLibrary={() => setUploading(false)}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <LibraryDialog
+      onClose={onClose}
+      onChoose={onChoose}
+      footer={
+        <>
+          <div className="min-w-0 flex-1">
+            <PreparingProgress url={url} isSaving={isPending} />
+          </div>
+          <Button icon="upload" disabled={isPending} onClick={() => setUploading(true)}>
+            {isPending ? 'Preparing the picture…' : 'Upload a new picture'}
+          </Button>
+        </>
+      }
+    />
+  );
+};

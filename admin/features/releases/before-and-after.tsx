@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChoiceChips } from '../../ui/choices.tsx';
+import { useNarrowScreen } from '../../ui/screen.ts';
+import { differencesQuery } from '../differences/item-differences.tsx';
+import { DeviceFrame, getPreviewAddress } from '../previews/device-frame.tsx';
+
+/** The pages that a release changed, as they were and as they became. */
+export const BeforeAndAfter = ({ release }: { release: number }) => {
+  const { data } = useQuery(differencesQuery({ release }));
+  const [chosen, setChosen] = useState('');
+  const isNarrow = useNarrowScreen();
+  const before = data?.from?.release;
+  const pages = data?.pages.filter(({ problem }) => problem === null) ?? [];
+  const page = pages.find(({ path }) => path === chosen) ?? pages[0];
+  if (!page || before === undefined) return null;
+  const sides = [
+    { name: 'Before', shown: before },
+    { name: 'After', shown: release },
+  ];
+  return (
+    <div className="mt-5 grid gap-4">
+      {pages.length > 1 && (
+        <ChoiceChips
+          legend="Page"
+          options={pages.map(({ path, name }) => ({ value: path, label: name }))}
+          value={page.path}
+          onChange={setChosen}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3 md:gap-5">
+        {sides.map(({ name, shown }) => (
+          <figure key={name} className="grid min-w-0 content-start gap-2">
+            <figcaption className="text-sm font-semibold text-ink">{name}</figcaption>
+            <DeviceFrame
+              key={`${page.path} ${shown}`}
+              device={isNarrow ? 'phone' : 'desktop'}
+              src={getPreviewAddress(page.path, shown)}
+              title={`${name}: ${page.name}`}
+            />
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+};

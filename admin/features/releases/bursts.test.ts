@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { ListedRelease } from '../../../contract/release-words.ts';
+import { groupBursts } from './bursts.ts';
+
+const save = (id: number, minutes: number, facts: Partial<ListedRelease> = {}) =>
+  ({
+    ...{ id, kind: 'publish', note: '', status: 'superseded', createdBy: 'sam' },
+    createdAt: new Date(Date.UTC(2026, 10, 22, 9, minutes)).toISOString(),
+    ...facts,
+  }) as ListedRelease;
+
+const group = (...releases: ListedRelease[]) => groupBursts(releases).map((burst) => burst.map(({ id }) => id));
+
+it('puts together what one person saved within an hour', () => {
+  expect(group(save(4, 90), save(3, 59), save(2, 31), save(1, 0))).toEqual([[4, 3, 2], [1]]);
+});
+
+it('parts what several people did, turn by turn', () => {
+  expect(group(save(3, 2), save(2, 1, { createdBy: 'alex' }), save(1, 0))).toEqual([[3], [2], [1]]);
+});
+
+it('leaves alone what has a note, failed, was restored or planned', () => {
+  const apart = [{ note: 'Winter news' }, { status: 'failed' }, { kind: 'restore' }, { kind: 'scheduled' }] as const;
+  for (const facts of apart) expect(group(save(3, 2), save(2, 1, facts), save(1, 0))).toEqual([[3], [2], [1]]);
+});

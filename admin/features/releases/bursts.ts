@@ -1,0 +1,24 @@
+import type { ListedRelease } from '../../../contract/release-words.ts';
+
+const HOUR = 3_600_000;
+
+/** What one person saved by and by; what has a note, a kind or a fate of its own stands alone. */
+const isPlain = ({ kind, note, status }: ListedRelease): boolean =>
+  kind === 'publish' && note === '' && status !== 'failed';
+
+const isOneBurst = (newest: ListedRelease, release: ListedRelease): boolean =>
+  isPlain(newest) &&
+  isPlain(release) &&
+  newest.createdBy === release.createdBy &&
+  Date.parse(newest.createdAt) - Date.parse(release.createdAt) < HOUR;
+
+/** Releases that one person made within an hour, together; newest first, as they come. */
+export const groupBursts = (newestFirst: readonly ListedRelease[]): [ListedRelease, ...ListedRelease[]][] => {
+  const bursts: [ListedRelease, ...ListedRelease[]][] = [];
+  for (const release of newestFirst) {
+    const burst = bursts.at(-1);
+    if (burst && isOneBurst(burst[0], release)) burst.push(release);
+    else bursts.push([release]);
+  }
+  return bursts;
+};

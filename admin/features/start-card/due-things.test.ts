@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { CarouselImage } from '../../../contract/carousel-images.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import type { HeroImage } from '../../../contract/hero-images.ts';
+import { isExampleAddress, type KnownState, listDueThings } from './due-things.ts';
+
+const account = (facts: Partial<HandOverAccount>) =>
+  ({
+    ...{ id: 1, username: 'sam', isActive: true, isSuperAdmin: true, recoveryCodesLeft: 8, hasPrintedPassword: false },
+    ...{ firstName: null, lastName: null, termEndsOn: null, ...facts },
+  }) as HandOverAccount;
+
+const run = { at: '2026-11-01T10:00:00.000Z', file: 'a.tar', error: null };
+const HEALTHY = {
+  accounts: [account({}), account({ id: 2, username: 'alex' })],
+  backups: { lastGoodBackup: { ...run, bytes: 1 }, lastGoodDrill: { ...run, pages: 6 } },
+  today: '2026-11-22',
+} as unknown as HandOver;
+
+const ALL_WELL: KnownState = {
+  items: [{ id: 9, key: 'donate_button_url', value: 'https://give.polyboosters.org' } as ContentItem],
+  ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY },
+  status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
+  now: new Date(2026, 6, 1),
+};
+
+const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });
+
+it('says nothing where nothing is due', () => {
+  expect(list({})).toEqual([]);
+  expect(list({ handOver: null })).toEqual([]);
+});
+
+it('begins with a publish that failed, and leads to its reasons', () => {
+  const status = { kind: 'failed', error: 'A link in the banner is broken.', liveSince: null } as const;
+  expect(list({ status })).toEqual([
+    expect.objectContaining({ detail: 'A link in the banner is broken.', target: 'publish' }),
+  ]);
+});
+
+it('tells example addresses of the donate button and of links', () => {
+  const links = [{ id: 4, name: 'Shop', url: 'https://shop.example.org', location: 'footer', isActive: true }];
+  const found = list({ items: [], links: links as ExternalLink[] });
+  expect(found.map(({ id, target }) => [id, target])).toEqual([
+    ['example-donate_button_url', { tab: 'global-settings', anchor: 'donate-button' }],
+    ['example-links', { tab: 'global-settings', anchor: 'externalLinks-4' }],
+  ]);
+});
+
+it.each([
+  ['https://shop.example.org/club', true],
+  ['mailto:sponsors@panther-club.example.org', true],
+  ['https://example.com', true],
+  ['https://club.example/x', true],
+  ['https://forexample.org', false],
+  ['https://polyboosters.org/example', false],
+])('%s is an example: %s', (address, isExample) => {
+  expect(isExampleAddress(address)).toBe(isExample);
+});
+
+it('tells dates that have passed, in texts and in captions', () => {
+  const value = '<p>Friday, October 17, 2025</p><p>May 1, 2026</p>';
+  const items = [...ALL_WELL.items, { id: 1, key: 'home_main_content', value } as ContentItem];
+  const image = { id: 7, isActive: true, isDecorative: true, altText: '', title: 'Gala', pageType: 'events' };
+  const carouselImages = [{ ...image, description: 'March 3, 2026' } as CarouselImage];
+  expect(list({ items, carouselImages }).map(({ title, target }) => [title, target])).toEqual([
+    ['2 dates have passed: Friday, October 17, 2025, May 1, 2026', { tab: 'homepage', anchor: 'home_main_content' }],
+    ['March 3, 2026 has passed', { tab: 'events', anchor: 'carouselImages-7' }],
+  ]);
+});
+
+it('counts pictures without a description, page by page; decorative and hidden ones need none', () => {
+  const hero = { pageType: 'home', altText: ' ', isActive: true, isDecorative: false };
+  const heroImages = [hero, hero, { ...hero, isDecorative: true }, { ...hero, isActive: false }] as HeroImage[];
+  expect(list({ heroImages })).toEqual([
+    expect.objectContaining({
+      title: '2 pictures have no description',
+      target: { tab: 'homepage', anchor: 'home-hero-images' },
+    }),
+  ]);
+});
+
+it('tells super admins of accounts and backups', () => {
+  const lone = [account({ hasPrintedPassword: true, recoveryCodesLeft: 0, termEndsOn: '2026-06-30' })];
+  const handOver = { ...HEALTHY, accounts: lone, backups: {} } as HandOver;
+  const found = list({
+    handOver: { ...handOver, backups: { ...handOver.backups, lastGoodBackup: null, lastGoodDrill: null } },
+  });
+  expect(found.map(({ id }) => id)).toEqual([
+    ...['term-1', 'super-admins', 'printed-password', 'recovery-codes', 'backup', 'drill'],
+  ]);
+});

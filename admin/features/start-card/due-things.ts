@@ -1,0 +1,162 @@
+import type { CarouselImage } from '../../../contract/carousel-images.ts';
+import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { CONTENT_KEYS, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import type { ExternalLink } from '../../../contract/external-links.ts';
+import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
+import type { HeroImage } from '../../../contract/hero-images.ts';
+import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import type { HeldItem } from '../../../contract/releases.ts';
+import type { PublishStatus } from '../../client/publish-status.ts';
+import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
+import { getDisplayName } from '../../ui/format.ts';
+import { listSteps } from '../hand-over/steps.ts';
+import { describeTerm } from '../hand-over/term-reminder.tsx';
+import { PLACES } from '../publishing/open-item.ts';
+
+/** Something that needs a volunteer now, and the button that leads to it. */
+export interface DueThing {
+  id: string;
+  title: string;
+  detail: string;
+  action: string;
+  target: { tab: TabId; anchor?: string } | 'publish';
+}
+
+export interface KnownState {
+  items: readonly ContentItem[];
+  heroImages: readonly HeroImage[];
+  carouselImages: readonly CarouselImage[];
+  links: readonly ExternalLink[];
+  status: PublishStatus;
+  heldBack: readonly HeldItem[];
+  /** Null for who is no super admin. */
+  handOver: HandOver | null;
+  now: Date;
+}
+
+type FindDue = (known: KnownState) => DueThing[];
+
+const findFailedPublish: FindDue = ({ status, heldBack }) => {
+  if (status.kind !== 'failed' && heldBack.length === 0) return [];
+  const title =
+    status.kind === 'failed'
+      ? 'The last publish failed'
+      : heldBack.length === 1
+        ? 'One change couldn’t be published'
+        : `${heldBack.length} changes couldn’t be published`;
+  const detail = status.kind === 'failed' ? status.error : heldBack.map(({ label }) => label).join(', ');
+  return [{ id: 'failed-publish', title, detail, action: 'See why', target: 'publish' }];
+};
+
+const EXAMPLE_HOST = /(^|[./@])example\.(com|net|org)\b|\.example\b/i;
+
+export const isExampleAddress = (address: string): boolean => EXAMPLE_HOST.test(address);
+
+const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
+  const found = links.filter(({ url, isActive }) => isActive && isExampleAddress(url));
+  const [first] = found;
+  if (!first) return [];
+  const title =
+    found.length === 1 ? 'A link leads to an example address' : `${found.length} links lead to example addresses`;
+  const target = found.length === 1 ? PLACES.externalLinks(first, links) : ({ tab: 'external-links' } as const);
+  return [{ id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Set it', target }];
+};
+
+const findExampleAddresses: FindDue = ({ items, links }) => [
+  ...CONTENT_KEYS.filter(
+    (key) => getContentKeyDefinition(key).kind === 'url' && isExampleAddress(getContentValue(items, key)),
+  ).map((key) => {
+    const { label, place } = getContentKeyDefinition(key);
+    return {
+      id: `example-${key}`,
+      title: `${label}: still the example address`,
+      detail: place,
+      action: 'Set it',
+      target: { tab: tabOfKey(key), anchor: cardOfKey(key) },
+    };
+  }),
+  ...findExampleLinks(links),
+];
+
+/** Blocks are kept apart, so that the words of two of them never make one date. */
+const readBlocks = (html: string): string =>
+  html.replace(/<\/?(p|li|td|th|h\d|br|div|tr)\b[^>]*>/g, ' · ').replace(/<[^>]*>/g, '');
+
+const saysPassed = (dates: readonly string[]): string =>
+  dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
+
+const findPassed: FindDue = ({ items, carouselImages, now }) => [
+  ...CONTENT_KEYS.flatMap((key) => {
+    const { label, page, kind } = getContentKeyDefinition(key);
+    if (kind !== 'html') return [];
+    const dates = findPassedDates(readBlocks(getContentValue(items, key)), now);
+    if (dates.length === 0) return [];
+    const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
+    return [{ id: `date-${key}`, title: saysPassed(dates), detail, action: 'Update', target }];
+  }),
+  ...carouselImages.flatMap((image) => {
+    const { id, isActive, title, description, pageType } = image;
+    const dates = isActive ? findPassedDates(`${title} · ${description}`, now) : [];
+    if (dates.length === 0) return [];
+    const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
+    return [
+      {
+        id: `date-image-${id}`,
+        title: saysPassed(dates),
+        detail,
+        action: 'Update',
+        target: PLACES.carouselImages(image),
+      },
+    ];
+  }),
+];
+
+const isUndescribed = ({ altText, isDecorative, isActive }: HeroImage | CarouselImage): boolean =>
+  isActive && !isDecorative && altText.trim() === '';
+
+const findUndescribed: FindDue = ({ heroImages, carouselImages }) =>
+  PAGE_TYPES.flatMap((page) =>
+    (['hero', 'carousel'] as const).flatMap((kind) => {
+      const images: readonly (HeroImage | CarouselImage)[] = kind === 'hero' ? heroImages : carouselImages;
+      const count = images.filter((image) => image.pageType === page && isUndescribed(image)).length;
+      if (count === 0) return [];
+      return [
+        {
+          id: `undescribed-${page}-${kind}`,
+          title: count === 1 ? 'One picture has no description' : `${count} pictures have no description`,
+          detail: `${PAGE_NAMES[page]}, ${kind} images: visitors who can’t see them miss what they show`,
+          action: 'Describe',
+          target: { tab: tabOfPage(page), anchor: `${page}-${kind}-images` },
+        },
+      ];
+    }),
+  );
+
+const findEndedTerms: FindDue = ({ handOver }) =>
+  (handOver?.accounts ?? []).flatMap((account) => {
+    const { today = '' } = handOver ?? {};
+    const left = getDaysLeft(account.termEndsOn, today);
+    if (!account.isActive || left === null || left > TERM_REMINDER_DAYS) return [];
+    const title = `${getDisplayName(account)}: ${describeTerm(account.termEndsOn, today)}`;
+    const detail = 'Turn off people who have left. Add the new board.';
+    return [{ id: `term-${account.id}`, title, detail, action: 'Board handover', target: { tab: 'hand-over' } }];
+  });
+
+const findHandOverSteps: FindDue = ({ handOver }) =>
+  (handOver ? listSteps(handOver) : [])
+    .filter(({ isDone }) => !isDone)
+    .map(({ id, due, detail, action: { label, ...target } }) => ({ id, title: due, detail, action: label, target }));
+
+/** Most pressing first. Whatever else should be told on the Homepage tab is one more entry. */
+const FINDERS: readonly FindDue[] = [
+  findFailedPublish,
+  findExampleAddresses,
+  findPassed,
+  findEndedTerms,
+  findHandOverSteps,
+  findUndescribed,
+];
+
+export const listDueThings = (known: KnownState): DueThing[] => FINDERS.flatMap((find) => find(known));

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext, useMemo, useState } from 'react';
+import { usePublishing } from '../../client/publishing.ts';
+import { useAdmin } from '../../client/session.ts';
+import { TabLink } from '../../navigation/links.tsx';
+import { Badge } from '../../ui/badges.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FactRow } from '../../ui/list.tsx';
+import { contentItems } from '../content/data.ts';
+import { handOverQuery } from '../hand-over/term-reminder.tsx';
+import { carouselImages, heroImages } from '../images/data.ts';
+import { externalLinks } from '../links/data.ts';
+import { OpenPublishContext } from '../publishing/open-publish.ts';
+import { type DueThing, listDueThings } from './due-things.ts';
+
+/** What needs a volunteer now; absent where nothing does. */
+export const StartCard = () => {
+  const due = useDueThings();
+  const [isWhole, setWhole] = useState(false);
+  if (due.length === 0) return null;
+  const shown = isWhole ? due : due.slice(0, SHOWN);
+  return (
+    <Card className="mb-6 max-md:mb-4" aria-labelledby="start-card-title">
+      <CardHeader
+        id="start-card-title"
+        title="Worth a look"
+        lead="Things that need someone’s attention."
+        badge={<Badge look="quiet">{due.length}</Badge>}
+      />
+      <ul>
+        {shown.map((thing) => (
+          <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
+            <DueButton thing={thing} />
+          </FactRow>
+        ))}
+      </ul>
+      {shown.length < due.length && (
+        <div className="border-t border-line-cool p-2 text-center">
+          <Button look="plain" onClick={() => setWhole(true)}>
+            Show {due.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const SHOWN = 4;
+
+const NOTHING: DueThing[] = [];
+
+/** Waits for all it judges by, so that the page moves once at most. */
+const useDueThings = (): DueThing[] => {
+  const { isSuperAdmin } = useAdmin();
+  const { state, status } = usePublishing();
+  const { data: items } = useQuery(contentItems.query);
+  const { data: heroes } = useQuery(heroImages.query);
+  const { data: carousel } = useQuery(carouselImages.query);
+  const { data: links } = useQuery(externalLinks.query);
+  const { data: handOver, isError } = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
+  const isHandOverKnown = !isSuperAdmin || isError || handOver !== undefined;
+  const heldBack = state?.heldBack;
+  return useMemo(() => {
+    if (!items || !heroes || !carousel || !links || !heldBack || !isHandOverKnown) return NOTHING;
+    return listDueThings({
+      ...{ items, links, status, heldBack, heroImages: heroes, carouselImages: carousel },
+      handOver: handOver ?? null,
+      now: new Date(),
+    });
+  }, [items, heroes, carousel, links, status, heldBack, handOver, isHandOverKnown]);
+};
+
+const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) => {
+  const openPublish = useContext(OpenPublishContext);
+  const words = (
+    <>
+      {action}
+      <span className="sr-only">: {title}</span>
+    </>
+  );
+  return target === 'publish' ? (
+    <Button onClick={openPublish}>{words}</Button>
+  ) : (
+    <TabLink id={target.tab} anchor={target.anchor} className={buttonStyle()}>
+      {words}
+    </TabLink>
+  );
+};

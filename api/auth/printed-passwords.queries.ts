@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+import { adminUsers, settings } from '../../db/schema/index.ts';
+
+const KEY = 'printedPasswords';
+/** By account, a digest of the stored hash of the password that was printed: any other password has another one. */
+const printedPasswords = z.record(z.string(), z.string());
+
+const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
+
+const read = async (db: Queryable): Promise<z.infer<typeof printedPasswords>> => {
+  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
+  return printedPasswords.parse(row?.value ?? {});
+};
+
+/** Remembers that the account's password stood on a screen, and perhaps in a log. */
+export const recordPrintedPassword = async (
+  tx: Queryable,
+  account: { id: number; passwordHash: string },
+): Promise<void> => {
+  const value = { ...(await read(tx)), [account.id]: digest(account.passwordHash) };
+  await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+};
+
+/** The accounts whose password is still the printed one. */
+export const listPrintedPasswords = async (db: Queryable): Promise<Set<number>> => {
+  const printed = await read(db);
+  const { id, passwordHash } = adminUsers;
+  const accounts = await db.select({ id, passwordHash }).from(adminUsers);
+  return new Set(accounts.filter((each) => printed[each.id] === digest(each.passwordHash)).map((each) => each.id));
+};

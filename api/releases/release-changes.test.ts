@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { describeReleaseChanges, type ListedRelease } from '../../contract/release-words.ts';
+import { createTestApp } from '../testing.ts';
+
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, `/api/admin/${path}`, { cookie, ...(body && { body }) });
+  const list = async (query: string) => (await send('GET', `releases?${query}`)).body as ListedRelease[];
+  const listWords = async (query = 'with=changes') =>
+    (await list(query)).map(({ changes }) => describeReleaseChanges(changes ?? []));
+  return { app, send, list, listWords };
+};
+
+const addPhotos = (count: number) => ({
+  items: Array.from({ length: count }, (_, index) => ({
+    ...{ imageUrl: 'https://a.example/b.png', pageType: 'home', title: `Photo ${index}`, sortOrder: String(index) },
+  })),
+});
+
+test('a release tells what it changed since the one made before it', async () => {
+  const { app, send, listWords } = await setUp();
+  await using _ = app;
+  await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
+  await send('POST', 'content', { key: 'home_navy_section', value: '<p>Go</p>' });
+  await send('POST', 'carousel-images/batch', addPhotos(3));
+  await send('PUT', 'carousel-images/order', { ids: [3, 1, 2] });
+  await send('PUT', 'carousel-images/2', { title: 'Pep rally' });
+  await send('DELETE', 'content/1');
+  expect((await listWords()).slice(0, 5)).toEqual([
+    'Home banner back to the built-in text',
+    'Photo “Pep rally” changed',
+    '3 photos reordered',
+    '3 photos added',
+    'Home banner',
+  ]);
+  expect(await listWords('with=changes&limit=1')).toEqual(['Home banner back to the built-in text']);
+});
+
+test('it is told where it is asked for alone', async () => {
+  const { app, send, list } = await setUp();
+  await using _ = app;
+  await send('POST', 'content', { key: 'home_navy_section', value: '<p>Go</p>' });
+  expect((await list('limit=1'))[0]).not.toHaveProperty('changes');
+  expect((await send('GET', 'releases?with=everything')).status).toBe(400);
+});

@@ -1,0 +1,70 @@
+import { desc, lt } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { ENTITIES, readWords } from '../../contract/entities.ts';
+import type { ReleaseChange } from '../../contract/release-words.ts';
+import type { Release, Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { findPageOf, listDifferences } from '../content/differences.ts';
+import { findReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
+
+const REMEMBERED = 500;
+/** By the two content hashes: what differs between them never changes. */
+const known = new LRUCache<string, ReleaseChange[]>({ max: REMEMBERED });
+
+/** Releases, newest first, each with what it changed since the one made before it. */
+export const withChanges = async <Listed extends Pick<Release, 'id' | 'contentHash'>>(
+  db: Queryable,
+  newestFirst: readonly Listed[],
+): Promise<(Listed & { changes: ReleaseChange[] })[]> => {
+  const oldest = newestFirst.at(-1);
+  const earlier = oldest && (await findMadeBefore(db, oldest.id));
+  const told = [];
+  for (const [index, release] of newestFirst.entries()) {
+    const before = newestFirst[index + 1] ?? earlier;
+    told.push({ ...release, changes: before ? await listChanges(db, before, release) : [] });
+  }
+  return told;
+};
+
+type Made = Pick<Release, 'id' | 'contentHash'>;
+
+const findMadeBefore = async (db: Queryable, id: number): Promise<Made | undefined> => {
+  const columns = { id: releases.id, contentHash: releases.contentHash };
+  const [made] = await db.select(columns).from(releases).where(lt(releases.id, id)).orderBy(desc(releases.id)).limit(1);
+  return made;
+};
+
+const listChanges = async (db: Queryable, before: Made, after: Made): Promise<ReleaseChange[]> => {
+  if (before.contentHash === after.contentHash) return [];
+  const key = `${before.contentHash} ${after.contentHash}`;
+  const remembered = known.get(key);
+  if (remembered) return remembered;
+  const [from, to] = [await read(db, before.id), await read(db, after.id)];
+  const changes = from && to ? compare(from, to) : [];
+  known.set(key, changes);
+  return changes;
+};
+
+// History tells what can still be told of it.
+const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
+  findReleaseSnapshot(db, id).catch((error: unknown) => {
+    if (error instanceof ReleaseUnreadable) return null;
+    throw error;
+  });
+
+const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
+  listDifferences(from, to).map(({ entity, id, action }) => {
+    const [before, after] = [findRow(from, entity, id), findRow(to, entity, id)];
+    const name = ENTITIES[entity].nameFields.map((field) => readWords(after ?? before, field)).find(Boolean) ?? '';
+    const page = findPageOf(after ? to : from, { entity, id }) ?? null;
+    return { entity, id, name, page, action: isOnlyMoved(before, after) ? 'reorder' : action };
+  });
+
+const findRow = (snapshot: Snapshot, entity: WorkingCopyEntity, id: number): object | undefined =>
+  snapshot[entity].find((row) => row.id === id);
+
+const isOnlyMoved = (before: object | undefined, after: object | undefined): boolean => {
+  if (!before || !after || readWords(before, 'sortOrder') === readWords(after, 'sortOrder')) return false;
+  return JSON.stringify({ ...before, sortOrder: '' }) === JSON.stringify({ ...after, sortOrder: '' });
+};

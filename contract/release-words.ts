@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
+import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
+import { release, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './releases.ts';
+
+const action = z.enum(['create', 'update', 'delete', 'reorder']);
+
+/** One item that a release changed, as its name is made of it. */
+export const releaseChange = z.object({
+  entity: z.enum(WORKING_COPY_ENTITIES),
+  id: z.int(),
+  action,
+  /** A content item's key, what else a row is called; empty where it has no name. */
+  name: z.string(),
+  /** Null for what every page has. */
+  page: z.enum(PAGE_TYPES).nullable(),
+});
+export type ReleaseChange = z.infer<typeof releaseChange>;
+
+export const listedRelease = release.extend({
+  /** Since the release made before it; only where it is asked for. */
+  changes: z.array(releaseChange).optional(),
+});
+export type ListedRelease = z.infer<typeof listedRelease>;
+
+const MOST_PHRASES = 3;
+
+/** What a release changed, in words: "Home banner, 3 photos reordered"; empty where it changed nothing. */
+export const describeReleaseChanges = (changes: readonly ReleaseChange[]): string => {
+  const phrases = WORKING_COPY_ENTITIES.flatMap((entity) =>
+    describeKind(
+      entity,
+      changes.filter((change) => change.entity === entity),
+    ),
+  );
+  const rest = phrases.length - MOST_PHRASES;
+  const shown = phrases.slice(0, rest > 1 ? MOST_PHRASES : MOST_PHRASES + 1);
+  const all = rest > 1 ? [...shown, `${rest} more`] : shown;
+  const words = all.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const describeKind = (entity: WorkingCopyEntity, changes: readonly ReleaseChange[]): string[] =>
+  entity === 'contentItems'
+    ? changes.map(describeContent)
+    : Object.entries(VERBS).flatMap(([verb, said]) => {
+        const some = changes.filter((change) => change.action === verb);
+        return some.length === 0 ? [] : [`${countThings(entity, some)} ${said}`];
+      });
+
+const VERBS = { create: 'added', update: 'changed', delete: 'removed', reorder: 'reordered' } as const satisfies Record<
+  ReleaseChange['action'],
+  string
+>;
+
+const THINGS: Record<Exclude<WorkingCopyEntity, 'contentItems'>, [one: string, many: string]> = {
+  heroImages: ['hero image', 'hero images'],
+  carouselImages: ['photo', 'photos'],
+  embedDocuments: ['document', 'documents'],
+  externalLinks: ['link', 'links'],
+  calendarEvents: ['date', 'dates'],
+};
+
+/** "3 photos", "photo “Pep rally”". */
+const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: readonly ReleaseChange[]): string => {
+  const [one, many] = THINGS[entity];
+  if (some.length > 1) return `${some.length} ${many}`;
+  return some[0]?.name ? `${one} “${some[0].name}”` : `1 ${one}`;
+};
+
+const describeContent = ({ name, action: done }: ReleaseChange): string => {
+  const called = isContentKey(name) ? nameBlock(name) : name;
+  return done === 'delete' ? `${called} back to the built-in text` : called;
+};
+
+/** Blocks that several pages have are told apart by the page: "Home banner". */
+const nameBlock = (key: ContentKey): string => {
+  const { label, page } = getContentKeyDefinition(key);
+  const isShared = CONTENT_KEYS.filter((other) => getContentKeyDefinition(other).label === label).length > 1;
+  if (page === null || !isShared) return label;
+  const short = PAGE_NAMES[page].replace(/ page$/, '');
+  if (isNavyKey(key)) return `${short} banner`;
+  return `${short} ${label === 'Main Page Content' ? 'main text' : label.toLowerCase()}`;
+};
+
+/** What several releases changed in all, from the oldest to the newest of them. */
+export const mergeReleaseChanges = (oldestFirst: readonly (readonly ReleaseChange[])[]): ReleaseChange[] => {
+  const merged = new Map<string, ReleaseChange>();
+  for (const change of oldestFirst.flat()) {
+    const key = `${change.entity} ${change.id}`;
+    const before = merged.get(key)?.action;
+    const isUndone = before === 'create' && change.action === 'delete';
+    if (isUndone) merged.delete(key);
+    else merged.set(key, { ...change, action: joinActions(before, change.action) });
+  }
+  return [...merged.values()];
+};
+
+const joinActions = (
+  before: ReleaseChange['action'] | undefined,
+  after: ReleaseChange['action'],
+): ReleaseChange['action'] => {
+  if (before === 'create') return 'create';
+  if (before === 'delete' && after === 'create') return 'update';
+  return before === 'update' && after === 'reorder' ? 'update' : after;
+};
