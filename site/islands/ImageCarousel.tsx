@@ -111,7 +111,7 @@ export default function ImageCarousel({ title, slides }: Props) {
   return (
     <section
       ref={region}
-      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8.5 max-md:grid-cols-1 max-md:gap-6.5 print:block"
+      className="group/carousel grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-8 max-md:grid-cols-1 max-md:gap-6 print:block"
       aria-roledescription={count > 1 ? 'carousel' : undefined}
       aria-labelledby="carousel-title"
       data-fits={count <= IN_VIEW ? '' : undefined}

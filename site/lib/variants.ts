@@ -13,7 +13,7 @@ export const button = cva(
       size: {
         small: 'min-h-11 px-4.5 py-2 text-base font-strong',
         normal: 'min-h-13 px-6.5 py-2.5 text-lg font-strong',
-        large: 'min-h-14.5 min-w-[min(100%,360px)] px-6.5 py-2.5 font-heading text-2xl font-heavy font-stretch-112%',
+        large: 'min-h-15 min-w-[min(100%,360px)] px-6.5 py-2.5 font-heading text-2xl font-heavy font-stretch-112%',
       },
     },
     defaultVariants: { tone: 'brand', size: 'normal' },
@@ -36,7 +36,7 @@ export const roundButton = cva(
 );
 
 export const card = cva(
-  'rounded-card border shadow-card print:break-inside-avoid print:shadow-none forced-colors:border-2',
+  'rounded-card border raised-card print:break-inside-avoid print:raised-none forced-colors:border-2',
   {
     variants: { tone: { white: 'border-line bg-white', brand: 'border-brand-900 bg-brand-900 text-white' } },
     defaultVariants: { tone: 'white' },
@@ -62,5 +62,4 @@ export const arrowLink =
 export const mainArt = 'mt-8.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
 
 export const storePicture = 'relative block aspect-[560/400] overflow-hidden bg-brand-800';
-export const storeWords =
-  'flex flex-1 flex-col items-start gap-4 px-8 pt-7.5 pb-8 max-md:px-5.5 max-md:pt-6 max-md:pb-6.5';
+export const storeWords = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';
