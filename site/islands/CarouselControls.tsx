@@ -75,7 +75,7 @@ export function CarouselControls({ count, index, isPlaying, noun, tone, onSelect
       </button>
       {count > MOST_DOTS_ON_PHONES && (
         <span
-          className={`order-3 min-w-19 px-2 text-center font-semibold [font-variant-numeric:tabular-nums] ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
+          className={`order-3 min-w-19 px-2 text-center font-semibold ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
         >{`${index + 1} of ${count}`}</span>
       )}
       {count <= MOST_DOTS && (
