@@ -42,7 +42,7 @@ const tellDay = (wall: string, year: string): string =>
 const tellTime = (wall: string): string =>
   tell(wall, { hour: 'numeric', minute: '2-digit' })
     .replace(':00', '')
-    .replace(/\s([AP]M)$/, (half) => ` ${half.trim().toLowerCase()}`);
+    .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
 
 /** "Friday, October 17, 5 pm to 8 pm". */
 const tellTimes = ({ startsAt, endsAt }: ClubEvent, year: string): string => {

@@ -67,7 +67,7 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await expectOnPage(url, '/events', 'New date. Was ', 'schema.org/EventRescheduled', 'previousStartDate');
     await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1022T170000\r$/m);
 
-    await dates.getByRole('button', { name: 'Cancel All-school parent party' }).click();
+    await dates.getByRole('button', { name: 'Cancel event: All-school parent party' }).click();
     await expect(page.getByText('Event canceled.')).toBeVisible();
     await expectOnPage(url, '/events', 'Canceled', 'schema.org/EventCancelled');
     await expectInCalendar(url, /^STATUS:CANCELLED\r$/m);

@@ -76,7 +76,7 @@ export const DateForm = (options: DateFormOptions) => {
       <TextAreaField
         label={labels.description}
         {...text('description')}
-        hint={wrongWeekday.description ?? 'A sentence or two, in plain words.'}
+        hint={wrongWeekday.description ?? 'Optional. A sentence or two, in plain words.'}
         maxLength={1000}
         rows={2}
       />

@@ -25,7 +25,7 @@ export const DateRow = (props: DateRowProps) => {
   const { title, tab, place, status } = event;
   const { month, day } = tellTile(event);
   return (
-    <ListRow shape="wrapped" id={getItemAnchor('calendarEvents', event.id)} data-row={event.id}>
+    <ListRow className="items-start" id={getItemAnchor('calendarEvents', event.id)} data-row={event.id}>
       <span
         className="grid size-13 shrink-0 content-center justify-items-center rounded-lg bg-brand-900 font-heading leading-none text-white"
         aria-hidden="true"
@@ -33,7 +33,7 @@ export const DateRow = (props: DateRowProps) => {
         <span className="text-2xs">{month}</span>
         <span className="text-2xl font-heavy text-accent-400">{day}</span>
       </span>
-      <RowNames>
+      <RowNames beside="number">
         <RowTitle>
           {title}
           {status !== 'scheduled' && (
@@ -43,34 +43,34 @@ export const DateRow = (props: DateRowProps) => {
         </RowTitle>
         <RowDetail>{[tellWhen(event), place, tab && brand.events[tab]].filter(Boolean).join(' · ')}</RowDetail>
         <HeldBackNote entity="calendarEvents" id={event.id} />
+        <div className="mt-2 flex flex-wrap gap-2">
+          {!isPassed && (
+            <Button icon="schedule" disabled={isBusy} onClick={onMove} aria-label={`Move ${title}`}>
+              Move
+            </Button>
+          )}
+          {!isPassed &&
+            (status === 'cancelled' ? (
+              <Button disabled={isBusy} onClick={onReinstate} aria-label={`It’s on again: ${title}`}>
+                It’s on again
+              </Button>
+            ) : (
+              <Button disabled={isBusy} onClick={onCancel} aria-label={`Cancel event: ${title}`}>
+                Cancel event
+              </Button>
+            ))}
+          <Button
+            look="plain"
+            icon="again"
+            disabled={isBusy}
+            onClick={onRepeat}
+            aria-label={`Same again next year: ${title}`}
+          >
+            Same again next year
+          </Button>
+        </div>
       </RowNames>
       <ItemRowEnd entity="calendarEvents" item={event} name={title} isBusy={isBusy} {...end} />
-      <div className="flex basis-full flex-wrap gap-2 sm:pl-16.5">
-        {!isPassed && (
-          <Button icon="schedule" disabled={isBusy} onClick={onMove} aria-label={`Move ${title}`}>
-            Move
-          </Button>
-        )}
-        {!isPassed &&
-          (status === 'cancelled' ? (
-            <Button disabled={isBusy} onClick={onReinstate} aria-label={`${title} is on again`}>
-              It’s on again
-            </Button>
-          ) : (
-            <Button disabled={isBusy} onClick={onCancel} aria-label={`Cancel ${title}`}>
-              Cancel event
-            </Button>
-          ))}
-        <Button
-          look="plain"
-          icon="again"
-          disabled={isBusy}
-          onClick={onRepeat}
-          aria-label={`Same again next year: ${title}`}
-        >
-          Same again next year
-        </Button>
-      </div>
     </ListRow>
   );
 };
