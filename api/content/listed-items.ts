@@ -157,12 +157,12 @@ export const createAdminRoutes = <
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .post('/batch', jsonBody(createTogether(kind.create)), async (c) => {
-      const claimed: z.output<Create>[] = [];
+      const ingested: z.output<Create>[] = [];
       // One after another, as the pictures are made ready anyway.
       for (const input of c.req.valid('json').items) {
-        claimed.push((await kind.claimImages?.(deps.media, input)) ?? input);
+        ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }
-      const { items, batch, releaseId } = await writer.createTogether(c.get('admin').username, claimed);
+      const { items, batch, releaseId } = await writer.createTogether(c.get('admin').username, ingested);
       nameRelease(c, releaseId);
       return c.json({ items, batch }, 201);
     })

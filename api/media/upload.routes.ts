@@ -45,7 +45,7 @@ export const uploadRoutes = (deps: UploadDeps) =>
     .post('/upload/:key/prepare', async (c) => {
       const key = c.req.param('key');
       // Not kept: what no record names within a day is swept.
-      await deps.media.claimImage(`${IMAGES_PATH}${key}`, { field: 'file' });
+      await deps.media.ingestImage(`${IMAGES_PATH}${key}`, { field: 'file' });
       return c.json(await getUploadStatus(deps, key));
     })
     .post('/upload', jsonBody(uploadRequest), async (c) => {
