@@ -70,10 +70,10 @@ export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> =>
   const drawn = page.viewportSize() ?? DASHBOARD_WIDTHS.desktop;
   const isPhone = drawn.width === DASHBOARD_WIDTHS.phone.width;
   await page.setViewportSize(isPhone ? DASHBOARD_WIDTHS.desktop : DASHBOARD_WIDTHS.phone);
-  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toHaveCount(isPhone ? 0 : 1);
+  await expect(page.locator('[data-slot="phone-bar"]')).toHaveCount(isPhone ? 0 : 1);
   await expectAccessible(page);
   await page.setViewportSize(drawn);
-  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toHaveCount(isPhone ? 1 : 0);
+  await expect(page.locator('[data-slot="phone-bar"]')).toHaveCount(isPhone ? 1 : 0);
 };
 
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

@@ -12,7 +12,9 @@ test('who is signed in reads every call of the API’s document as a page', asyn
   const listed = page.getByRole('main').locator('summary');
   await expect(listed.first()).toBeVisible();
   const names = await listed.evaluateAll((all) =>
-    all.map((call) => `${call.querySelector('.api-method')?.textContent} ${call.querySelector('code')?.textContent}`),
+    all.map(
+      (call) => `${call.querySelector('[data-slot="method"]')?.textContent} ${call.querySelector('code')?.textContent}`,
+    ),
   );
   expect(names.sort()).toEqual(calls.sort());
   await listed.filter({ hasText: '/api/admin/change-password' }).click();

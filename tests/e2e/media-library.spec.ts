@@ -177,7 +177,7 @@ test('a picture uploaded into the library takes another one’s place everywhere
   await expect(page.getByRole('button', { name: 'The new gym Not used' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toBeVisible();
+  await expect(page.locator('[data-slot="phone-bar"]')).toBeVisible();
   // What was chosen beside the list is a sheet over it on a phone.
   const sheet = page.getByRole('dialog', { name: 'Picture' });
   await sheet.getByRole('button', { name: 'Replace everywhere' }).click();

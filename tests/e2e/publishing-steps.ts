@@ -36,5 +36,5 @@ export const publish = async (page: Page, note: string): Promise<void> => {
 /** On a phone; the layout follows the width a moment later. */
 export const narrow = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('navigation', { name: 'Menu and publishing' })).toBeVisible();
+  await expect(page.locator('[data-slot="phone-bar"]')).toBeVisible();
 };

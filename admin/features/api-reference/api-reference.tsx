@@ -97,7 +97,9 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
   return (
     <details className="group border-line-cool border-t" data-slot="api-call">
       <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 py-3 pr-5 pl-6 hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 [&::-webkit-details-marker]:hidden">
-        <span className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>{call.method}</span>
+        <span data-slot="method" className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>
+          {call.method}
+        </span>
         <span className="wrap-anywhere grid min-w-0 flex-1 gap-0.5 max-sm:order-1 max-sm:basis-full">
           <code className="font-semibold text-ink">{call.path}</code>
           <span>{call.summary}</span>
