@@ -23,7 +23,7 @@ import type { WriteOptions } from './deliver/write-release.ts';
 import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createEventHub } from './http/event-hub.ts';
-import { getSecurityHeaders } from './http/security-headers.ts';
+import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
@@ -83,6 +83,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   for (const warning of listStartWarnings(env, firstAdmin !== null)) log.warn(warning);
 
   const security = getSecurityHeaders(env);
+  const pictureCaching = getPictureCaching(env.purge !== null);
   const clientDir = join(DIST, 'client');
   const write: WriteOptions = {
     dataDir: env.dataDir,
@@ -91,12 +92,14 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     imagesDir,
     fetchImage: media.store.fetchImage,
     security,
+    pictureCaching,
     assets: await loadAssets(clientDir, security),
     shareImages: await createShareImages({
       dataDir: env.dataDir,
       imagesDir,
       fetchImage: media.store.fetchImage,
       security,
+      pictureCaching,
       log,
     }),
   };

@@ -4,7 +4,6 @@ import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../http/content-types.ts';
-import { IMMUTABLE } from '../http/security-headers.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import { ignoreMissing, linkFile, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
 import type { SiteContext } from '../render/make-pages.ts';
@@ -29,6 +28,8 @@ export interface WriteOptions extends SiteContext, ReleaseFolders {
   /** Where the compiler's files are. */
   clientDir: string;
   imagesDir: string;
+  /** Cache-Control of pictures. */
+  pictureCaching: string;
   /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
   findShown?: (path: string) => SiteFile | undefined;
 }
@@ -220,15 +221,17 @@ const listShownNames = (pages: ServedPage[]): string[] =>
 const linkImages = async (
   folder: string,
   pages: ServedPage[],
-  { imagesDir, fetchImage, security, previous }: WriteOptions & { previous: PreviousFiles },
+  { imagesDir, fetchImage, security, pictureCaching, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
   for (const name of listShownNames(pages)) {
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
     if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
-    // Images never change under their name, so what the release before knows of them holds.
-    listed.push(previous.files.get(path) ?? (await describeImage(join(folder, file), path, security)));
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    // Images never change under their name, so what the release before knows of their bytes holds.
+    const known = previous.files.get(path) ?? (await describeImage(join(folder, file), path));
+    listed.push({ ...known, headers });
   }
   return listed;
 };
@@ -239,7 +242,7 @@ const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 const linkShareImages = async (
   folder: string,
   pages: ServedPage[],
-  { shareImages, security }: WriteOptions,
+  { shareImages, security, pictureCaching }: WriteOptions,
 ): Promise<ManifestFile[]> => {
   const paths = new Set(pages.flatMap(({ body }) => body.toString().match(SHARE_ADDRESS) ?? []));
   const listed: ManifestFile[] = [];
@@ -248,7 +251,7 @@ const linkShareImages = async (
     const file = path.slice(1);
     if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
     const { hash, representations } = found.picture;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
     listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
   }
   return listed;
@@ -266,12 +269,7 @@ const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles
   return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
 };
 
-const describeImage = async (
-  location: string,
-  path: string,
-  security: Record<string, string>,
-): Promise<ManifestFile> => {
+const describeImage = async (location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> => {
   const bytes = await readFile(location);
-  const headers = { ...getAssetHeaders(path, security), 'Cache-Control': IMMUTABLE };
-  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length, headers };
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
 };

@@ -18,4 +18,18 @@ export const getSecurityHeaders = (transport: Transport): Record<string, string>
 });
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const DAY_SECONDS = 86_400;
+
+/**
+ * Of pictures, which may have to be taken down: a day in browsers and another while they ask again, a year at a CDN only
+ * where it can be told to forget one.
+ */
+export const getPictureCaching = (isPurged: boolean): string =>
+  [
+    'public',
+    `max-age=${DAY_SECONDS}`,
+    ...(isPurged ? ['s-maxage=31536000'] : []),
+    `stale-while-revalidate=${DAY_SECONDS}`,
+  ].join(', ');
+
 export const REVALIDATE = 'public, max-age=0, must-revalidate';

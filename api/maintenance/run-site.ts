@@ -89,8 +89,8 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
   }
 };
 
-const toVisitorFiles = ({ origin, write: { assets, imagesDir, security } }: System): VisitorFiles => ({
-  ...{ origin, assets, imagesDir, security },
+const toVisitorFiles = ({ origin, write: { assets, imagesDir, pictureCaching, security } }: System): VisitorFiles => ({
+  ...{ origin, assets, imagesDir, pictureCaching, security },
 });
 
 const explain = (fault: StorageFault): string[] => [

@@ -6,8 +6,8 @@ import type { MediaItem } from '../../contract/media.ts';
 import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { openMedia } from '../open-media.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
-import { makeStem } from './ingest-image.ts';
 import { beginMedia } from './media.queries.ts';
+import { makeUnkeyedStem, nameImage } from './name-image.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { uploadFile } from './testing-uploads.ts';
 
@@ -178,6 +178,30 @@ describe('an uploaded picture', () => {
   });
 });
 
+describe('a picture’s name', () => {
+  test('cannot be worked out by who has the file but not the club’s secret', async () => {
+    const { app, upload, addHero } = await setUp();
+    await using other = await createTestApp();
+    await using _ = app;
+    const file = await photo();
+    const name = urlOf(await addHero((await upload(file)).url));
+    expect(name).toContain(await nameImage(app.db, file));
+    expect(name).not.toContain(makeUnkeyedStem(file));
+    expect(await nameImage(other.db, file)).not.toBe(await nameImage(app.db, file));
+  });
+
+  test('stays what it was for one that had its name before names were keyed', async () => {
+    const { app, upload, addHero, listMedia } = await setUp();
+    await using _ = app;
+    const file = await photo();
+    const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    const stem = makeUnkeyedStem(file);
+    await beginMedia(app.db, { stem, uploadKey: 'gone', words, addedBy: '', isKept: false, at: new Date() });
+    expect(urlOf(await addHero((await upload(file)).url))).toContain(stem);
+    expect(await listMedia()).toHaveLength(1);
+  });
+});
+
 describe('when something breaks', () => {
   test('a crash in the middle is made good at the next start', async () => {
     const { app, upload, addHero, listMedia } = await setUp();
@@ -186,7 +210,7 @@ describe('when something breaks', () => {
     const { url } = await upload(file);
     const uploadKey = url.split('/').at(-1) ?? '';
     // What the database holds when the process dies while rendering.
-    const stem = makeStem(file);
+    const stem = await nameImage(app.db, file);
     const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
     await beginMedia(app.db, { stem, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/image-address.ts';
 import type { ImageProgress, ImageRendering, ImageVariant, UploadWords, VariantFormat } from '../../contract/media.ts';
@@ -16,13 +15,11 @@ import {
   listUnfinishedMedia,
   type StoredMedia,
 } from './media.queries.ts';
+import { nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
 import { findUpload, markClaimed, type Upload } from './uploads.queries.ts';
-
-/** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
-const RENDERING_VERSION = 1;
 
 const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
 
@@ -62,10 +59,6 @@ interface Ingest {
   isKept?: boolean;
 }
 
-/** What the image made from this file is called, now and when the same file comes again. */
-export const makeStem = (file: Buffer): string =>
-  createHash('sha256').update(`${RENDERING_VERSION}\n`).update(file).digest('hex').slice(0, 32);
-
 export const createImageIngester = ({ db, log, now, store, renderer, queue }: IngestDeps): ImageIngester => {
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
@@ -93,7 +86,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue }: In
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
-    const stem = makeStem(file);
+    const stem = await nameImage(db, file);
     const made = {
       stem,
       uploadKey: key,

@@ -5,7 +5,6 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListOb
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { getContentType } from '../http/content-types.ts';
-import { IMMUTABLE } from '../http/security-headers.ts';
 import type { S3Settings } from '../process/env.ts';
 import { createS3Client, hasStatus } from '../process/s3-client.ts';
 import { ImageRefused } from './inspect-image.ts';
@@ -74,8 +73,9 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
   };
 
   const saveImage = async (name: string, bytes: Uint8Array): Promise<void> => {
-    const headers = { ContentType: getContentType(name), CacheControl: IMMUTABLE };
-    await client.send(new PutObjectCommand({ Bucket, Key: IMAGES + name, Body: bytes, ...headers }));
+    // Private: visitors get it from this server, which says how long they may keep it.
+    const ContentType = getContentType(name);
+    await client.send(new PutObjectCommand({ Bucket, Key: IMAGES + name, Body: bytes, ContentType }));
     await writeWholeFile(join(imagesDir, name), bytes);
   };
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
 import { getContentType } from '../http/content-types.ts';
-import { IMMUTABLE } from '../http/security-headers.ts';
+import { getPictureCaching } from '../http/security-headers.ts';
 import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
@@ -16,6 +16,8 @@ export interface ImageFiles {
   imagesDir: string;
   /** Brings an image into the folder from where it is kept; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
+  /** Value of Cache-Control; what holds where no CDN can be told to forget a picture, unless given. */
+  pictureCaching?: string;
 }
 
 export interface ImageServer {
@@ -24,7 +26,7 @@ export interface ImageServer {
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
 export const createImageFinder = (
-  { imagesDir, fetchImage }: ImageFiles,
+  { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
 ): ((name: string) => Promise<SiteFile | null>) => {
@@ -33,7 +35,7 @@ export const createImageFinder = (
     const known = cached.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
-    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': IMMUTABLE, ...security, ...SANDBOX };
+    const headers = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
     cached.set(name, file);
     return file;

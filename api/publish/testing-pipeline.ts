@@ -11,6 +11,7 @@ import { createFolderWriter } from '../deliver/folder-writer.ts';
 import type { DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
 import { createEventHub } from '../http/event-hub.ts';
+import { getPictureCaching } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createOwedRelease } from '../releases/releases.queries.ts';
 import { createShareImages } from '../render/share-images/share-images.ts';
@@ -63,7 +64,8 @@ export const createTestPipeline = async ({
   await mkdir(join(dataDir, 'releases'), { recursive: true });
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
-  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage };
+  const pictureCaching = getPictureCaching(false);
+  const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage, pictureCaching };
   const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestPicture });
   const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map(), shareImages };
   const origin = createStaticOrigin({

@@ -4,8 +4,8 @@ import type { Database } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
-/** What is signed with it: addresses for uploads, cookies of known devices. */
-type SecretName = 'uploadSecret' | 'deviceSecret';
+/** What is signed with it: addresses for uploads, cookies of known devices, names of pictures. */
+type SecretName = 'uploadSecret' | 'deviceSecret' | 'pictureSecret';
 
 /** 32 random bytes as text: made once, shared by every process through the database. */
 export const getStoredSecret = async (db: Database, key: SecretName): Promise<string> => {

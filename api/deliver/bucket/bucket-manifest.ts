@@ -23,13 +23,15 @@ const bucketManifest = z.object({
   ),
   /** Keys that a `writing` publisher may have changed. */
   pending: z.array(z.string()),
+  /** Cache-Control of the pictures that are there. */
+  pictureCaching: z.string().default(''),
   /** Files of earlier releases that pages opened before still ask for, and since when no new page does. */
   retired: z.record(z.string(), z.string()),
 });
 export type BucketManifest = z.infer<typeof bucketManifest>;
 
 export const EMPTY_MANIFEST: BucketManifest = {
-  ...{ release: 0, phase: 'whole', claim: '', files: {}, pending: [], retired: {} },
+  ...{ release: 0, phase: 'whole', claim: '', files: {}, pending: [], pictureCaching: '', retired: {} },
 };
 
 /** @throws where the object is not ours. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../http/content-types.ts';
-import { IMMUTABLE } from '../../http/security-headers.ts';
 import { fingerprintPage } from '../../render/page-fingerprint.ts';
 import { compressVersion } from '../compress.ts';
 import type { Manifest } from '../release-folder.ts';
@@ -31,6 +30,11 @@ export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);
 
 type ManifestFile = Manifest['files'][number];
 
+/** Folders of the files that never change under their name. */
+export const WRITTEN_ONCE = /^(_astro|objects\/images|share)\//;
+/** Those that may have to be taken down, and are not kept for long. */
+export const PICTURES = /^(objects\/images|share)\//;
+
 const isPage = ({ headers }: ManifestFile): boolean => headers['Content-Type']?.startsWith('text/html') ?? false;
 
 /** Those of two releases: a fill that was refused or cut off is tried again. */
@@ -50,7 +54,7 @@ const describeObject = async (folder: string, file: ManifestFile, release: numbe
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
     key: keyOf(file.path),
-    isImmutable: file.headers['Cache-Control'] === IMMUTABLE,
+    isImmutable: WRITTEN_ONCE.test(keyOf(file.path)),
     fingerprint: isPage(file) ? fingerprintPage(await readFile(location), file.headers) : file.hash,
     hash: file.hash,
     headers: {

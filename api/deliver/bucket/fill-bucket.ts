@@ -7,7 +7,7 @@ import {
   MANIFEST_KEY,
   parseBucketManifest,
 } from './bucket-manifest.ts';
-import { type BucketObject, listBucketObjects } from './bucket-objects.ts';
+import { type BucketObject, listBucketObjects, PICTURES } from './bucket-objects.ts';
 import { type BucketPlan, planBucket } from './plan-bucket.ts';
 import { PreconditionFailed, type SiteBucket } from './site-bucket.ts';
 
@@ -162,6 +162,7 @@ const describeWhole = ({ id, claim, manifest, objects, plan, written }: Whole): 
     });
   return {
     ...{ release: id, phase: 'whole', claim: claim.name, pending: [], retired: plan.retired },
+    pictureCaching: objects.find(({ key }) => PICTURES.test(key))?.headers.CacheControl ?? manifest.pictureCaching,
     files: Object.fromEntries(files),
   };
 };

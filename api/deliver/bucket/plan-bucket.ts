@@ -1,9 +1,8 @@
 import type { BucketManifest } from './bucket-manifest.ts';
-import type { BucketObject } from './bucket-objects.ts';
+import { type BucketObject, PICTURES, WRITTEN_ONCE } from './bucket-objects.ts';
 
 /** How long a page that somebody has open still finds its scripts and pictures. Milliseconds. */
 const RETIREMENT = 7 * 86_400_000;
-const IMMUTABLE_FOLDERS = /^(_astro|objects\/images|share)\//;
 
 export interface BucketPlan {
   /** Written once under their own key; no page shows them yet. */
@@ -32,11 +31,13 @@ export const planBucket = ({ manifest, listed, objects, now }: Planning): Bucket
     const known = manifest.files[key];
     return known?.fingerprint === fingerprint && known.etag === listed.get(key) && !unsure.has(key);
   };
+  const keepsCaching = ({ key, headers }: BucketObject): boolean =>
+    !PICTURES.test(key) || headers.CacheControl === manifest.pictureCaching;
   const retired = retire({ manifest, listed, wanted, now });
   const isOver = (key: string): boolean => now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
   const gone = [...new Set([...Object.keys(manifest.files), ...unsure])].filter((key) => !wanted.has(key));
   return {
-    immutable: objects.filter(({ isImmutable, key }) => isImmutable && !listed.has(key)),
+    immutable: objects.filter((object) => object.isImmutable && !(listed.has(object.key) && keepsCaching(object))),
     changed: objects.filter((object) => !object.isImmutable && !isSame(object)),
     deleted: [...gone.filter((key) => listed.has(key)), ...Object.keys(retired).filter(isOver)],
     retired: Object.fromEntries(Object.entries(retired).filter(([key]) => !isOver(key))),
@@ -50,6 +51,6 @@ const retire = ({
   wanted,
   now,
 }: Omit<Planning, 'objects'> & { wanted: Set<string> }): BucketManifest['retired'] => {
-  const unused = [...listed.keys()].filter((key) => IMMUTABLE_FOLDERS.test(key) && !wanted.has(key));
+  const unused = [...listed.keys()].filter((key) => WRITTEN_ONCE.test(key) && !wanted.has(key));
   return Object.fromEntries(unused.map((key) => [key, manifest.retired[key] ?? now.toISOString()]));
 };

@@ -18,6 +18,7 @@ export interface VisitorFiles {
   origin: Pick<StaticOrigin, 'follow'>;
   assets: Map<string, SiteFile>;
   imagesDir: string;
+  pictureCaching: string;
   security: Record<string, string>;
 }
 
@@ -63,8 +64,8 @@ export const openPort = async (
     else if (message.type === 'stopped') stopped.resolve();
     else streams.receive(message);
   });
-  const show = ({ assets, imagesDir, security, origin }: VisitorFiles): void => {
-    tell({ type: 'serve', assets, imagesDir, security });
+  const show = ({ origin, ...files }: VisitorFiles): void => {
+    tell({ type: 'serve', ...files });
     origin.follow(createFeed(tell));
   };
   if (visitors) show(visitors);

@@ -32,7 +32,13 @@ const serve = async (listener: RequestListener = (_request, response) => respons
     asked.push(`${incoming.method} ${incoming.url}`);
     listener(incoming, response);
   };
-  const port = await openPort(settings, note, { origin, assets, imagesDir, security: {} });
+  const port = await openPort(settings, note, {
+    origin,
+    assets,
+    imagesDir,
+    pictureCaching: 'max-age=60',
+    security: {},
+  });
   const show = (releaseId: number, texts: Record<string, string>): void => {
     const files = Object.entries(texts).map(([path, text]) => [path, page(text, path === '/404' ? 404 : 200)] as const);
     origin.show({ releaseId, files: new Map(files) });

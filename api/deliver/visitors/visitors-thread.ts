@@ -24,7 +24,13 @@ export interface PortSettings {
 export type ToVisitors =
   | StreamMessage
   | { type: 'listen'; settings: PortSettings }
-  | { type: 'serve'; assets: Map<string, SiteFile>; imagesDir: string; security: Record<string, string> }
+  | {
+      type: 'serve';
+      assets: Map<string, SiteFile>;
+      imagesDir: string;
+      pictureCaching: string;
+      security: Record<string, string>;
+    }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
@@ -126,11 +132,11 @@ const isInFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const serve = ({ imagesDir, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
+const serve = ({ imagesDir, pictureCaching, security, ...given }: Extract<ToVisitors, { type: 'serve' }>): void => {
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
   const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
-  findImage = createImageFinder({ imagesDir, fetchImage }, security, PICTURE_MEMORY);
+  findImage = createImageFinder({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
 };
 
 const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {

@@ -33,7 +33,8 @@ const setUp = async (draw = drawShareImage, patience?: number) => {
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, log: pino({ level: 'silent' }), patience },
+      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, pictureCaching: 'max-age=60' },
+      ...{ log: pino({ level: 'silent' }), patience },
       draw: (...given) => {
         drawn += 1;
         return draw(...given);

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
-import { IMMUTABLE } from '../../http/security-headers.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
 import { makeTemporaryName, writeSynced } from '../../process/files.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
@@ -32,6 +31,7 @@ interface ShareImagesOptions {
   /** Brings a picture into `imagesDir`. False where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
+  pictureCaching: string;
   log: Logger;
   artwork?: ShareArtwork;
   draw?: typeof drawShareImage;
@@ -40,7 +40,7 @@ interface ShareImagesOptions {
 
 /** The pictures that shared links show. Their names say what they show, so publishing links them before they exist. */
 export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
-  const { dataDir, imagesDir, fetchImage, security, log, patience = PATIENCE } = options;
+  const { dataDir, imagesDir, fetchImage, security, pictureCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
   await mkdir(folder, { recursive: true });
   const artwork = options.artwork ?? (await loadShareArtwork());
@@ -52,7 +52,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   const fileOf = (path: string): string => join(folder, SHARE_PATH.exec(path)?.[1] ?? '');
 
   const cache = (path: string, bytes: Buffer): SiteFile => {
-    const headers = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE, ...security };
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': pictureCaching, ...security };
     const picture = createSiteFile({ identity: bytes }, { headers });
     cached.delete(path);
     cached.set(path, picture);
