@@ -31,7 +31,13 @@ const DOORS = {
   media: ['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
-    ...['differences', 'differences/compare-rows', 'differences/compare-blocks', 'library/image-uses'],
+    ...[
+      'differences',
+      'differences/compare-rows',
+      'differences/compare-blocks',
+      'library/image-uses',
+      'checks/site-findings',
+    ],
   ],
   render: [
     ...['site-renderer', 'make-pages', 'render-pages', 'served-page', 'page-fingerprint', 'describe-problem'],

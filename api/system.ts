@@ -30,7 +30,7 @@ import type { Env, SiteBucketSettings } from './process/env.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
-import { createOwedRelease, findLiveRelease } from './releases/releases.queries.ts';
+import { findLiveRelease, prepareOwedRelease } from './releases/releases.queries.ts';
 import { makePages } from './render/make-pages.ts';
 import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
@@ -139,7 +139,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
   await reconcile(context, publisher);
-  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, timeZone: env.timeZone });
+  const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
   atEnd(() => scheduler.close());
   scheduler.start();
   const nightly = createNightlyBackup({ db, env, log, now });
@@ -157,7 +157,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       events,
       media,
       metrics,
-      createOwedRelease,
+      createOwedRelease: prepareOwedRelease(env),
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,

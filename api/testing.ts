@@ -16,7 +16,7 @@ import { createDocument } from './openapi/create-document.ts';
 import { type Conformance, createConformance } from './openapi/testing-conformance.ts';
 import { readEnv } from './process/env.ts';
 import { renderTestPage } from './publish/testing-pipeline.ts';
-import { createOwedRelease } from './releases/releases.queries.ts';
+import { prepareOwedRelease } from './releases/releases.queries.ts';
 import { planShareImages } from './render/share-images/plan-share-images.ts';
 import { createTestPublisher, type TestPublisher } from './testing-publisher.ts';
 
@@ -81,7 +81,16 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const delivery = { getStates: async () => [] };
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now });
-  const deps: Deps = { ...effects, publisher, delivery, events, media, metrics, site, createOwedRelease };
+  const deps: Deps = {
+    ...effects,
+    publisher,
+    delivery,
+    events,
+    media,
+    metrics,
+    site,
+    createOwedRelease: prepareOwedRelease(env),
+  };
   const app = createApp(deps);
   conformance ??= createConformance(createDocument(app.routes));
   const { assertDocumented } = conformance;

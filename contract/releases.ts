@@ -119,6 +119,8 @@ export const publishSettings = z.strictObject({
   autoPublish: autoPublish.optional(),
   /** When what waits goes live; null takes the plan back. */
   scheduledFor: clubTime('Time').nullable().optional(),
+  /** Whether nothing goes live while the check finds an error that nobody chose to leave. A super admin's choice. */
+  mendErrorsFirst: z.boolean({ error: 'Mend errors first must be on or off' }).optional(),
 });
 export type PublishSettings = z.infer<typeof publishSettings>;
 
@@ -157,6 +159,9 @@ export const publishState = z.object({
   pending: z.array(pendingEdit),
   building: release.nullable(),
   autoPublish: z.boolean(),
+  mendErrorsFirst: z.boolean(),
+  /** How many errors keep the working copy from visitors; 0 where the club does not ask for them to be mended first. */
+  holdingErrors: z.int(),
   scheduledFor: z.string().nullable(),
   scheduledBy: z.string().nullable(),
   /** Items whose newest form broke its page: visitors have the one before it. */

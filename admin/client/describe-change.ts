@@ -43,6 +43,7 @@ export const describeChange = (change: Change): string => {
 
 interface Settings {
   autoPublish?: boolean;
+  mendErrorsFirst?: boolean;
   scheduledFor?: string | null;
 }
 
@@ -51,6 +52,11 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
   const [old, current] = [before as Settings | null, after as Settings | null];
   if (!old || !current) return null;
   if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
+  if (Boolean(old.mendErrorsFirst) !== Boolean(current.mendErrorsFirst)) {
+    return current.mendErrorsFirst
+      ? 'Asked for errors to be mended first'
+      : 'Stopped asking for errors to be mended first';
+  }
   if (old.scheduledFor === current.scheduledFor) return null;
   return current.scheduledFor
     ? `Scheduled publishing for ${formatLongMoment(current.scheduledFor)}`

@@ -25,6 +25,8 @@ const quiet: PublishState = {
   pending: [],
   building: null,
   autoPublish: true,
+  mendErrorsFirst: false,
+  holdingErrors: 0,
   scheduledFor: null,
   scheduledBy: null,
   heldBack: [],
@@ -114,7 +116,8 @@ it.each([
   [{ autoPublish: true, scheduledFor: null }, 'Visitors see it once you save.'],
   [{ autoPublish: false, scheduledFor: null }, 'Saved changes wait until someone publishes.'],
   [{ autoPublish: false, scheduledFor: at }, 'Saved changes go live Sunday, Nov 22 at 8:00 am.'],
+  [{ autoPublish: true, scheduledFor: null, holdingErrors: 2 }, 'Saved changes wait until errors are mended.'],
   [undefined, ''],
 ])('says what becomes of a save: %j', (state, sentence) => {
-  expect(describeSaving(state)).toBe(sentence);
+  expect(describeSaving(state && { holdingErrors: 0, ...state })).toBe(sentence);
 });

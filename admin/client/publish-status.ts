@@ -44,8 +44,11 @@ export const getPublishStatus = ({ state, shown, expected }: Known): PublishStat
 };
 
 /** What becomes of what is saved now: seen at once, at the time that is planned, or once someone publishes. */
-export const describeSaving = (state: Pick<PublishState, 'autoPublish' | 'scheduledFor'> | undefined): string => {
+export const describeSaving = (
+  state: Pick<PublishState, 'autoPublish' | 'scheduledFor' | 'holdingErrors'> | undefined,
+): string => {
   if (!state) return '';
+  if (state.holdingErrors > 0) return 'Saved changes wait until errors are mended.';
   if (state.autoPublish) return 'Visitors see it once you save.';
   if (state.scheduledFor) return `Saved changes go live ${formatLongMoment(state.scheduledFor)}.`;
   return 'Saved changes wait until someone publishes.';

@@ -106,6 +106,15 @@ export const useAutoPublish = () => {
   });
 };
 
+/** Whether nothing goes live while an error is open. */
+export const useMendErrorsFirst = () => {
+  const afterWrite = useAfterWrite();
+  return useMutation({
+    mutationFn: (mendErrorsFirst: boolean) => readJson(api.admin.publish.settings.$put({ json: { mendErrorsFirst } })),
+    onSuccess: () => afterWrite({ releaseId: null }),
+  });
+};
+
 /** Plans when what waits goes live, by the club's clock; null takes the plan back. */
 export const useSchedule = () => {
   const afterWrite = useAfterWrite();

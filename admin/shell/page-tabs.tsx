@@ -10,6 +10,7 @@ import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { PageImages } from '../features/images/image-lists.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
+import { AccessibilityCard } from '../features/settings/accessibility-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { StartCard } from '../features/start-card/start-card.tsx';
@@ -109,6 +110,7 @@ export const GlobalSettingsTab = () => (
       />
       <DonateButtonCard />
       <NavyCopyCard />
+      <AccessibilityCard />
     </Stack>
   </Panel>
 );

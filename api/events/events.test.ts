@@ -6,7 +6,7 @@ import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { commitChange } from '../content/commit-change.ts';
 import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
-import { createOwedRelease } from '../releases/releases.queries.ts';
+import { prepareOwedRelease } from '../releases/releases.queries.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { reportEditing } from './editors.queries.ts';
 import { eventRoutes } from './events.routes.ts';
@@ -165,7 +165,7 @@ describe('publishing', () => {
     const seen: ServerEvent[] = [];
     events.subscribe({ onEvent: (event) => seen.push(event), onClose: () => undefined });
     const { releaseId } = await commitChange(
-      { db, publisher, events, createOwedRelease, now: () => new Date() },
+      { db, publisher, events, createOwedRelease: prepareOwedRelease(context), now: () => new Date() },
       {
         entity: 'contentItems',
         by: 'volunteer',

@@ -1,11 +1,17 @@
 import type { Release } from '../../contract/releases.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { hasExpiry } from '../releases/calendar-feed.queries.ts';
 import { listBoundaries } from '../releases/due-snapshot.ts';
 import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
-import { createRelease, createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
+import {
+  countHoldingErrors,
+  createRelease,
+  createReleaseFrom,
+  findCurrentRelease,
+} from '../releases/releases.queries.ts';
 import { getSettings, NOT_SCHEDULED, updateSettings } from '../settings/settings.queries.ts';
 
 /** A release that failed is made again after this time: what hindered it may be gone. Milliseconds. */
@@ -13,18 +19,19 @@ const TRY_AGAIN = 15 * 60_000;
 
 interface Moment {
   at: Date;
-  /** The club's, which events are told in. */
-  timeZone: string;
+  /** Its time zone is what events are told in. */
+  club: CheckedClub;
 }
 
-/** Whether the time has come that the club chose for what waits. */
-const isPlanDue = async (db: Queryable, at: Date): Promise<boolean> => {
+/** Whether the time has come that the club chose for what waits; what errors hold goes out once they are mended. */
+const isPlanDue = async (db: Queryable, { at, club }: Moment): Promise<boolean> => {
   const { scheduledFor } = await getSettings(db);
-  return scheduledFor !== null && scheduledFor <= at.toISOString();
+  if (scheduledFor === null || scheduledFor > at.toISOString()) return false;
+  return (await countHoldingErrors(db, club, at)) === 0;
 };
 
 /** The release that shows something else from a moment on that has passed since it was made; null where there is none. */
-const findOutdated = async (db: Queryable, { at, timeZone }: Moment): Promise<Release | null> => {
+const findOutdated = async (db: Queryable, { at, club: { timeZone } }: Moment): Promise<Release | null> => {
   const current = await findCurrentRelease(db);
   if (!current) return null;
   const failure = await findFailureSince(db, current.id);
@@ -37,20 +44,21 @@ const findOutdated = async (db: Queryable, { at, timeZone }: Moment): Promise<Re
 };
 
 export const isReleaseDue = async (db: Queryable, moment: Moment): Promise<boolean> =>
-  (await isPlanDue(db, moment.at)) || (await findOutdated(db, moment)) !== null;
+  (await isPlanDue(db, moment)) || (await findOutdated(db, moment)) !== null;
 
 /**
  * The release that is due, if one is: what waits, when its time has come; or what is live already, as it is shown from
  * now on. Everything missed since the last release comes down to one. Asked again, nothing is due any more.
  */
-export const createDueRelease = async (tx: Transaction, { at, timeZone }: Moment): Promise<Release | null> => {
+export const createDueRelease = async (tx: Transaction, moment: Moment): Promise<Release | null> => {
+  const { at } = moment;
   const made = { kind: 'scheduled', status: 'building', note: '', at } as const;
-  if (await isPlanDue(tx, at)) {
+  if (await isPlanDue(tx, moment)) {
     const { scheduledBy } = await getSettings(tx);
     await updateSettings(tx, NOT_SCHEDULED);
     if ((await getPending(tx)).changes.length > 0) return createRelease(tx, { ...made, by: scheduledBy });
   }
-  const outdated = await findOutdated(tx, { at, timeZone });
+  const outdated = await findOutdated(tx, moment);
   if (!outdated) return null;
   return createReleaseFrom(tx, await getReleaseSnapshot(tx, outdated.id), { ...made, by: null });
 };

@@ -54,8 +54,9 @@ test('renders only the newest of the releases that wait', async () => {
 
 test('names what visitors saw before: no release that was overtaken, none of the same content', async () => {
   await using pipeline = await createTestPipeline();
-  const { db, publisher } = pipeline;
-  const previous = async () => (await getPublishState({ db, now: () => new Date() })).previous?.id ?? null;
+  const { db, publisher, context } = pipeline;
+  const previous = async () =>
+    (await getPublishState({ db, env: context, now: () => new Date() })).previous?.id ?? null;
   const publishNow = async (...ids: number[]) => {
     for (const id of ids) publisher.notify(id);
     await publisher.idle();

@@ -8,27 +8,33 @@ import {
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listLastWriters } from '../changes/changes.queries.ts';
+import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { findPageOf } from '../content/differences.ts';
 import { hashItem } from '../releases/merge-snapshots.ts';
 import { getPending, type Pending } from '../releases/pending.queries.ts';
 import { findFailureSince, findOtherContentBefore } from '../releases/release-history.queries.ts';
-import { findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { countHoldingErrors, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 import type { PublishDeps } from './publisher.ts';
 import { getSchedulerState } from './scheduler-lease.ts';
 
-export const getPublishState = async ({ db, now }: Pick<PublishDeps, 'db' | 'now'>): Promise<PublishState> => {
+export const getPublishState = async ({
+  db,
+  env,
+  now,
+}: Pick<PublishDeps, 'db' | 'now'> & { env: CheckedClub }): Promise<PublishState> => {
   const live = await findLiveRelease(db);
   const current = await findCurrentRelease(db);
   const pending = await getPending(db);
-  const { autoPublish, scheduledFor, scheduledBy } = await getSettings(db);
+  const { autoPublish, mendErrorsFirst, scheduledFor, scheduledBy } = await getSettings(db);
   const lastFailure = await findFailureSince(db, live?.id ?? 0);
   return {
     live,
     previous: live && (await findOtherContentBefore(db, live)),
     pending: await addWriters(db, pending),
     building: current?.status === 'building' ? current : null,
-    autoPublish,
+    ...{ autoPublish, mendErrorsFirst },
+    holdingErrors: await countHoldingErrors(db, env, now()),
     ...{ scheduledFor, scheduledBy, lastFailure },
     heldBack: listHeldBack((lastFailure ?? current)?.heldBack ?? [], pending.workingCopy),
     scheduler: await getSchedulerState(db, now()),

@@ -6,7 +6,7 @@ import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
 import { nameRelease } from '../content/write-item.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../http/errors.ts';
 import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery } from '../http/paging.ts';
@@ -44,6 +44,7 @@ export const publishRoutes = (deps: PublishDeps) =>
     })
     .put('/settings', jsonBody(publishSettings), async (c) => {
       const settings = c.req.valid('json');
+      if (settings.mendErrorsFirst !== undefined && !c.get('admin').isSuperAdmin) throw forbidden();
       const { state, releaseId } = await changePublishSettings(deps, { settings, by: c.get('admin').username });
       nameRelease(c, releaseId);
       return c.json(state);

@@ -3,10 +3,10 @@ import type { PublishSettings, PublishState, Release } from '../../contract/rele
 import { resolveTime } from '../../contract/visibility-window.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
-import { ApiError, invalid } from '../http/errors.ts';
+import { ApiError, conflict, invalid } from '../http/errors.ts';
 import { getPending } from '../releases/pending.queries.ts';
 import { findFailureSince } from '../releases/release-history.queries.ts';
-import { createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
+import { countHoldingErrors, createRelease, findCurrentRelease } from '../releases/releases.queries.ts';
 import {
   clearSchedule,
   getSettings,
@@ -26,18 +26,25 @@ export interface Published {
   unchanged?: true;
 }
 
+const nameHolding = (count: number): string =>
+  count === 1
+    ? 'One error must be mended first. Mend it, or choose “Leave it”, then publish.'
+    : `${count} errors must be mended first. Mend them, or choose “Leave it”, then publish.`;
+
 /**
  * Makes the working copy the live release, and waits until it is.
- * @throws 422 with the release's own sentence where its pages could not be made.
+ * @throws 409 while errors hold it; 422 with the release's own sentence where its pages could not be made.
  */
 export const publishWorkingCopy = async (
-  { db, now, publisher }: Pick<PublishDeps, 'db' | 'now' | 'publisher'>,
+  { db, env, now, publisher }: Pick<PublishDeps, 'db' | 'env' | 'now' | 'publisher'>,
   { note, by }: { note: string; by: string },
 ): Promise<Published> => {
   const at = now();
   const made = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
     const { changes } = await getPending(tx);
+    const errors = changes.length === 0 ? 0 : await countHoldingErrors(tx, env, at);
+    if (errors > 0) throw conflict(nameHolding(errors));
     // What was planned goes out now.
     await clearSchedule(tx);
     if (current && changes.length === 0) return { release: current, isNew: false };
@@ -82,7 +89,8 @@ interface SettingsChange {
 }
 
 /**
- * Edits that waited while auto-publish was off go to visitors as soon as it is on; a plan for them is over then.
+ * Edits that waited while auto-publish was off, or while errors held them, go to visitors as soon as neither does; a plan
+ * for them is over once auto-publish is on.
  * @throws 400 for a time that has passed.
  */
 export const changePublishSettings = async (
@@ -103,8 +111,9 @@ export const changePublishSettings = async (
       at: at.toISOString(),
       by,
     });
-    const isTurnedOn = after.autoPublish && !before.autoPublish;
-    if (!isTurnedOn || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
+    const isHeld = (await countHoldingErrors(tx, env, at)) > 0;
+    const goesOut = after.autoPublish && !isHeld && (!before.autoPublish || before.mendErrorsFirst);
+    if (!goesOut || (await getPending(tx)).changes.length === 0) return { isChanged: true, releaseId: null };
     const release = await createRelease(tx, { kind: 'publish', status: 'building', note: '', by, at });
     return { isChanged: true, releaseId: release.id };
   });
@@ -112,14 +121,17 @@ export const changePublishSettings = async (
     events.emit({ type: 'change', entity: 'settings', id: SETTINGS_ID, action: 'update', by, at: at.toISOString() });
   }
   if (releaseId !== null) publisher.notify(releaseId);
-  return { state: await getPublishState({ db, now }), releaseId };
+  return { state: await getPublishState({ db, env, now }), releaseId };
 };
 
 const planSettings = (
-  { autoPublish, scheduledFor }: PublishSettings,
+  { autoPublish, mendErrorsFirst, scheduledFor }: PublishSettings,
   { by, at, timeZone }: { by: string; at: Date; timeZone: string },
 ): Partial<Settings> => {
-  const chosen = autoPublish === undefined ? {} : { autoPublish };
+  const chosen = {
+    ...(autoPublish !== undefined && { autoPublish }),
+    ...(mendErrorsFirst !== undefined && { mendErrorsFirst }),
+  };
   if (autoPublish === true || scheduledFor === null) return { ...chosen, ...NOT_SCHEDULED };
   if (scheduledFor === undefined) return chosen;
   const moment = resolveTime(scheduledFor, timeZone);

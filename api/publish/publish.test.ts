@@ -26,6 +26,7 @@ describe('the publish state', () => {
     expect(await state()).toEqual({
       ...{ live: null, pending: [], building: null, autoPublish: true, lastFailure: null, heldBack: [] },
       previous: null,
+      ...{ mendErrorsFirst: false, holdingErrors: 0 },
       ...{ scheduledFor: null, scheduledBy: null, scheduler: { lastRunAt: null, isLate: true } },
       deliveries: [],
     });

@@ -55,7 +55,7 @@ const setUp = async () => {
       item('events_main_content', '<p>old</p>'),
     ]);
   await publish(pipeline);
-  const state = () => getPublishState({ db: pipeline.db, now: () => new Date(at) });
+  const state = () => getPublishState({ db: pipeline.db, env: pipeline.context, now: () => new Date(at) });
   return { pipeline, state };
 };
 

@@ -24,7 +24,13 @@ const setUp = async (start: string) => {
     return render(input, path);
   };
   const createAnother = () =>
-    createScheduler({ db, log: context.log, now: () => clock, holder: createHolder(), publisher, timeZone: ZONE });
+    createScheduler({
+      ...{ db, publisher },
+      log: context.log,
+      now: () => clock,
+      holder: createHolder(),
+      club: context,
+    });
   const scheduler = createAnother();
   const publish = () =>
     transact(db, (tx) =>
@@ -157,4 +163,18 @@ test('a release that fails is not made again every second', async () => {
   expect(await db.$count(releases)).toBe(2);
   pipeline.context.render = render;
   expect(await goTo(club('2026-10-02T08:16'))).toMatchObject({ id: 3, kind: 'scheduled' });
+});
+
+test('what errors hold at the planned time goes live as soon as they are mended', async () => {
+  const { pipeline, db, publish, goTo } = await setUp('2026-10-17T08:00');
+  await using _ = pipeline;
+  await publish();
+  const faint = '<p><span class="text-color-white">Bring chairs</span></p>';
+  await db.insert(contentItems).values({ ...banner({}), key: 'home_main_content', value: faint, fallbackValue: null });
+  const scheduledFor = club('2026-10-17T17:00').toISOString();
+  const settings = { autoPublish: false, mendErrorsFirst: true, scheduledFor, scheduledBy: 'president' };
+  await transact(db, (tx) => updateSettings(tx, settings));
+  expect(await goTo(club('2026-10-17T17:00'))).toMatchObject({ id: 1 });
+  await db.update(contentItems).set({ value: '<p>Bring chairs</p>' }).where(eq(contentItems.id, 1));
+  expect(await goTo(club('2026-10-17T17:01'))).toMatchObject({ id: 2, kind: 'scheduled', createdBy: 'president' });
 });

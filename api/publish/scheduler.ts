@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import type { CheckedClub } from '../content/checks/site-findings.ts';
 import { createClockWatch } from '../process/clock.ts';
 import { createDueRelease, isReleaseDue } from './due-release.ts';
 import type { Publisher } from './publisher.ts';
@@ -25,11 +26,11 @@ interface SchedulerOptions {
   /** This process, as the lease names it. */
   holder: string;
   publisher: Pick<Publisher, 'notify'>;
-  timeZone: string;
+  club: CheckedClub;
 }
 
 /** Makes releases when their time has come: one process watches the clock, the others stand by. */
-export const createScheduler = ({ db, log, now, holder, publisher, timeZone }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ db, log, now, holder, publisher, club }: SchedulerOptions): Scheduler => {
   let nextBeat = 0;
   let isOurs = false;
   let timer: NodeJS.Timeout | undefined;
@@ -44,8 +45,8 @@ export const createScheduler = ({ db, log, now, holder, publisher, timeZone }: S
       nextBeat = performance.now() + BEAT;
     }
     // The transaction asks again: should two processes ever watch at once, one release is made all the same.
-    if (!isOurs || !(await isReleaseDue(db, { at: now(), timeZone }))) return;
-    const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), timeZone }));
+    if (!isOurs || !(await isReleaseDue(db, { at: now(), club }))) return;
+    const release = await transact(db, (tx) => createDueRelease(tx, { at: now(), club }));
     if (!release) return;
     log.info({ release: release.id }, 'a release is made because its time has come');
     publisher.notify(release.id);

@@ -13,7 +13,7 @@ import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.
 import { createEventHub } from '../http/event-hub.ts';
 import { getPictureCaching } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
-import { createOwedRelease } from '../releases/releases.queries.ts';
+import { prepareOwedRelease } from '../releases/releases.queries.ts';
 import { createShareImages } from '../render/share-images/share-images.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createLocalPublisher, type LocalPublisher } from './local-publisher.ts';
@@ -110,12 +110,13 @@ export const createTestPipeline = async ({
 
 /** One block saved as the API saves it. @returns the release that shows it */
 export const saveContent = async (
-  { db, publisher, context: { events } }: TestPipeline,
+  { db, publisher, context }: TestPipeline,
   key: string,
   value: string,
 ): Promise<number> => {
+  const { events } = context;
   const { releaseId } = await commitChange(
-    { db, publisher, events, createOwedRelease, now: () => new Date() },
+    { db, publisher, events, createOwedRelease: prepareOwedRelease(context), now: () => new Date() },
     {
       entity: 'contentItems',
       by: 'volunteer',

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
+import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreateOwedRelease } from '../content/content-deps.ts';
 import { timeStage } from '../process/stages.ts';
 import { getSettings } from '../settings/settings.queries.ts';
@@ -83,12 +84,21 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
   return release ?? null;
 };
 
-export const createOwedRelease: CreateOwedRelease = async (tx, { by, at }) => {
-  const { autoPublish } = await getSettings(tx);
-  if (!autoPublish) return null;
-  const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
-  return (await timeStage('snapshot', () => createRelease(tx, made))).id;
+/** How many errors keep the working copy from visitors: none where the club does not ask for them to be mended first. */
+export const countHoldingErrors = async (db: Queryable, club: CheckedClub, at: Date): Promise<number> => {
+  if (!(await getSettings(db)).mendErrorsFirst) return 0;
+  return (await listOpenErrors(db, await takeSnapshot(db), getCheckContext(club, at))).length;
 };
+
+/** With auto-publish on, what is saved goes out at once, unless errors hold it: then it waits as with auto-publish off. */
+export const prepareOwedRelease =
+  (club: CheckedClub): CreateOwedRelease =>
+  async (tx, { by, at }) => {
+    const { autoPublish } = await getSettings(tx);
+    if (!autoPublish || (await countHoldingErrors(tx, club, at)) > 0) return null;
+    const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
+    return (await timeStage('snapshot', () => createRelease(tx, made))).id;
+  };
 
 export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({
   id,

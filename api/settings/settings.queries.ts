@@ -5,6 +5,8 @@ import { settings } from '../../db/schema/index.ts';
 
 const storedSettings = z.object({
   autoPublish: z.boolean().default(true),
+  /** Nothing goes live while the check finds an error that nobody chose to leave. */
+  mendErrorsFirst: z.boolean().default(false),
   /** Accounts without a second factor can do nothing but set one up. */
   requireSecondFactor: z.boolean().default(false),
   /** When what waits goes live, in UTC. */

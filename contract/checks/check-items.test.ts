@@ -54,6 +54,7 @@ describe('rich text', () => {
     ['heading-skips-level', '<h2>a</h2><p>b</p><h4>c</h4>', 'c'],
     ['heading-empty', '<h2>a</h2><h3> </h3><p>b</p>', ' '],
     ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table>`, 'a\nb\nc\nd'],
+    ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table><p></p>`, 'a\nb\nc\nd'],
     ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
     ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],

@@ -8,16 +8,16 @@ const check = (rows: Parameters<typeof makeInput>[0]) =>
     ({ rule, entity, label, page }) => [rule, entity, label, page],
   );
 
-it('finds nothing where nothing is stored', () => {
+it('finds nothing where nothing is stored, with a date of the club’s own or without', () => {
   expect(check({})).toEqual([]);
+  expect(check({ calendarEvents: [] })).toEqual([]);
 });
 
 it.each([
-  ['the brand’s own date is over, and no other is stored', []],
   ['every date is over', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
   ['what is to come is hidden', [makeEvent({ isActive: false })]],
 ])('leads to the dates where %s', (_why, calendarEvents) => {
-  expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Save-the-date banner', 'events']]);
+  expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]);
 });
 
 it('says which item of which page has it, and passes over what nobody sees', () => {

@@ -1,4 +1,3 @@
-import { brand } from '../brand.ts';
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
 import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
@@ -8,7 +7,6 @@ import { findAlike } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
 import type { CheckContext } from './check-text.ts';
 import { createFinding, type FindingPlace } from './findings.ts';
-import { findPassedDates } from './passed-dates.ts';
 
 /** All that visitors may get to read. */
 export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
@@ -17,6 +15,8 @@ export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
 export interface SiteFinding extends ItemFinding {
   entity: WorkingCopyEntity;
   id: number;
+  /** How what is left as it is names the item: a content key, or any other item's id. */
+  item: string;
   /** What a volunteer calls the item. */
   label: string;
   /** Null for what stands on every page. */
@@ -39,8 +39,11 @@ const findPage = (row: Row): PageType | null => {
   return PAGE_TYPES.find((page) => row.pageType === page || row.pageType === EMBED_PAGE_TYPE_OF[page]) ?? null;
 };
 
-const describe = (entity: WorkingCopyEntity, row: Row): Pick<SiteFinding, 'entity' | 'id' | 'label' | 'page'> => ({
-  ...{ entity, id: row.id, label: nameRow(entity, row), page: findPage(row) },
+type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
+
+const describe = (entity: WorkingCopyEntity, row: Row): Described => ({
+  ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
+  ...{ label: nameRow(entity, row), page: findPage(row) },
 });
 
 const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
@@ -80,20 +83,15 @@ const checkLinkLists = ({ externalLinks }: SiteContent, now: Date): SiteFinding[
 /** What is said of dates as a whole: it leads to all of them. */
 export const ALL_DATES = 0;
 
-/** The banner that no date of the club's stands in. */
-const checkBanner = ({ calendarEvents }: SiteContent, now: Date): SiteFinding[] => {
-  const { weekday, month, day } = brand.saveTheDate;
-  const isFirst = calendarEvents.length === 0;
-  const [passed] = findPassedDates(`${weekday}, ${month} ${day}`, now);
-  if (isFirst ? !passed : calendarEvents.some((event) => isShown(event, now))) return [];
-  const text = passed ?? '';
-  const message = isFirst
-    ? `${text} has passed. Add the next date, and the banner shows it.`
-    : 'Every date has passed, so the Events page shows none.';
-  const of = { entity: 'calendarEvents', id: ALL_DATES, label: 'Save-the-date banner', page: 'events' } as const;
-  return [
-    { ...createFinding('date-passed', message, whole(text)), ...of, place: { ...whole(text), field: 'startsAt' } },
-  ];
+/** A page that tells of no date any more. A club that has stored none yet has the banner of the built-in copy. */
+const checkDates = ({ calendarEvents }: SiteContent, now: Date): SiteFinding[] => {
+  if (calendarEvents.length === 0 || calendarEvents.some((event) => isShown(event, now))) return [];
+  const of: Described = {
+    ...{ entity: 'calendarEvents', id: ALL_DATES, item: String(ALL_DATES) },
+    ...{ label: 'Dates', page: 'events' },
+  };
+  const finding = createFinding('date-passed', 'Every date has passed, so the Events page shows none.', whole(''));
+  return [{ ...finding, ...of, place: { ...finding.place, field: 'startsAt' } }];
 };
 
 /** How one row is checked; whoever keeps what was found hands in another way. */
@@ -112,5 +110,5 @@ export const checkSite = (
   ),
   ...checkStoreImage(content),
   ...checkLinkLists(content, context.now),
-  ...checkBanner(content, context.now),
+  ...checkDates(content, context.now),
 ];

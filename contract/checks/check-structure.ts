@@ -59,10 +59,9 @@ const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
   });
 };
 
-const checkTables = ({ tables, lines }: TextLines): Finding[] =>
-  tables.flatMap(({ start, end, rows, columns, hasHeader }) => {
-    const inside = lines.filter((line) => line.start >= start && line.end <= end);
-    const text = inside.map(getLineText).join('\n');
+const checkTables = ({ tables }: TextLines): Finding[] =>
+  tables.flatMap(({ start, end, rows, columns, hasHeader, lines }) => {
+    const text = lines.map(getLineText).join('\n');
     // A row or a column alone is told in its own order.
     if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
     const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';

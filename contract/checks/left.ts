@@ -1,4 +1,4 @@
-import type { LeaveFinding } from '../check.ts';
+import type { LeaveFinding, LeftFinding } from '../check.ts';
 import type { Finding } from './findings.ts';
 
 const LONGEST = 200;
@@ -16,3 +16,12 @@ export const getLeftMark = (place: Pick<LeaveFinding, 'entity' | 'item'>, findin
 /** By which two marks are compared. */
 export const keyOfMark = ({ entity, item, rule, text }: LeaveFinding): string =>
   JSON.stringify([entity, item, rule, text]);
+
+/** The findings that nobody chose to leave as they are. */
+export const listOpen = <Found extends Finding & Pick<LeaveFinding, 'entity' | 'item'>>(
+  findings: readonly Found[],
+  left: readonly LeftFinding[],
+): Found[] => {
+  const keys = new Set(left.map(keyOfMark));
+  return findings.filter((finding) => !keys.has(keyOfMark(getLeftMark(finding, finding))));
+};

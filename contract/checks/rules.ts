@@ -1,4 +1,6 @@
 export interface Rule {
+  /** What it finds, in the plural. */
+  name: string;
   /** An error keeps somebody from reading; a hint makes reading harder, or may be a mistake. */
   level: 'error' | 'hint';
   /** The success criterion of WCAG 2.2 that it belongs to; null where none speaks of it. */
@@ -12,29 +14,94 @@ export interface Rule {
  * in the place where it is (B.3.1.2, B.3.1.3), with help (B.3.2.1) and told as a whole (B.3.1.5).
  */
 export const RULES = {
-  contrast: { level: 'error', wcag: '1.4.3', techniques: ['G18', 'G145', 'F24', 'F83'] },
-  'small-text': { level: 'hint', wcag: '1.4.4', techniques: ['C12', 'C14', 'G178'] },
-  'justified-text': { level: 'hint', wcag: '1.4.8', techniques: ['C19', 'G169', 'F88'] },
-  capitals: { level: 'hint', wcag: '3.1.5', techniques: ['G153'] },
-  'picture-without-description': { level: 'error', wcag: '1.1.1', techniques: ['H37', 'G94', 'F65', 'F38'] },
-  'picture-named-by-file': { level: 'error', wcag: '1.1.1', techniques: ['G94', 'F30'] },
-  'picture-described-by-nothing': { level: 'error', wcag: '1.1.1', techniques: ['G94', 'F30'] },
-  'picture-described-by-caption': { level: 'hint', wcag: '1.1.1', techniques: ['G94', 'H2'] },
-  'picture-described-at-length': { level: 'hint', wcag: '1.1.1', techniques: ['G94', 'G95', 'H45'] },
-  'picture-of-text': { level: 'hint', wcag: '1.4.5', techniques: ['G140', 'C22', 'G94'] },
-  'link-without-name': { level: 'error', wcag: '2.4.4', techniques: ['H30', 'F89'] },
-  'link-says-nothing': { level: 'hint', wcag: '2.4.9', techniques: ['G91', 'H30', 'F63', 'F84'] },
-  'link-is-address': { level: 'hint', wcag: '2.4.9', techniques: ['G91', 'F84'] },
-  'links-sound-alike': { level: 'hint', wcag: '2.4.9', techniques: ['G91', 'G197', 'H30'] },
-  'link-leads-nowhere': { level: 'error', wcag: null, techniques: [] },
-  'heading-by-looks': { level: 'hint', wcag: '1.3.1', techniques: ['G141', 'H42', 'F2'] },
-  'heading-skips-level': { level: 'hint', wcag: '1.3.1', techniques: ['G141', 'H42', 'F43'] },
-  'heading-empty': { level: 'error', wcag: '2.4.6', techniques: ['G130', 'H42'] },
-  'table-without-headers': { level: 'error', wcag: '1.3.1', techniques: ['H51', 'H63', 'F91'] },
-  'list-by-hand': { level: 'hint', wcag: '1.3.1', techniques: ['H48', 'F2'] },
-  'embed-title': { level: 'hint', wcag: '4.1.2', techniques: ['H64', 'F30'] },
-  'date-passed': { level: 'hint', wcag: null, techniques: [] },
-  'weekday-wrong': { level: 'hint', wcag: null, techniques: [] },
+  contrast: {
+    name: 'Letters too faint for their background',
+    level: 'error',
+    wcag: '1.4.3',
+    techniques: ['G18', 'G145', 'F24', 'F83'],
+  },
+  'small-text': { name: 'Letters under 12 pixels', level: 'hint', wcag: '1.4.4', techniques: ['C12', 'C14', 'G178'] },
+  'justified-text': { name: 'Justified lines', level: 'hint', wcag: '1.4.8', techniques: ['C19', 'G169', 'F88'] },
+  capitals: { name: 'Long runs of capital letters', level: 'hint', wcag: '3.1.5', techniques: ['G153'] },
+  'picture-without-description': {
+    name: 'Pictures without a description',
+    level: 'error',
+    wcag: '1.1.1',
+    techniques: ['H37', 'G94', 'F65', 'F38'],
+  },
+  'picture-named-by-file': {
+    name: 'Pictures described by a file name',
+    level: 'error',
+    wcag: '1.1.1',
+    techniques: ['G94', 'F30'],
+  },
+  'picture-described-by-nothing': {
+    name: 'Descriptions that say nothing',
+    level: 'error',
+    wcag: '1.1.1',
+    techniques: ['G94', 'F30'],
+  },
+  'picture-described-by-caption': {
+    name: 'Descriptions that repeat the caption',
+    level: 'hint',
+    wcag: '1.1.1',
+    techniques: ['G94', 'H2'],
+  },
+  'picture-described-at-length': {
+    name: 'Descriptions over 150 characters',
+    level: 'hint',
+    wcag: '1.1.1',
+    techniques: ['G94', 'G95', 'H45'],
+  },
+  'picture-of-text': { name: 'Pictures of words', level: 'hint', wcag: '1.4.5', techniques: ['G140', 'C22', 'G94'] },
+  'link-without-name': {
+    name: 'Picture links without words',
+    level: 'error',
+    wcag: '2.4.4',
+    techniques: ['H30', 'F89'],
+  },
+  'link-says-nothing': {
+    name: 'Links that don’t say where they lead',
+    level: 'hint',
+    wcag: '2.4.9',
+    techniques: ['G91', 'H30', 'F63', 'F84'],
+  },
+  'link-is-address': { name: 'Links that are a web address', level: 'hint', wcag: '2.4.9', techniques: ['G91', 'F84'] },
+  'links-sound-alike': {
+    name: 'Links of one name to different places',
+    level: 'hint',
+    wcag: '2.4.9',
+    techniques: ['G91', 'G197', 'H30'],
+  },
+  'link-leads-nowhere': { name: 'Links that lead nowhere', level: 'error', wcag: null, techniques: [] },
+  'heading-by-looks': {
+    name: 'Bold lines in place of headings',
+    level: 'hint',
+    wcag: '1.3.1',
+    techniques: ['G141', 'H42', 'F2'],
+  },
+  'heading-skips-level': {
+    name: 'Headings that skip a level',
+    level: 'hint',
+    wcag: '1.3.1',
+    techniques: ['G141', 'H42', 'F43'],
+  },
+  'heading-empty': { name: 'Empty headings', level: 'error', wcag: '2.4.6', techniques: ['G130', 'H42'] },
+  'table-without-headers': {
+    name: 'Tables without header cells',
+    level: 'error',
+    wcag: '1.3.1',
+    techniques: ['H51', 'H63', 'F91'],
+  },
+  'list-by-hand': { name: 'Lists typed by hand', level: 'hint', wcag: '1.3.1', techniques: ['H48', 'F2'] },
+  'embed-title': {
+    name: 'Documents without a telling title',
+    level: 'hint',
+    wcag: '4.1.2',
+    techniques: ['H64', 'F30'],
+  },
+  'date-passed': { name: 'Dates that have passed', level: 'hint', wcag: null, techniques: [] },
+  'weekday-wrong': { name: 'Weekdays that don’t fit their date', level: 'hint', wcag: null, techniques: [] },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

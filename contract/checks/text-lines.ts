@@ -58,6 +58,7 @@ export interface TableShape {
   /** Cells of its first row. */
   columns: number;
   hasHeader: boolean;
+  lines: Line[];
 }
 
 export interface TextLines {
@@ -94,7 +95,7 @@ export class LinesBuilder {
     if (BLOCK_TAGS.test(tag)) this.endLine(at);
     if (tag === 'blockquote') opened.quote = [];
     if (tag === 'table') {
-      opened.table = { start: at, end: at, rows: 0, columns: 0, hasHeader: false };
+      opened.table = { start: at, end: at, rows: 0, columns: 0, hasHeader: false, lines: [] };
       this.tables.push(opened.table);
     }
     if (/^(table|t(head|body|foot))$/.test(tag)) opened.rows = 0;
@@ -147,6 +148,7 @@ export class LinesBuilder {
       cell: this.findAround('cell'),
     };
     quote?.push(line);
+    this.findAround('table')?.lines.push(line);
     this.lines.push(line);
     this.line = line;
     return line;

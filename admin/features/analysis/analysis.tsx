@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
+import { RULES } from '../../../contract/checks/rules.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { latestChangesQuery } from '../../client/changes.ts';
@@ -9,7 +10,7 @@ import { useOfferUndo } from '../../client/undo.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
@@ -19,6 +20,7 @@ import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteFindings } from '../check/data.ts';
 import { FindingsList } from '../check/findings-list.tsx';
+import { leftFindingsQuery, useTakeUp } from '../check/left.ts';
 import { contentItems } from '../content/data.ts';
 import { type KeyUse, listUnused, listUses } from './key-uses.ts';
 
@@ -39,6 +41,7 @@ const Analysis = () => {
   return (
     <Stack>
       <FindingsCard findings={findings} />
+      <LeftCard />
       <UnusedCard items={listUnused(items)} />
       <UsesCard uses={listUses({ items, changes })} />
     </Stack>
@@ -56,6 +59,33 @@ const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
     <FindingsList findings={findings} />
   </Card>
 );
+
+/** What somebody chose to leave, until the words that it is about change. */
+const LeftCard = () => {
+  const { data: left = [] } = useQuery(leftFindingsQuery);
+  const takeUp = useTakeUp();
+  if (left.length === 0) return null;
+  return (
+    <Card aria-labelledby="left-title">
+      <CardHeader id="left-title" title="Left as it is" lead="Passed over until the words change." />
+      <ul>
+        {left.map((mark) => (
+          <ListRow key={mark.id}>
+            <RowNames beside="button">
+              <RowTitle>{RULES[mark.rule].name}</RowTitle>
+              <RowDetail>
+                “{mark.text}” · {mark.by}, {formatDayAndTime(mark.at)}
+              </RowDetail>
+            </RowNames>
+            <Button disabled={takeUp.isPending} onClick={() => takeUp.mutate(mark.id)}>
+              Look again<span className="sr-only">: {mark.text}</span>
+            </Button>
+          </ListRow>
+        ))}
+      </ul>
+    </Card>
+  );
+};
 
 /** Stored keys that no page asks for. */
 const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {

@@ -1,9 +1,11 @@
 import type { SiteFinding } from '../../../contract/checks/check-site.ts';
+import { getLeftMark } from '../../../contract/checks/left.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FactRow } from '../../ui/list.tsx';
+import { ListRow, ROW_ACTIONS, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { useOpenItem } from '../publishing/open-item.ts';
+import { useLeave } from './left.ts';
 
 const PAGES: readonly (PageType | null)[] = [...PAGE_TYPES, null];
 
@@ -17,36 +19,51 @@ interface FindingsListProps {
 }
 
 /** Page by page, each finding with the way to it. */
-export const FindingsList = ({ findings, onLeave }: FindingsListProps) => {
-  const open = useOpenItem();
-  return PAGES.map((page) => {
+export const FindingsList = ({ findings, onLeave }: FindingsListProps) =>
+  PAGES.map((page) => {
     const own = findings.filter((finding) => finding.page === page);
     if (own.length === 0) return null;
     const name = page ? PAGE_NAMES[page] : 'Every page';
     return (
       <section key={name} aria-label={name}>
-        <h4 className="px-5 pt-4 font-semibold text-body text-sm">{name}</h4>
+        <h4 className="px-6 pt-4 pb-2 font-semibold text-body text-sm max-md:px-4">{name}</h4>
         <ul>
           {own.map((finding) => (
-            <FactRow
-              key={keyOf(finding)}
-              icon={<Icon name={finding.level === 'error' ? 'warning' : 'info'} />}
-              mark="due"
-              title={finding.message}
-              detail={finding.label}
-            >
-              <Button
-                onClick={() => {
-                  onLeave?.();
-                  void open(finding);
-                }}
-              >
-                Go to it<span className="sr-only">: {finding.label}</span>
-              </Button>
-            </FactRow>
+            <FindingRow key={keyOf(finding)} finding={finding} {...(onLeave && { onLeave })} />
           ))}
         </ul>
       </section>
     );
   });
+
+const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () => void }) => {
+  const open = useOpenItem();
+  const leave = useLeave();
+  const { level, label, message } = finding;
+  const goTo = () => {
+    onLeave?.();
+    void open(finding);
+  };
+  return (
+    <ListRow shape="wrapped">
+      <RowIcon mark={level === 'error' ? 'due' : 'none'}>
+        <Icon name={level === 'error' ? 'alert' : 'info'} />
+      </RowIcon>
+      <RowNames className="flex-[1_1_220px] basis-[220px]">
+        <RowTitle>
+          {level === 'error' && <span className="sr-only">Error: </span>}
+          {message}
+        </RowTitle>
+        <RowDetail>{label}</RowDetail>
+      </RowNames>
+      <div className={ROW_ACTIONS}>
+        <Button look="plain" disabled={leave.isPending} onClick={() => leave.mutate(getLeftMark(finding, finding))}>
+          Leave it<span className="sr-only">: {label}</span>
+        </Button>
+        <Button onClick={goTo}>
+          Go to it<span className="sr-only">: {label}</span>
+        </Button>
+      </div>
+    </ListRow>
+  );
 };

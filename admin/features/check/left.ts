@@ -6,6 +6,7 @@ import { getLeftMark, keyOfMark } from '../../../contract/checks/left.ts';
 import type { WorkingCopyEntity } from '../../../contract/releases.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
+import { useAfterWrite } from '../../client/publishing.ts';
 
 const LEFT_KEY = ['api', 'admin', 'check', 'left'] as const;
 
@@ -18,9 +19,13 @@ export const leftFindingsQuery = queryOptions({
 /** Whatever changes that list. */
 const useLeftWrite = <Input>(write: (input: Input) => Promise<unknown>, failure: string) => {
   const client = useQueryClient();
+  const afterWrite = useAfterWrite();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => client.invalidateQueries({ queryKey: LEFT_KEY }),
+    // What is left holds back no publishing.
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: LEFT_KEY }), afterWrite({ releaseId: null })]);
+    },
     onError: (error) => showServerFailure(error, failure),
   });
 };
@@ -29,6 +34,13 @@ export const useLeave = () =>
   useLeftWrite(
     (mark: LeaveFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
     'That could not be remembered. Try again.',
+  );
+
+/** Finds again what was left as it is. */
+export const useTakeUp = () =>
+  useLeftWrite(
+    (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
+    'That could not be brought back. Try again.',
   );
 
 /** Which findings of one item are left as they are, and how one more is. `item`: a content key, or an id. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PublishState } from '../../../contract/releases.ts';
 import { hasStatus } from '../../client/api.ts';
@@ -16,6 +16,9 @@ import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
 import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, HeldBackList, PendingList } from './waiting.tsx';
+
+/** With the rules, which nobody needs who doesn't publish. */
+const PublishFindings = lazy(() => import('../check/publish-findings.tsx'));
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;
@@ -41,8 +44,8 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [note, setNote] = useState('');
   const publish = usePublish();
   const [isScheduling, setScheduling] = useState(false);
-  const { pending = [], heldBack = [], scheduledFor = null } = state ?? {};
-  const canPublish = pending.length > 0 || status.kind === 'failed';
+  const { pending = [], heldBack = [], scheduledFor = null, holdingErrors = 0 } = state ?? {};
+  const canPublish = (pending.length > 0 && holdingErrors === 0) || status.kind === 'failed';
 
   const follow = useFollowedRelease(state, () => {
     showSuccess(MESSAGES.publish.success);
@@ -126,6 +129,15 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </FailureNote>
         )
       )}
+      {pending.length > 0 && holdingErrors > 0 && (
+        <FailureNote title={holdingErrors === 1 ? 'Mend 1 error first' : `Mend ${holdingErrors} errors first`}>
+          <p>
+            Your club asks for errors to be mended before anything goes live. They are listed below: go to each one, or
+            leave it as it is.
+          </p>
+          <p>{describeVisitors(status)} Your changes are safe.</p>
+        </FailureNote>
+      )}
       {scheduledFor && (
         <ScheduledNote
           scheduledFor={scheduledFor}
@@ -139,6 +151,9 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {isUnderWay && <PublishProgress />}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} isSeen={status.kind === 'live'} />
+      <Suspense fallback={null}>
+        <PublishFindings mustMend={holdingErrors > 0} onLeave={onClose} />
+      </Suspense>
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
       <UndoPublishButton className="mt-4 w-full" onUndone={onClose} />

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { checkRequest, leaveFinding as leaveFindingInput } from '../../../contract/check.ts';
 import { checkContent, checkItem } from '../../../contract/checks/check-items.ts';
-import type { CheckContext } from '../../../contract/checks/check-text.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
-import { toWallTime } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import { sanitizeRichText } from '../../../contract/sanitize-rich-text.ts';
 import { transact } from '../../../db/transact.ts';
@@ -14,18 +12,13 @@ import { parseItemId } from '../../http/item-id.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { Effects } from '../../process/effects.ts';
 import { leaveFinding, listLeftFindings, takeUpFinding } from './left-findings.queries.ts';
+import { getCheckContext } from './site-findings.ts';
 
 /** Rich text as it would be stored; what else a key holds stays as it is. */
 const clean = (key: unknown, value: string): string =>
   typeof key === 'string' && isContentKey(key) && getContentKeyDefinition(key).kind !== 'html'
     ? value
     : sanitizeRichText(value);
-
-/** Today is what the club's wall shows. */
-const getContext = ({ env, now }: Pick<Effects, 'env' | 'now'>): CheckContext => ({
-  now: new Date(toWallTime(now().toISOString(), env.timeZone)),
-  origin: env.publicUrl,
-});
 
 /** Mounted at /api/admin/check. */
 export const checkRoutes = (deps: Effects) =>
@@ -44,7 +37,7 @@ export const checkRoutes = (deps: Effects) =>
     })
     .post('/', jsonBody(checkRequest), (c) => {
       const request = c.req.valid('json');
-      const context = getContext(deps);
+      const context = getCheckContext(deps.env, deps.now());
       if ('key' in request) {
         const { key, value } = request;
         return c.json({ findings: checkContent({ key, value: clean(key, value) }, context) });

@@ -53,7 +53,7 @@ const FIELDS = {
     ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
     termEndsOn: 'Term ends',
   },
-  settings: { autoPublish: 'Auto-publish', scheduledFor: 'Goes live' },
+  settings: { autoPublish: 'Auto-publish', mendErrorsFirst: 'Errors mended first', scheduledFor: 'Goes live' },
   security: {},
 } as const satisfies Record<ChangeEntity, Record<string, string>>;
 

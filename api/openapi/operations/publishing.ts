@@ -20,12 +20,13 @@ export const publishingOperations: Operations = {
     summary: 'Publish the working copy',
     access: 'admins',
     answers: { 200: published },
-    refusals: [422],
+    refusals: [409, 422],
   },
   'PUT /api/admin/publish/settings': {
-    summary: 'Change auto-publish and the publishing schedule',
+    summary: 'Change auto-publish, the publishing schedule, and (super admins) whether errors are mended first',
     access: 'admins',
     answers: { 200: publishState },
+    refusals: [403],
   },
   'POST /api/admin/publish/discard': {
     summary: 'Discard unpublished changes, all or of one item; a draft of them is kept',

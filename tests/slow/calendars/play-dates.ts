@@ -42,7 +42,7 @@ export const playDates = async ({ edits, seed }: { edits: number; seed: number }
   });
   const { context, publisher, origin } = pipeline;
   context.now = now;
-  const scheduler = createScheduler({ ...context, publisher, holder: createHolder() });
+  const scheduler = createScheduler({ ...context, club: context, publisher, holder: createHolder() });
   const { username } = await app.createAdmin();
   let cookie = await app.signIn(username);
   const api = createApp({ ...deps, publisher });

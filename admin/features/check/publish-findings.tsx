@@ -1,0 +1,27 @@
+import { useSiteFindings } from './data.ts';
+import { FindingsList } from './findings-list.tsx';
+
+interface PublishFindingsProps {
+  /** Whether errors keep everything from visitors. */
+  mustMend: boolean;
+  onLeave: () => void;
+}
+
+/** In the publish sheet: what a reader would stumble on, page by page. Loaded with the rules, once the sheet is open. */
+const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
+  const findings = useSiteFindings();
+  if (!findings || findings.length === 0) return null;
+  return (
+    <section aria-labelledby="publish-findings-title">
+      <h3 className="mt-7 text-lg" id="publish-findings-title">
+        Worth a look
+      </h3>
+      <p className="mb-3">What a reader would stumble on.{!mustMend && ' You can publish all the same.'}</p>
+      <div className="overflow-hidden rounded-xl border border-line-cool bg-white">
+        <FindingsList findings={findings} onLeave={onLeave} />
+      </div>
+    </section>
+  );
+};
+
+export default PublishFindings;

@@ -1,0 +1,42 @@
+import { checkItem, type ItemFinding } from '../../../contract/checks/check-items.ts';
+import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
+import type { CheckContext } from '../../../contract/checks/check-text.ts';
+import { listOpen } from '../../../contract/checks/left.ts';
+import { toWallTime } from '../../../contract/club-time.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Env } from '../../process/env.ts';
+import { listLeftFindings } from './left-findings.queries.ts';
+
+/** What a club's texts are checked against. */
+export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
+
+/** Today is what the club's wall shows. */
+export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date): CheckContext => ({
+  now: new Date(toWallTime(at.toISOString(), timeZone)),
+  origin: publicUrl,
+});
+
+/** What a row has never changes, and what is found in it changes with the day alone. */
+const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
+
+/** What readers would stumble on in a snapshot. A row is read once a day, so that an edit costs the row that it touches. */
+export const listSiteFindings = (content: SiteContent, context: CheckContext): SiteFinding[] => {
+  const on = `${context.now.toDateString()} ${context.origin}`;
+  return checkSite(content, context, (entity, row) => {
+    const kept = known.get(row);
+    if (kept?.on === on) return kept.findings;
+    const findings = checkItem(entity, { ...row }, context);
+    known.set(row, { on, findings });
+    return findings;
+  });
+};
+
+/** The errors that nobody chose to leave as they are. */
+export const listOpenErrors = async (
+  db: Queryable,
+  content: SiteContent,
+  context: CheckContext,
+): Promise<SiteFinding[]> => {
+  const errors = listSiteFindings(content, context).filter(({ level }) => level === 'error');
+  return errors.length === 0 ? [] : listOpen(errors, await listLeftFindings(db));
+};

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { PublishState, Release } from '../../contract/releases.ts';
+import { createTestApp } from '../testing.ts';
+
+const publish = '/api/admin/publish';
+const FAINT = '<p><span class="text-color-white">Bring chairs</span></p>';
+const CLEAR = '<p>Bring chairs</p>';
+
+/** A club that asks for errors to be mended first, with one block that visitors see. */
+const setUp = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew({ isSuperAdmin: true });
+  const send = (method: string, path: string, body?: Record<string, unknown>) =>
+    app.send(method, path, { cookie, body });
+  await send('POST', '/api/admin/content', { key: 'home_main_content', value: CLEAR });
+  await send('PUT', `${publish}/settings`, { mendErrorsFirst: true });
+  const save = (value: string) => send('PUT', '/api/admin/content/1', { value });
+  const state = async () => (await send('GET', publish)).body as PublishState;
+  const visitorsSee = async () => ((await app.send('GET', '/api/site-content')).body as { value: string }[])[0]?.value;
+  const leave = () =>
+    send('POST', '/api/admin/check/left', {
+      ...{ entity: 'contentItems', item: 'home_main_content', rule: 'contrast', text: 'Bring chairs' },
+    });
+  return { app, send, save, state, visitorsSee, leave };
+};
+
+test('a save with an error waits, also with auto-publish on, and goes out once it is mended', async () => {
+  const { app, save, state, visitorsSee } = await setUp();
+  await using _ = app;
+  await save(FAINT);
+  expect(await state()).toMatchObject({ pending: [{ id: 1 }], holdingErrors: 1, mendErrorsFirst: true });
+  expect(await visitorsSee()).toBe(CLEAR);
+  await save('<p>Bring blankets</p>');
+  expect(await state()).toMatchObject({ pending: [], holdingErrors: 0 });
+  expect(await visitorsSee()).toBe('<p>Bring blankets</p>');
+});
+
+test('publishing is refused while an error is open, and not by a hint, or by what is left as it is', async () => {
+  const { app, send, save, visitorsSee, leave } = await setUp();
+  await using _ = app;
+  await save(FAINT);
+  expect(await send('POST', publish, {})).toMatchObject({
+    status: 409,
+    body: { message: 'One error must be mended first. Mend it, or choose “Leave it”, then publish.' },
+  });
+  await leave();
+  expect(await send('POST', publish, {})).toMatchObject({ status: 200, body: { release: { status: 'live' } } });
+  expect(await visitorsSee()).toBe(FAINT);
+  await save('<p class="text-align-justify">Bring chairs</p>');
+  expect(await visitorsSee()).toBe('<p class="text-align-justify">Bring chairs</p>');
+});
+
+test('an error on another page holds what is published too, and is counted in words', async () => {
+  const { app, send, save } = await setUp();
+  await using _ = app;
+  await save(FAINT);
+  await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about' });
+  const refused = await send('POST', publish, {});
+  expect(refused.body).toMatchObject({ message: expect.stringMatching(/^2 errors must be mended first\./) });
+});
+
+test('what waited goes out when the club no longer asks', async () => {
+  const { app, send, save, visitorsSee } = await setUp();
+  await using _ = app;
+  await save(FAINT);
+  await send('PUT', `${publish}/settings`, { mendErrorsFirst: false });
+  await expect.poll(visitorsSee).toBe(FAINT);
+});
+
+test('turning auto-publish on does not bring an error to visitors', async () => {
+  const { app, send, save, state, visitorsSee } = await setUp();
+  await using _ = app;
+  await send('PUT', `${publish}/settings`, { autoPublish: false });
+  await save(FAINT);
+  await send('PUT', `${publish}/settings`, { autoPublish: true });
+  expect(await state()).toMatchObject({ autoPublish: true, pending: [{ id: 1 }] });
+  expect(await visitorsSee()).toBe(CLEAR);
+});
+
+test('a restore brings back what visitors had, whatever is found in it', async () => {
+  const { app, send, save, visitorsSee, leave } = await setUp();
+  await using _ = app;
+  await leave();
+  await save(FAINT);
+  const [faint] = (await send('GET', '/api/admin/releases')).body as Release[];
+  await save(CLEAR);
+  const [left] = (await send('GET', '/api/admin/check/left')).body as { id: number }[];
+  await send('DELETE', `/api/admin/check/left/${left?.id}`);
+  expect((await send('POST', `/api/admin/releases/${faint?.id}/restore`)).status).toBe(200);
+  expect(await visitorsSee()).toBe(FAINT);
+});
+
+test('only a super admin asks for it', async () => {
+  const { app } = await setUp();
+  await using _ = app;
+  const cookie = await app.signInNew();
+  const set = (body: Record<string, unknown>) => app.send('PUT', `${publish}/settings`, { cookie, body });
+  expect(await set({ mendErrorsFirst: false })).toMatchObject({ status: 403 });
+  expect(await set({ autoPublish: true })).toMatchObject({ status: 200 });
+  expect(await set({ mendErrorsFirst: 'yes' })).toMatchObject({ status: 400 });
+});
