@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markedDifference } from './differences.ts';
-import { WORKING_COPY_ENTITIES } from './releases.ts';
+import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
 export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media', 'adminUsers', 'settings', 'security'] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];

@@ -3,8 +3,8 @@ import type { Repair } from './checks/findings.ts';
 import { RULE_NAMES } from './checks/rules.ts';
 import { CONTENT_VALUE_MAX, contentKey } from './content-items.ts';
 import { requiredText, text } from './fields.ts';
-import { WORKING_COPY_ENTITIES } from './releases.ts';
 import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
+import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
 const ofContent = z.strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WORKING_COPY_ENTITIES } from './releases.ts';
+import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
 /** One stretch of a text, as it stands in both versions or in one alone. */
 export const markedPart = z.object({ text: z.string(), mark: z.enum(['same', 'added', 'removed']) });

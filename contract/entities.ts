@@ -1,6 +1,7 @@
 import type { ChangeEntity } from './changes.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
-import type { Snapshot, WorkingCopyEntity } from './releases.ts';
+import type { Snapshot } from './releases.ts';
+import type { WorkingCopyEntity } from './working-copy.ts';
 
 type Field<Row> = keyof Row & string;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageUrl, isDecorative, text, updateSchema } from './fields.ts';
 import { isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
+import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
 /** Widths of an image's renderings in CSS-independent pixels; none is wider than the picture itself. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -102,7 +103,7 @@ export type UploadStatus = z.infer<typeof uploadStatus>;
 
 /** One place that shows an image. */
 const imageUse = z.object({
-  entity: z.enum(['contentItems', 'heroImages', 'carouselImages']),
+  entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
   /** What a volunteer calls the place. */
   label: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
-import { release, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './releases.ts';
+import { release } from './releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 const action = z.enum(['create', 'update', 'delete', 'reorder']);
 

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
-import { calendarEvent, type FeedEntry } from './calendar-events.ts';
-import { carouselImage } from './carousel-images.ts';
-import { contentItem } from './content-items.ts';
+import type { FeedEntry } from './calendar-events.ts';
 import { deliveryState } from './deliveries.ts';
-import { embedDocument } from './embed-documents.ts';
-import { externalLink } from './external-links.ts';
 import { text } from './fields.ts';
-import { heroImage } from './hero-images.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
 import { PAGE_TYPES, type PageType } from './pages.ts';
 import { clubTime } from './visibility-window.ts';
+import { ITEMS, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
@@ -19,45 +15,32 @@ export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 export const RELEASE_STATUSES = ['building', 'live', 'superseded', 'failed'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
-/** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
-const frozen = { version: true, updatedAt: true } as const;
-
 /** What must stay visible of one uploaded image. */
 const imageFocus = focalPoint.extend({ address: z.string() });
 export type ImageFocus = z.infer<typeof imageFocus>;
 
+type FrozenLists = { [Entity in WorkingCopyEntity]: z.ZodArray<Frozen<(typeof ITEMS)[Entity]>> };
+type Frozen<Item> = Item extends z.ZodObject<infer Shape> ? z.ZodObject<Omit<Shape, 'version' | 'updatedAt'>> : never;
+
+/** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
+const frozenLists = Object.fromEntries(
+  Object.entries<z.ZodObject>(ITEMS).map(([entity, item]) => [
+    entity,
+    z.array(item.omit({ version: true, updatedAt: true })),
+  ]),
+) as FrozenLists;
+
 export const snapshot = z.object({
-  contentItems: z.array(contentItem.omit(frozen)),
-  heroImages: z.array(heroImage.omit(frozen)),
-  carouselImages: z.array(carouselImage.omit(frozen)),
-  embedDocuments: z.array(embedDocument.omit(frozen)),
-  externalLinks: z.array(externalLink.omit(frozen)),
-  calendarEvents: z.array(calendarEvent.omit(frozen)),
+  ...frozenLists,
   /** Of the uploaded images that the rows name; absent from what was released before they were frozen with the rest. */
   focalPoints: z.array(imageFocus).optional(),
 });
 /** The working copy as one value, inactive rows included; every list is sorted by id. */
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** The tables that make up the working copy, under the names that a snapshot and a change use. */
-export const WORKING_COPY_ENTITIES = [
-  'contentItems',
-  'heroImages',
-  'carouselImages',
-  'embedDocuments',
-  'externalLinks',
-  'calendarEvents',
-] as const satisfies (keyof Snapshot)[];
-export type WorkingCopyEntity = (typeof WORKING_COPY_ENTITIES)[number];
-
-export const EMPTY_SNAPSHOT: Snapshot = {
-  contentItems: [],
-  heroImages: [],
-  carouselImages: [],
-  embedDocuments: [],
-  externalLinks: [],
-  calendarEvents: [],
-};
+export const EMPTY_SNAPSHOT = Object.fromEntries(
+  WORKING_COPY_ENTITIES.map((entity) => [entity, []]),
+) as unknown as Snapshot;
 
 /** An item whose newest form breaks its page: visitors keep the form before it. */
 const heldBack = z.object({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Change, ChangeDetails, ChangeEntity, DeletedItem } from '../../contract/changes.ts';
 import type { PageType } from '../../contract/pages.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { api, readJson } from './api.ts';
 
 export const CHANGES_KEY = ['api', 'admin', 'changes'] as const;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { describeWindow } from '../forms/visibility-window.tsx';
 import { StateBadge } from '../ui/badges.tsx';
 import { EditButtons, MoveButtons } from '../ui/row-buttons.tsx';

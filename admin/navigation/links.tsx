@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { useLeave } from '../forms/leaving.tsx';
 import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

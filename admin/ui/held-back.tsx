@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { HeldItem, WorkingCopyEntity } from '../../contract/releases.ts';
+import type { HeldItem } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { Icon } from './icon.tsx';
 
 /** What is held back, handed down once for the notes on hundreds of rows. */

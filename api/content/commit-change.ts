@@ -1,5 +1,5 @@
 import type { ChangeAction } from '../../contract/changes.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';

@@ -1,12 +1,7 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_NAMES, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
-import {
-  type PendingAction,
-  type PendingChange,
-  type Snapshot,
-  WORKING_COPY_ENTITIES,
-  type WorkingCopyEntity,
-} from '../../contract/releases.ts';
+import type { PendingAction, PendingChange, Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { listMovedFocalPoints } from './focal-points.ts';
 import { isSameRow } from './row-index.ts';
 

@@ -1,7 +1,8 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany } from '../../db/many-rows.ts';
 import {

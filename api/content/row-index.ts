@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { listImageNames } from '../../contract/image-address.ts';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 
 /** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
 export const cached = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {

@@ -1,7 +1,7 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 import { type Change, UNDOABLE_ENTITIES, type UndoableEntity } from '../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
 import { findChange, findLastChangeId, listBatch } from '../changes/changes.queries.ts';
 import { ApiError, conflict, forbidden, notFound } from '../http/errors.ts';

@@ -1,5 +1,6 @@
 import { gt, max } from 'drizzle-orm';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readMany, readManyByKey } from '../../db/many-rows.ts';
 import * as schema from '../../db/schema/index.ts';

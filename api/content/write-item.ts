@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { WrittenTogether } from '../../contract/changes.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';

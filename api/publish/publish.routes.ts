@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ListedRelease } from '../../contract/release-words.ts';
-import { publishRequest, publishSettings, WORKING_COPY_ENTITIES } from '../../contract/releases.ts';
+import { publishRequest, publishSettings } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
 import { nameRelease } from '../content/write-item.ts';

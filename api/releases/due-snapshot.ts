@@ -1,6 +1,7 @@
 import { getEndMoment } from '../../contract/calendar-events.ts';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
 import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { cached } from '../content/row-index.ts';
 
 type Entry = Snapshot['contentItems'][number];

@@ -1,11 +1,6 @@
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import {
-  type ImageFocus,
-  type PendingChange,
-  type Snapshot,
-  WORKING_COPY_ENTITIES,
-  type WorkingCopyEntity,
-} from '../../contract/releases.ts';
+import type { ImageFocus, PendingChange, Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { listDifferences } from '../content/differences.ts';
 import { hashRow, listSnapshotImages } from '../content/row-index.ts';
 

@@ -3,14 +3,8 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import {
-  EMPTY_SNAPSHOT,
-  type ImageFocus,
-  type Snapshot,
-  snapshot as snapshotSchema,
-  WORKING_COPY_ENTITIES,
-  type WorkingCopyEntity,
-} from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSchema } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
 import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/releases.ts';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
 import { cached, hashRow, listSnapshotImages } from '../content/row-index.ts';

@@ -1,6 +1,7 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
-import type { PendingChange, Snapshot, WorkingCopyEntity } from '../../contract/releases.ts';
+import type { PendingChange, Snapshot } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { PageProblem } from './check-pages.ts';
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;

@@ -1,5 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import type { WorkingCopyEntity } from '../releases.ts';
+import type { WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';

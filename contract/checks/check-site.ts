@@ -1,7 +1,8 @@
 import { getContentKeyDefinition, getContentValue, isContentKey } from '../content-keys.ts';
 import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
-import { type Snapshot, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../releases.ts';
+import type { Snapshot } from '../releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkItem, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { RuleName } from '../../contract/checks/rules.ts';
-import type { WorkingCopyEntity } from '../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { id, isoDate } from './columns.ts';
 
 /** Which forms are open in whose windows: a row is worth what its last word is, and goes with whoever is silent. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { LeaveFinding, LeftFinding } from '../../../contract/check.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { getLeftMark, keyOfMark } from '../../../contract/checks/left.ts';
-import type { WorkingCopyEntity } from '../../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useAfterWrite } from '../../client/publishing.ts';

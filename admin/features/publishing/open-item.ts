@@ -8,7 +8,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
-import type { WorkingCopyEntity } from '../../../contract/releases.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useLeave } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
