@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
+import { ENTITIES } from './entities.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -54,17 +55,9 @@ const VERBS = { create: 'added', update: 'changed', delete: 'removed', reorder: 
   string
 >;
 
-const THINGS: Record<Exclude<WorkingCopyEntity, 'contentItems'>, [one: string, many: string]> = {
-  heroImages: ['hero image', 'hero images'],
-  carouselImages: ['photo', 'photos'],
-  embedDocuments: ['document', 'documents'],
-  externalLinks: ['link', 'links'],
-  calendarEvents: ['date', 'dates'],
-};
-
 /** "3 photos", "photo “Pep rally”". */
 const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: readonly ReleaseChange[]): string => {
-  const [one, many] = THINGS[entity];
+  const [one, many] = ENTITIES[entity].counted;
   if (some.length > 1) return `${some.length} ${many}`;
   return some[0]?.name ? `${one} “${some[0].name}”` : `1 ${one}`;
 };

@@ -1,4 +1,4 @@
-import type { RenderInput } from './releases.ts';
+import { EMPTY_SNAPSHOT, type RenderInput } from './releases.ts';
 
 type Snapshot = RenderInput['snapshot'];
 
@@ -17,12 +17,7 @@ export const makeInput = (snapshot: Partial<Snapshot> = {}, more: Partial<Render
     panther_store: '/share/store-1.png',
   },
   snapshot: {
-    contentItems: [],
-    heroImages: [],
-    carouselImages: [],
-    embedDocuments: [],
-    externalLinks: [],
-    calendarEvents: [],
+    ...EMPTY_SNAPSHOT,
     ...snapshot,
   },
   ...more,

@@ -1,7 +1,7 @@
 import type { Change, DeletedItem, UndoableEntity } from '../../contract/changes.ts';
 import type { MarkedDifference } from '../../contract/differences.ts';
+import { labelOf } from '../../contract/entities.ts';
 import { compareRows } from './differences/compare-rows.ts';
-import { labelOf } from './differences.ts';
 
 type Row = Record<string, unknown>;
 

@@ -5,20 +5,12 @@ import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany } from '../../db/many-rows.ts';
-import {
-  calendarEvents,
-  carouselImages,
-  contentItems,
-  embedDocuments,
-  externalLinks,
-  heroImages,
-} from '../../db/schema/index.ts';
+import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
-
-const TABLES = { contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents };
+import { TABLES } from './working-copy.ts';
 
 export interface ReplacedRow {
   entity: WorkingCopyEntity;

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { type Database, openDatabase, type Queryable } from '../../db/client.ts';
 import { contentItems, externalLinks, media } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { readWorkingCopy } from './working-copy.ts';
+import { readWorkingCopy, TABLES } from './working-copy.ts';
 
 const AT = '2026-11-22T08:00:00.000Z';
 const dates = { createdAt: AT, updatedAt: AT };
@@ -141,4 +142,13 @@ test('whatever two processes write or take back, the copy and its hash are those
     }),
     { numRuns: 15 },
   );
+});
+
+test('every table of the working copy has the triggers that keep its stamps', async () => {
+  await using database = await createTestDatabase();
+  const { rows } = await database.db.$client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
+  const wanted = WORKING_COPY_ENTITIES.flatMap((entity) =>
+    ['insert', 'update', 'delete'].map((write) => `${getTableName(TABLES[entity])}_moved_by_${write}`),
+  );
+  expect(wanted.filter((name) => !rows.some((trigger) => trigger.name === name))).toEqual([]);
 });

@@ -39,14 +39,8 @@ export const readWorkingCopy = async (db: Queryable): Promise<WorkingCopy> => {
   return current;
 };
 
-const TABLES = {
-  contentItems: schema.contentItems,
-  heroImages: schema.heroImages,
-  carouselImages: schema.carouselImages,
-  embedDocuments: schema.embedDocuments,
-  externalLinks: schema.externalLinks,
-  calendarEvents: schema.calendarEvents,
-};
+/** Each kind of item has a table of its name. */
+export const TABLES: Pick<typeof schema, WorkingCopyEntity> = schema;
 
 type Row = Snapshot[WorkingCopyEntity][number];
 type StoredRow = Row & { version: number; updatedAt: string };

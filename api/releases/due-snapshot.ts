@@ -32,14 +32,12 @@ const listDueEntries = (entries: Entry[], at: string): Entry[] =>
     : listUntimedEntries(entries);
 
 /** What visitors see of a snapshot at a moment: only rows that are due, banners with the words for that time. */
-export const getDueSnapshot = (snapshot: Snapshot, at: string): Snapshot => ({
-  contentItems: listDueEntries(snapshot.contentItems, at),
-  heroImages: listDue(snapshot.heroImages, at),
-  carouselImages: listDue(snapshot.carouselImages, at),
-  embedDocuments: listDue(snapshot.embedDocuments, at),
-  externalLinks: listDue(snapshot.externalLinks, at),
-  calendarEvents: listDue(snapshot.calendarEvents, at),
-  ...(snapshot.focalPoints && { focalPoints: snapshot.focalPoints }),
+export const getDueSnapshot = ({ focalPoints, contentItems, ...lists }: Snapshot, at: string): Snapshot => ({
+  ...(Object.fromEntries(
+    Object.entries(lists).map(([entity, rows]) => [entity, listDue<Row>(rows, at)]),
+  ) as unknown as typeof lists),
+  contentItems: listDueEntries(contentItems, at),
+  ...(focalPoints && { focalPoints }),
 });
 
 /** The moments at which what visitors see changes by itself. */

@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { ENTITIES, readWords } from '../../contract/entities.ts';
+import { readName, readWords } from '../../contract/entities.ts';
 import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -57,7 +57,7 @@ const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
 const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
   listDifferences(from, to).map(({ entity, id, action }) => {
     const [before, after] = [findRow(from, entity, id), findRow(to, entity, id)];
-    const name = ENTITIES[entity].nameFields.map((field) => readWords(after ?? before, field)).find(Boolean) ?? '';
+    const name = readName(entity, after ?? before);
     const page = findPageOf(after ? to : from, { entity, id }) ?? null;
     return { entity, id, name, page, action: isOnlyMoved(before, after) ? 'reorder' : action };
   });

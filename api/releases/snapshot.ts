@@ -26,9 +26,13 @@ export const hashSnapshot = cached((snapshot: Snapshot): string => {
   return hash('sha256', JSON.stringify([...lists, ...focus]));
 });
 
+const FROM_THE_FIRST: readonly WorkingCopyEntity[] = [
+  ...(['contentItems', 'heroImages', 'carouselImages', 'embedDocuments', 'externalLinks'] as const),
+];
+
 // A list that older releases do not have is left out while it is empty, so that theirs keep their hashes.
-const listHashed = ({ calendarEvents }: Snapshot): WorkingCopyEntity[] =>
-  WORKING_COPY_ENTITIES.filter((entity) => entity !== 'calendarEvents' || calendarEvents.length > 0);
+const listHashed = (snapshot: Snapshot): WorkingCopyEntity[] =>
+  WORKING_COPY_ENTITIES.filter((entity) => FROM_THE_FIRST.includes(entity) || snapshot[entity].length > 0);
 
 const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 

@@ -1,7 +1,8 @@
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { describeRow, findPageToTell, nameOne, type RowOf, readWords } from '../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { PageProblem } from './check-pages.ts';
 
 type Item = Pick<PendingChange, 'entity' | 'id'>;
@@ -44,39 +45,30 @@ const nameOfContent = (key: string): string => {
   return `“${label}” (${place})`;
 };
 
-/** What a volunteer calls each kind of item. */
-const NAMES: { [Entity in WorkingCopyEntity]: (row: Snapshot[Entity][number]) => string } = {
-  contentItems: ({ key }) => nameOfContent(key),
-  heroImages: ({ altText, imageUrl, pageType }) => `The hero image “${altText || imageUrl}” (${PAGE_NAMES[pageType]})`,
-  carouselImages: ({ title, altText, imageUrl, pageType }) =>
-    `The carousel image “${title || altText || imageUrl}” (${PAGE_NAMES[pageType]})`,
-  externalLinks: ({ name }) => `The link “${name}”`,
-  embedDocuments: ({ title }) => `The document “${title}”`,
-  calendarEvents: ({ title }) => `The date “${title}”`,
+/** "The link “Winter Gala”", "The hero image “Drums” (Home page)". */
+const nameItemOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string => {
+  if ('key' in row) return nameOfContent(row.key);
+  const page = findPageToTell(entity, row);
+  const name = describeRow(entity, row) || readWords(row, 'imageUrl');
+  return `The ${nameOne(entity)} “${name}”${page === null ? '' : ` (${PAGE_NAMES[page]})`}`;
 };
 
 const nameItem = <Entity extends WorkingCopyEntity>(
   snapshot: Snapshot,
   { entity, id }: { entity: Entity; id: number },
 ): string | null => {
-  const rows: Snapshot[Entity][number][] = snapshot[entity];
+  const rows: RowOf<Entity>[] = snapshot[entity];
   const row = rows.find((candidate) => candidate.id === id);
-  return row ? NAMES[entity](row) : null;
+  return row ? nameItemOf(entity, row) : null;
 };
 
 const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
   const escaped = address.replaceAll('&', '&amp;');
-  const { contentItems, heroImages, carouselImages, externalLinks, embedDocuments, calendarEvents } = snapshot;
-  const content = contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
-  if (content) return NAMES.contentItems(content);
-  const hero = heroImages.find(({ imageUrl }) => imageUrl === address);
-  if (hero) return NAMES.heroImages(hero);
-  const slide = carouselImages.find(({ imageUrl }) => imageUrl === address);
-  if (slide) return NAMES.carouselImages(slide);
-  const link = externalLinks.find(({ url }) => url === address);
-  if (link) return NAMES.externalLinks(link);
-  const document = embedDocuments.find(({ documentUrl, embedUrl }) => [documentUrl, embedUrl].includes(address));
-  if (document) return NAMES.embedDocuments(document);
-  const event = calendarEvents.find(({ url }) => url === address);
-  return event ? NAMES.calendarEvents(event) : null;
+  const content = snapshot.contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
+  if (content) return nameOfContent(content.key);
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const row = snapshot[entity].find((each) => Object.values(each).includes(address));
+    if (row) return nameItemOf(entity, row);
+  }
+  return null;
 };

@@ -1,5 +1,24 @@
 import { brand } from '../../../contract/brand.ts';
-import type { Command } from './commands.ts';
+import type { TabId } from '../../navigation/tabs.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** What choosing it does. */
+export type Target =
+  | { kind: 'tab'; tab: TabId; anchor?: string; params?: Record<string, string> }
+  | { kind: 'publish' }
+  | { kind: 'page'; path: string };
+
+export interface Command {
+  id: string;
+  label: string;
+  detail: string;
+  icon: IconName;
+  target: Target;
+  /** What else people call it. */
+  keywords?: string;
+  /** What visitors read there: finds it too, after all that is called so. */
+  text?: string;
+}
 
 interface Action extends Omit<Command, 'id'> {
   isForSuperAdmins?: true;

@@ -14,7 +14,8 @@ import { embedDocuments } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
 import { mediaQuery } from '../media/data.ts';
-import { type Command, listCommands } from './commands.ts';
+import type { Command } from './actions.ts';
+import { listCommands } from './commands.ts';
 import { createFinder, type Finder } from './find-commands.ts';
 import { keepRecent, listRecent } from './recent-commands.ts';
 

@@ -7,29 +7,10 @@ import type { ExternalLink, LinkLocation } from '../../../contract/external-link
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
-import { cardOfKey, listTabs, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getPictureName } from '../media/find-pictures.ts';
 import { PLACES } from '../publishing/open-item.ts';
-import { ACTIONS } from './actions.ts';
-
-/** What choosing it does. */
-export type Target =
-  | { kind: 'tab'; tab: TabId; anchor?: string; params?: Record<string, string> }
-  | { kind: 'publish' }
-  | { kind: 'page'; path: string };
-
-export interface Command {
-  id: string;
-  label: string;
-  detail: string;
-  icon: IconName;
-  target: Target;
-  /** What else people call it. */
-  keywords?: string;
-  /** What visitors read there: finds it too, after all that is called so. */
-  text?: string;
-}
+import { ACTIONS, type Command, type Target } from './actions.ts';
 
 /** What commands are made of; lists that have not arrived are empty. */
 export interface KnownItems {

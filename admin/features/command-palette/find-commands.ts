@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { Command } from './commands.ts';
+import type { Command } from './actions.ts';
 
 export type Finder = (query: string, recent: readonly string[]) => Command[];
 

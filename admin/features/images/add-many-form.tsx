@@ -11,14 +11,7 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { ChoosePicturesDialog } from '../media/choose-pictures-dialog.tsx';
 import { type BatchPicture, usePictureBatch } from '../media/picture-batch.ts';
 import type { ImageKind } from './image-kinds.ts';
-import { NewPictureRow } from './new-picture-row.tsx';
-
-export interface NewPictureWords {
-  altText: string;
-  isDecorative: boolean;
-  title: string;
-  description: string;
-}
+import { NewPictureRow, type NewPictureWords } from './new-picture-row.tsx';
 
 const NO_WORDS: NewPictureWords = { altText: '', isDecorative: false, title: '', description: '' };
 

@@ -5,7 +5,13 @@ import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BatchPicture } from '../media/picture-batch.ts';
 import { PreparingProgress } from '../media/upload-button.tsx';
-import type { NewPictureWords } from './add-many-form.tsx';
+
+export interface NewPictureWords {
+  altText: string;
+  isDecorative: boolean;
+  title: string;
+  description: string;
+}
 
 interface NewPictureRowProps {
   picture: BatchPicture;

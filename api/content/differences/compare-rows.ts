@@ -9,53 +9,13 @@ import {
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
+import { listFieldLabels } from '../../../contract/entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
 import { markWords } from './mark-words.ts';
 
 type Row = Record<string, unknown>;
-
-/** The fields that people know of, in the order of their forms. Nothing else of a row is ever shown. */
-const FIELDS = {
-  contentItems: { value: 'Text', fallbackValue: 'Text at other times', description: 'Description', ...WINDOW_LABELS },
-  heroImages: {
-    altText: 'Image description',
-    pageType: 'Page',
-    isActive: 'Active',
-    sortOrder: 'Order',
-    ...WINDOW_LABELS,
-  },
-  carouselImages: {
-    ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
-    ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
-    ...WINDOW_LABELS,
-  },
-  embedDocuments: {
-    ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
-    ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
-    ...{ sortOrder: 'Order' },
-    ...WINDOW_LABELS,
-  },
-  externalLinks: {
-    ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
-    ...{ isActive: 'Active', sortOrder: 'Order' },
-    ...WINDOW_LABELS,
-  },
-  calendarEvents: {
-    ...{ title: 'Title', startsAt: 'Starts', endsAt: 'Ends', status: 'Status', place: 'Place' },
-    ...{ description: 'Description', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
-    ...{ isActive: 'Active', ...WINDOW_LABELS },
-  },
-  media: { description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
-  adminUsers: {
-    ...{ username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name' },
-    ...{ isActive: 'Active', isSuperAdmin: 'Super admin', passwordChanged: 'Password changed' },
-    termEndsOn: 'Term ends',
-  },
-  settings: { autoPublish: 'Auto-publish', mendErrorsFirst: 'Errors mended first', scheduledFor: 'Goes live' },
-  security: {},
-} as const satisfies Record<ChangeEntity, Record<string, string>>;
 
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
@@ -69,7 +29,7 @@ export const compareRows = (
 ): MarkedDifference[] => {
   const isWhole = before !== null && after !== null;
   const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
-  const labels = Object.entries<string>(FIELDS[entity]).filter(([name]) => isWhole || isTold(name));
+  const labels = Object.entries(listFieldLabels(entity)).filter(([name]) => isWhole || isTold(name));
   const image = compareImages(before, after);
   return [
     ...image,

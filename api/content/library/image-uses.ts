@@ -1,54 +1,40 @@
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { ENTITIES, findPageOfRow, namePlural, type RowOf, readName, readWords } from '../../../contract/entities.ts';
 import { listImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse } from '../../../contract/media.ts';
-import type { PageType } from '../../../contract/pages.ts';
+import { PAGE_NAMES } from '../../../contract/pages.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { carouselImages, contentItems, heroImages } from '../../../db/schema/index.ts';
 import { stemOf } from '../../media/media.queries.ts';
-
-const PAGE_LABELS: Record<PageType, string> = {
-  home: 'Home',
-  about: 'About',
-  get_involved: 'Get Involved',
-  events: 'Events',
-  panther_store: 'Store',
-};
+import { readWorkingCopy, type WorkingCopyRows } from '../working-copy.ts';
 
 interface Place {
   text: string;
   use: ImageUse;
 }
 
-const describeKey = (key: string): string => (isContentKey(key) ? getContentKeyDefinition(key).place : key);
-
-const listPlaces = async (db: Queryable): Promise<Place[]> => {
-  const contents = await db.select().from(contentItems);
-  const heroes = await db.select().from(heroImages);
-  const slides = await db.select().from(carouselImages);
-  return [
-    ...contents.map(({ id, key, value, fallbackValue }) => ({
-      text: `${value}${fallbackValue ?? ''}`,
-      use: { entity: 'contentItems' as const, id, label: describeKey(key) },
-    })),
-    ...heroes.map(({ id, imageUrl, pageType }) => ({
-      text: imageUrl,
-      use: { entity: 'heroImages' as const, id, label: `${PAGE_LABELS[pageType]} page, hero images` },
-    })),
-    ...slides.map(({ id, imageUrl, title, pageType }) => ({
-      text: imageUrl,
-      use: {
-        entity: 'carouselImages' as const,
-        id,
-        label: `${PAGE_LABELS[pageType]} page, carousel${title === '' ? '' : `: ${title}`}`,
-      },
-    })),
-  ];
+/** "Home page, under the blue banner", "Events page, carousel images: Pep rally". */
+const describePlace = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string => {
+  if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).place : row.key;
+  const page = findPageOfRow(entity, row);
+  const list = page === null ? namePlural(entity) : `${PAGE_NAMES[page]}, ${namePlural(entity).toLowerCase()}`;
+  const name = readName(entity, row);
+  return name === '' ? list : `${list}: ${name}`;
 };
+
+const listPlacesOf = <Entity extends WorkingCopyEntity>(entity: Entity, rows: readonly RowOf<Entity>[]): Place[] =>
+  rows.map((row) => ({
+    text: ENTITIES[entity].pictureFields.map((field) => readWords(row, field)).join(' '),
+    use: { entity, id: row.id, label: describePlace(entity, row) },
+  }));
+
+const listPlaces = (rows: WorkingCopyRows): Place[] =>
+  WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity]));
 
 /** Where the working copy shows each uploaded image, by the image's stem. */
 export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse[]>> => {
   const uses = new Map<string, ImageUse[]>();
-  for (const { text, use } of await listPlaces(db)) {
+  for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
     for (const stem of new Set(listImageNames(text).map(stemOf))) {
       if (stem !== null) uses.set(stem, [...(uses.get(stem) ?? []), use]);
     }

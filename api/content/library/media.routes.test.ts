@@ -48,7 +48,7 @@ describe('the media library', () => {
     expect((await list())[0]?.usedIn.map(({ label }) => label)).toEqual([
       'Home page, under the blue banner',
       'Events page, hero images',
-      'Home page, carousel: Go',
+      'Home page, carousel images: Go',
     ]);
   });
 
