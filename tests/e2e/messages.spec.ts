@@ -32,6 +32,10 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.heroImage.updateFailure,
   MESSAGES.carouselImage.updated,
   MESSAGES.carouselImage.updateFailure,
+  MESSAGES.heroImage.addedTogether(2),
+  MESSAGES.carouselImage.addedTogether(2),
+  MESSAGES.calendarEvent.moved,
+  MESSAGES.calendarEvent.planned('Homepage'),
   MESSAGES.navyCopy.undone,
 ];
 
@@ -39,7 +43,7 @@ const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...li
 
 const listSaid = (group: unknown): string[] => {
   if (typeof group === 'string') return [group];
-  if (typeof group === 'function') return [String(group('Homepage'))];
+  if (typeof group === 'function') return [String(group(group.name === 'addedTogether' ? 2 : 'Homepage'))];
   return Object.values(group as object).flatMap(listSaid);
 };
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { failThen, openTab, type Row, region } from './row.ts';
 
 const LINKS = '/api/admin/external-links';
@@ -89,7 +90,58 @@ const embedRows: Row[] = [
 const NEW = 'Add New Admin User';
 const CURRENT = 'Current Admin Users';
 
+const DATES = '/api/admin/calendar-events';
+
+const dates = (page: Page) => page.getByRole('region', { name: 'Dates' }).last();
+
+const dateRows: Row[] = [
+  ...failThen(
+    { failure: 'Failed to save date', success: 'Date added successfully', how: 'a date is added' },
+    { method: 'POST', path: DATES },
+    async (page) => {
+      await openTab(page, 'events', 'Events');
+      await dates(page).getByLabel('Title').fill('Spring fair');
+      await dates(page)
+        .getByLabel('Date', { exact: true })
+        .fill(`${new Date().getFullYear() + 1}-05-14`);
+      await dates(page).getByLabel('Starts at').fill('10:00');
+      await dates(page).getByRole('button', { name: 'Add date' }).click();
+    },
+    (page) => dates(page).getByRole('button', { name: 'Retry' }).click(),
+  ),
+  ...failThen(
+    { failure: 'Failed to save date', success: 'Date updated successfully', how: 'a date is edited' },
+    { method: 'PUT', path: DATES },
+    async (page) => {
+      await dates(page).getByRole('button', { name: 'Edit Spring fair' }).click();
+      await dates(page).getByLabel('Title').fill('May fair');
+      await dates(page).getByRole('button', { name: 'Update' }).click();
+    },
+    (page) => dates(page).getByRole('button', { name: 'Retry' }).click(),
+  ),
+  {
+    message: MESSAGES.calendarEvent.cancelled,
+    how: 'an event is canceled',
+    provoke: (page) => dates(page).getByRole('button', { name: 'Cancel event: May fair' }).click(),
+  },
+  ...failThen(
+    { failure: 'Failed to delete date', success: 'Date deleted successfully', how: 'a date is deleted' },
+    { method: 'DELETE', path: DATES },
+    (page) => dates(page).getByRole('button', { name: 'Delete May fair' }).click(),
+    (page) => dates(page).getByRole('button', { name: 'Delete May fair' }).click(),
+  ),
+];
+
+const copyWelcome = async (page: Page, copies: boolean): Promise<void> => {
+  await openTab(page, 'hand-over', 'Board handover');
+  await page.evaluate((isAllowed) => {
+    navigator.clipboard.writeText = () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')));
+  }, copies);
+  await region(page, 'Welcome message for a new admin').getByRole('button', { name: 'Copy' }).click();
+};
+
 const deleteUser = async (page: Page): Promise<void> => {
+  await openTab(page, 'admin-users', 'Admin Users');
   await press(page, CURRENT, 'Delete Pat treasurer');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete admin user' }).click();
 };
@@ -124,6 +176,12 @@ const userRows: Row[] = [
     },
     (page) => press(page, CURRENT, 'Retry'),
   ),
+  {
+    message: MESSAGES.handOver.copyFailure,
+    how: 'the browser refuses the clipboard',
+    provoke: (page) => copyWelcome(page, false),
+  },
+  { message: MESSAGES.handOver.copied, how: 'a welcome is copied', provoke: (page) => copyWelcome(page, true) },
   ...failThen(
     {
       failure: 'Failed to delete admin user',
@@ -136,4 +194,4 @@ const userRows: Row[] = [
   ),
 ];
 
-export const listRows: Row[] = [...linkRows, ...embedRows, ...userRows];
+export const listRows: Row[] = [...linkRows, ...embedRows, ...dateRows, ...userRows];
