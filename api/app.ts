@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { requestId } from 'hono/request-id';
+import { ENTITIES } from '../contract/working-copy.ts';
 import { adminUserRoutes } from './auth/admin-users/admin-users.routes.ts';
 import { adminAuthRoutes, currentUserRoutes } from './auth/auth.routes.ts';
 import { secondFactorRoutes } from './auth/second-factor.routes.ts';
@@ -41,12 +42,8 @@ import { createSnapshotReader } from './releases/current-snapshot.ts';
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
 const PUBLIC_PATHS = [
   '/api/site-content',
-  '/api/hero-images',
-  '/api/carousel-images',
-  '/api/embed-documents/*',
-  '/api/external-links',
-  '/api/calendar-events',
   '/api/openapi.json',
+  ...Object.values(ENTITIES).map(({ path }) => `/api/${path}/*`),
 ];
 
 /** Everything under /api, and the two health checks. Chained, so that the typed client knows every route. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHANGE_ENTITIES } from './changes.ts';
-import { ENTITIES, namePlural, nameRow, nameThing } from './entities.ts';
+import { namePlural, nameRow, nameThing } from './entities.ts';
+import { ENTITIES } from './working-copy.ts';
 
 it.each([
   ['contentItems', { key: 'home_main_content' }, 'Main Page Content'],

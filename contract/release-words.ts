@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
-import { ENTITIES } from './entities.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 const action = z.enum(['create', 'update', 'delete', 'reorder']);
 

@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
 import { PAGE_TYPES, type PageType } from './pages.ts';
 import { clubTime } from './visibility-window.ts';
-import { ITEMS, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 export const RELEASE_KINDS = ['publish', 'restore', 'scheduled', 'rebuild', 'draft'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
@@ -19,12 +19,12 @@ export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 const imageFocus = focalPoint.extend({ address: z.string() });
 export type ImageFocus = z.infer<typeof imageFocus>;
 
-type FrozenLists = { [Entity in WorkingCopyEntity]: z.ZodArray<Frozen<(typeof ITEMS)[Entity]>> };
+type FrozenLists = { [Entity in WorkingCopyEntity]: z.ZodArray<Frozen<(typeof ENTITIES)[Entity]['item']>> };
 type Frozen<Item> = Item extends z.ZodObject<infer Shape> ? z.ZodObject<Omit<Shape, 'version' | 'updatedAt'>> : never;
 
 /** `version` and `updatedAt` stay out, so that restoring a snapshot gives the same content hash again. */
 const frozenLists = Object.fromEntries(
-  Object.entries<z.ZodObject>(ITEMS).map(([entity, item]) => [
+  Object.entries<{ item: z.ZodObject }>(ENTITIES).map(([entity, { item }]) => [
     entity,
     z.array(item.omit({ version: true, updatedAt: true })),
   ]),

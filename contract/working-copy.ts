@@ -2,19 +2,143 @@ import type { z } from 'zod';
 import { calendarEvent } from './calendar-events.ts';
 import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
+import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
 import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
 import { heroImage } from './hero-images.ts';
+import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
+import { WINDOW_LABELS } from './visibility-window.ts';
+
+type Field<Row> = keyof Row & string;
+
+/** What is known of one kind of item beside its schemas; whoever reads it need not name the kinds one by one. */
+export interface EntityDescriptor<Row> {
+  /** In a sentence: "Deleted a hero image". */
+  thing: string;
+  /** Of a list of them. */
+  plural: string;
+  /** As the history of releases counts them: "3 photos". */
+  counted: readonly [one: string, many: string];
+  /** Its calls: /api/{path} and /api/admin/{path}. */
+  path: string;
+  /** A row is called by the first of these that holds words. */
+  nameFields: readonly Field<Row>[];
+  /** The page that a row stands on; null for every page, or none. */
+  pageOf: (row: Row) => PageType | null;
+  /** What holds a picture's address, or rich text with pictures in it: what no row names may be deleted. */
+  pictureFields: readonly Field<Row>[];
+  /** What visitors read of it. */
+  textFields: readonly Field<Row>[];
+  /** The fields that people know of, in the order of their forms. Nothing else of a row is shown where versions differ. */
+  fieldLabels: Readonly<Partial<Record<Field<Row>, string>>>;
+  /** Whether people choose the order of its rows. */
+  isOrdered: boolean;
+}
+
+/** A descriptor beside the schema of what is stored. */
+const describe = <Item extends z.ZodObject>(
+  item: Item,
+  descriptor: EntityDescriptor<Omit<z.infer<Item>, 'version' | 'updatedAt'>>,
+) => ({ item, ...descriptor });
 
 /** What the working copy is made of: the kinds of item, under the names that a snapshot and a change use. */
-export const ITEMS = {
-  contentItems: contentItem,
-  heroImages: heroImage,
-  carouselImages: carouselImage,
-  embedDocuments: embedDocument,
-  externalLinks: externalLink,
-  calendarEvents: calendarEvent,
-} as const satisfies Record<string, z.ZodObject>;
+export const ENTITIES = {
+  contentItems: describe(contentItem, {
+    thing: 'content',
+    plural: 'Content',
+    counted: ['text', 'texts'],
+    path: 'content',
+    nameFields: ['key'],
+    pageOf: ({ key }) => (isContentKey(key) ? getContentKeyDefinition(key).page : null),
+    pictureFields: ['value', 'fallbackValue'],
+    textFields: ['value', 'fallbackValue'],
+    fieldLabels: {
+      ...{ value: 'Text', fallbackValue: 'Text at other times', description: 'Description' },
+      ...WINDOW_LABELS,
+    },
+    isOrdered: false,
+  }),
+  heroImages: describe(heroImage, {
+    thing: 'a hero image',
+    plural: 'Hero images',
+    counted: ['hero image', 'hero images'],
+    path: 'hero-images',
+    nameFields: [],
+    pageOf: ({ pageType }) => pageType,
+    pictureFields: ['imageUrl'],
+    textFields: ['altText'],
+    fieldLabels: {
+      ...{ altText: 'Image description', pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+      ...WINDOW_LABELS,
+    },
+    isOrdered: true,
+  }),
+  carouselImages: describe(carouselImage, {
+    thing: 'a carousel image',
+    plural: 'Carousel images',
+    counted: ['photo', 'photos'],
+    path: 'carousel-images',
+    nameFields: ['title'],
+    pageOf: ({ pageType }) => pageType,
+    pictureFields: ['imageUrl'],
+    textFields: ['title', 'description', 'altText'],
+    fieldLabels: {
+      ...{ title: 'Title', description: 'Caption', altText: 'Image description' },
+      ...{ pageType: 'Page', isActive: 'Active', sortOrder: 'Order' },
+      ...WINDOW_LABELS,
+    },
+    isOrdered: true,
+  }),
+  embedDocuments: describe(embedDocument, {
+    thing: 'a document',
+    plural: 'Documents',
+    counted: ['document', 'documents'],
+    path: 'embed-documents',
+    nameFields: ['title'],
+    pageOf: ({ pageType }) => PAGE_TYPES.find((page) => EMBED_PAGE_TYPE_OF[page] === pageType) ?? 'home',
+    pictureFields: [],
+    textFields: ['title'],
+    fieldLabels: {
+      ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
+      ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
+      ...{ sortOrder: 'Order' },
+      ...WINDOW_LABELS,
+    },
+    isOrdered: true,
+  }),
+  externalLinks: describe(externalLink, {
+    thing: 'a link',
+    plural: 'Links',
+    counted: ['link', 'links'],
+    path: 'external-links',
+    nameFields: ['name'],
+    pageOf: ({ location }) => (location === 'get-involved' ? 'get_involved' : null),
+    pictureFields: [],
+    textFields: ['name', 'description'],
+    fieldLabels: {
+      ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
+      ...{ isActive: 'Active', sortOrder: 'Order' },
+      ...WINDOW_LABELS,
+    },
+    isOrdered: true,
+  }),
+  calendarEvents: describe(calendarEvent, {
+    thing: 'a date',
+    plural: 'Dates',
+    counted: ['date', 'dates'],
+    path: 'calendar-events',
+    nameFields: ['title'],
+    pageOf: () => 'events',
+    pictureFields: [],
+    textFields: ['title', 'description', 'place'],
+    fieldLabels: {
+      ...{ title: 'Title', startsAt: 'Starts', endsAt: 'Ends', status: 'Status', place: 'Place' },
+      ...{ description: 'Description', url: 'Link', tab: 'Event tab', isSaveTheDate: 'Save the date' },
+      ...{ isActive: 'Active', ...WINDOW_LABELS },
+    },
+    isOrdered: false,
+  }),
+};
 
-export type WorkingCopyEntity = keyof typeof ITEMS;
-export const WORKING_COPY_ENTITIES = Object.keys(ITEMS) as [WorkingCopyEntity, ...WorkingCopyEntity[]];
+export type WorkingCopyEntity = keyof typeof ENTITIES;
+export const WORKING_COPY_ENTITIES = Object.keys(ENTITIES) as [WorkingCopyEntity, ...WorkingCopyEntity[]];

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
-import { ENTITIES } from '../../contract/entities.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { type Answer, readDeleted, readJson, readWritten } from './api.ts';
 import { showServerFailure } from './failures.ts';
 import { useAfterWrite } from './publishing.ts';

@@ -1,32 +1,25 @@
 import { z } from 'zod';
 import { adminUser } from '../../contract/admin-users.ts';
 import { adminSession, sessionAdmin } from '../../contract/auth.ts';
-import { calendarEvent } from '../../contract/calendar-events.ts';
-import { carouselImage } from '../../contract/carousel-images.ts';
 import { change } from '../../contract/changes.ts';
-import { contentItem } from '../../contract/content-items.ts';
 import { markedDifference } from '../../contract/differences.ts';
-import { embedDocument } from '../../contract/embed-documents.ts';
 import { errorBody } from '../../contract/errors.ts';
-import { externalLink } from '../../contract/external-links.ts';
-import { heroImage } from '../../contract/hero-images.ts';
 import { mediaItem } from '../../contract/media.ts';
 import { pendingChange, publishState, release } from '../../contract/releases.ts';
 import { secondFactorState } from '../../contract/second-factor.ts';
+import { ENTITIES } from '../../contract/working-copy.ts';
+
+/** "HeroImage" of `heroImages`. */
+const nameSchema = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replace(/s$/, '');
 
 /** Answers that the document names once and refers to. */
 const NAMED = {
+  ...Object.fromEntries(Object.entries(ENTITIES).map(([entity, { item }]) => [nameSchema(entity), item])),
   AdminSession: adminSession,
   AdminUser: adminUser,
-  CalendarEvent: calendarEvent,
-  CarouselImage: carouselImage,
   Change: change,
-  ContentItem: contentItem,
   Difference: markedDifference,
-  EmbedDocument: embedDocument,
   Error: errorBody,
-  ExternalLink: externalLink,
-  HeroImage: heroImage,
   MediaItem: mediaItem,
   PendingChange: pendingChange,
   PublishState: publishState,

@@ -1,9 +1,11 @@
 import { listUpcoming } from '../../contract/calendar-events.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import { EMBED_PAGE_TYPE_OF, type EmbedPageType, PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
+import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { cached, listSnapshotImages } from '../content/row-index.ts';
 
 /** The page at a path: null for the one that says there is none, undefined for a file beside the pages. */
@@ -19,10 +21,8 @@ export const selectPageInput = (
   page: PageType | null,
 ): RenderInput => {
   const own: Snapshot = {
+    ...selectPlaced(snapshot, page),
     contentItems: selectContent(snapshot.contentItems, page),
-    heroImages: selectPlaced(snapshot.heroImages, page),
-    carouselImages: selectPlaced(snapshot.carouselImages, page),
-    embedDocuments: selectPlaced(snapshot.embedDocuments, page && EMBED_PAGE_TYPE_OF[page]),
     externalLinks: listActive(snapshot.externalLinks),
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
@@ -54,22 +54,24 @@ const selectContent = (items: Content, page: PageType | null): Content => {
   return owners.flatMap((owner) => byOwner(items).get(owner) ?? []).sort((a, b) => a.id - b.id);
 };
 
-interface Placed {
-  pageType: PageType | EmbedPageType;
-  isActive: boolean;
-}
-
-const byPlace = cached(
-  (rows: readonly Placed[]): Map<Placed['pageType'], Placed[]> =>
-    Map.groupBy(
-      rows.filter(({ isActive }) => isActive),
-      ({ pageType }) => pageType,
+/** By page, the active rows of each kind, as one and the same list each time. */
+const byPage = Object.fromEntries(
+  WORKING_COPY_ENTITIES.map((entity) => [
+    entity,
+    cached((rows: readonly RowOf<typeof entity>[]) =>
+      Map.groupBy(
+        rows.filter((row) => 'isActive' in row && row.isActive),
+        (row) => findPageOfRow(entity, row),
+      ),
     ),
+  ]),
 );
 
-/** The active ones of a page, as one and the same list each time. */
-const selectPlaced = <Row extends Placed>(rows: Row[], place: Row['pageType'] | null): Row[] =>
-  place === null ? [] : ((byPlace(rows).get(place) ?? []) as Row[]);
+/** What stands on a page, of every kind. */
+const selectPlaced = (snapshot: Snapshot, page: PageType | null): Snapshot =>
+  Object.fromEntries(
+    WORKING_COPY_ENTITIES.map((entity) => [entity, byPage[entity]?.(snapshot[entity]).get(page) ?? []]),
+  ) as unknown as Snapshot;
 
 /** A passed event is no part of the page, which is made again once one has passed. */
 const listComing = (

@@ -1,5 +1,5 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
-import type { WorkingCopyEntity } from '../working-copy.ts';
+import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
@@ -96,15 +96,24 @@ const checkContentItem = (fields: ItemFields, context: CheckContext): ItemFindin
     return inField(field, checkContent(item, context));
   });
 
-const CHECKS = {
+/** What its descriptor tells of it: its words, and the description of its picture. */
+const checkWords = (entity: WorkingCopyEntity, fields: ItemFields, context: CheckContext): ItemFinding[] => {
+  const picture = checkPicture(fields, context);
+  const isDone = (field: string) => ['title', 'description', 'altText'].includes(field);
+  const rest = ENTITIES[entity].textFields.filter((field) => !isDone(field));
+  return [...picture, ...rest.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)))];
+};
+
+type Check = (fields: ItemFields, context: CheckContext) => ItemFinding[];
+
+/** Of what has more to it than words and a picture. */
+const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
   contentItems: checkContentItem,
-  heroImages: checkPicture,
-  carouselImages: checkPicture,
   embedDocuments: checkEmbed,
   externalLinks: checkExternalLink,
   calendarEvents: checkEvent,
-} as const satisfies Record<WorkingCopyEntity, (fields: ItemFields, context: CheckContext) => ItemFinding[]>;
+};
 
 /** What a reader would stumble on in an item, field by field. */
 export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: CheckContext): ItemFinding[] =>
-  CHECKS[entity](fields, context);
+  CHECKS[entity]?.(fields, context) ?? checkWords(entity, fields, context);

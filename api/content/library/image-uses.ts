@@ -1,9 +1,9 @@
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
-import { ENTITIES, findPageOfRow, namePlural, type RowOf, readName, readWords } from '../../../contract/entities.ts';
+import { findPageOfRow, namePlural, type RowOf, readName, readWords } from '../../../contract/entities.ts';
 import { listImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse } from '../../../contract/media.ts';
 import { PAGE_NAMES } from '../../../contract/pages.ts';
-import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { stemOf } from '../../media/media.queries.ts';
 import { readWorkingCopy, type WorkingCopyRows } from '../working-copy.ts';

@@ -1,73 +1,71 @@
 import { z } from 'zod';
-import { calendarEvent } from '../../../contract/calendar-events.ts';
-import { carouselImage } from '../../../contract/carousel-images.ts';
 import { writtenTogether } from '../../../contract/changes.ts';
 import { checkAnswer, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
-import { embedDocument } from '../../../contract/embed-documents.ts';
-import { externalLink } from '../../../contract/external-links.ts';
-import { heroImage } from '../../../contract/hero-images.ts';
 import { mediaItem, replacedMedia, uploadResponse, uploadStatus } from '../../../contract/media.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Operations } from '../operation.ts';
 
-interface Resource {
-  one: string;
-  many: string;
-  item: z.ZodType;
-}
+/** "content items" of `content-items`, "an external link" of `external-links`. */
+const nameAll = (entity: WorkingCopyEntity): string =>
+  entity === 'contentItems' ? 'content items' : ENTITIES[entity].path.replaceAll('-', ' ');
+const nameOne = (entity: WorkingCopyEntity): string => {
+  const one = nameAll(entity).replace(/s$/, '');
+  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+};
 
 /** The calls that every kind of item has. */
-const describeResource = (path: string, { one, many, item }: Resource): Operations => ({
-  [`GET ${path}`]: { summary: `List the working copy’s ${many}`, access: 'admins', answers: { 200: z.array(item) } },
-  [`POST ${path}`]: {
-    summary: `Create a ${one}`,
-    access: 'admins',
-    answers: { 201: item },
-    // Of an upload that it names, or of a key that is taken.
-    refusals: [404, 409],
-  },
-  [`PUT ${path}/:id`]: {
-    summary: `Change a ${one}; 409 with the current one for a stale version`,
-    access: 'admins',
-    answers: { 200: item },
-    refusals: [409],
-  },
-  [`DELETE ${path}/:id`]: { summary: `Delete a ${one}`, access: 'admins', answers: { 204: null } },
-});
+const describeItems = (entity: WorkingCopyEntity): Operations => {
+  const { item, path } = ENTITIES[entity];
+  const [one, many] = [nameOne(entity), nameAll(entity)];
+  return {
+    [`GET /api/admin/${path}`]: {
+      summary: `List the working copy’s ${many}`,
+      access: 'admins',
+      answers: { 200: z.array(item) },
+    },
+    [`POST /api/admin/${path}`]: {
+      summary: `Create ${one}`,
+      access: 'admins',
+      answers: { 201: item },
+      // Of an upload that it names, or of a key that is taken.
+      refusals: [404, 409],
+    },
+    [`PUT /api/admin/${path}/:id`]: {
+      summary: `Change ${one}; 409 with the current one for a stale version`,
+      access: 'admins',
+      answers: { 200: item },
+      refusals: [409],
+    },
+    [`DELETE /api/admin/${path}/:id`]: { summary: `Delete ${one}`, access: 'admins', answers: { 204: null } },
+    ...(ENTITIES[entity].isOrdered && describeOrder(entity)),
+  };
+};
 
 /** What stands in lists also has an order. */
-const describeListed = (path: string, resource: Resource): Operations => ({
-  ...describeResource(path, resource),
-  [`POST ${path}/batch`]: {
-    summary: `Create several ${resource.many}, or none of them`,
-    access: 'admins',
-    answers: { 201: writtenTogether(resource.item) },
-    // Of an upload that one of them names.
-    refusals: [404],
-  },
-  [`PUT ${path}/order`]: {
-    summary: `Reorder the ${resource.many} of one list; 409 if the list has changed meanwhile`,
-    access: 'admins',
-    answers: { 200: writtenTogether(resource.item) },
-    refusals: [404, 409],
-  },
-});
+const describeOrder = (entity: WorkingCopyEntity): Operations => {
+  const { item, path } = ENTITIES[entity];
+  return {
+    [`POST /api/admin/${path}/batch`]: {
+      summary: `Create several ${nameAll(entity)}, or none of them`,
+      access: 'admins',
+      answers: { 201: writtenTogether(item) },
+      // Of an upload that one of them names.
+      refusals: [404],
+    },
+    [`PUT /api/admin/${path}/order`]: {
+      summary: `Reorder the ${nameAll(entity)} of one list; 409 if the list has changed meanwhile`,
+      access: 'admins',
+      answers: { 200: writtenTogether(item) },
+      refusals: [404, 409],
+    },
+  };
+};
+
+const itemOperations: Operations = Object.assign({}, ...WORKING_COPY_ENTITIES.map(describeItems));
 
 export const workingCopyOperations: Operations = {
-  ...describeResource('/api/admin/content', { one: 'content item', many: 'content items', item: contentItem }),
-  ...describeListed('/api/admin/hero-images', { one: 'hero image', many: 'hero images', item: heroImage }),
-  ...describeListed('/api/admin/carousel-images', {
-    one: 'carousel image',
-    many: 'carousel images',
-    item: carouselImage,
-  }),
-  ...describeListed('/api/admin/embed-documents', { one: 'document', many: 'documents', item: embedDocument }),
-  ...describeListed('/api/admin/external-links', { one: 'link', many: 'links', item: externalLink }),
-  ...describeResource('/api/admin/calendar-events', {
-    one: 'calendar event',
-    many: 'calendar events',
-    item: calendarEvent,
-  }),
+  ...itemOperations,
   'POST /api/admin/check': {
     summary:
       'Check what readers would stumble on in a content key’s text, or in an item’s fields; nothing is stored. Places count UTF-16 units of the field, in rich text of its text content once cleaned',
