@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../contract/errors.ts';
+import { ENTITIES } from '../contract/working-copy.ts';
 import { createApp } from './app.ts';
 import { createLog } from './process/log.ts';
 import { createTestApp } from './testing.ts';
@@ -92,14 +93,8 @@ test('public lists are kept by browsers and asked for by their ETag', async () =
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
   await app.publisher.idle();
-  for (const path of [
-    'site-content',
-    'hero-images',
-    'carousel-images',
-    'external-links',
-    'embed-documents',
-    'calendar-events',
-  ]) {
+  const { contentItems: _content, ...listed } = ENTITIES;
+  for (const path of ['site-content', ...Object.values(listed).map((kind) => kind.path)]) {
     const first = await app.send('GET', `/api/${path}`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')], path).toEqual([200, 'no-cache']);

@@ -30,6 +30,21 @@ const getExpected = (access: string, { status, outside }: Row): Statuses => {
 const ABSENT = { id: '987654' };
 const image = { imageUrl: 'https://a.example/b.png', pageType: 'home' };
 
+/** The calls of a kind of item; `body` makes one. */
+const listCalls = (path: string, body: Record<string, unknown>): Row[] => [
+  { route: `GET /api/${path}`, status: 200 },
+  { route: `GET /api/admin/${path}`, status: 200 },
+  { route: `POST /api/admin/${path}`, body, status: 201 },
+  { route: `PUT /api/admin/${path}/:id`, body: {}, params: ABSENT, status: 404 },
+  { route: `DELETE /api/admin/${path}/:id`, params: ABSENT, status: 404 },
+];
+
+/** And where people choose the order. */
+const listOrderCalls = (path: string, body: Record<string, unknown>): Row[] => [
+  { route: `POST /api/admin/${path}/batch`, body: { items: [body] }, status: 201 },
+  { route: `PUT /api/admin/${path}/order`, body: { ids: [987_654] }, status: 404 },
+];
+
 /** Writes to `:id` aim at nothing: 404 shows that the call was let through. */
 const TABLE: Row[] = [
   { route: 'GET /healthz', status: 200 },
@@ -39,16 +54,11 @@ const TABLE: Row[] = [
   { route: 'GET /api/openapi.json', status: 200 },
   { route: 'GET /api/auth/user', status: 200 },
   { route: 'GET /api/site-content', status: 200 },
-  { route: 'GET /api/hero-images', status: 200 },
-  { route: 'GET /api/carousel-images', status: 200 },
-  { route: 'GET /api/embed-documents', status: 200 },
   {
     route: 'GET /api/embed-documents/:pageType/:section',
     params: { pageType: 'panther-store', section: 'store-hours' },
     status: 200,
   },
-  { route: 'GET /api/external-links', status: 200 },
-  { route: 'GET /api/calendar-events', status: 200 },
   { route: 'GET /api/admin/auth', status: 200 },
   { route: 'POST /api/admin/login', body: { username: 'nobody', password: 'x' }, status: 401 },
   { route: 'POST /api/admin/login/passkey', body: { token: 'x' }, status: 401 },
@@ -100,42 +110,15 @@ const TABLE: Row[] = [
   { route: 'PUT /api/admin/content/:id', body: { value: 'x' }, params: ABSENT, status: 404 },
   { route: 'DELETE /api/admin/content/:id', params: ABSENT, status: 404 },
   { route: 'PUT /api/admin/content', body: { items: [] }, status: 400 },
-  { route: 'GET /api/admin/hero-images', status: 200 },
-  { route: 'POST /api/admin/hero-images', body: image, status: 201 },
-  { route: 'POST /api/admin/hero-images/batch', body: { items: [image] }, status: 201 },
-  { route: 'PUT /api/admin/hero-images/order', body: { ids: [987_654] }, status: 404 },
-  { route: 'PUT /api/admin/hero-images/:id', body: { altText: 'x' }, params: ABSENT, status: 404 },
-  { route: 'DELETE /api/admin/hero-images/:id', params: ABSENT, status: 404 },
-  { route: 'GET /api/admin/carousel-images', status: 200 },
-  { route: 'POST /api/admin/carousel-images', body: image, status: 201 },
-  { route: 'POST /api/admin/carousel-images/batch', body: { items: [image] }, status: 201 },
-  { route: 'PUT /api/admin/carousel-images/order', body: { ids: [987_654] }, status: 404 },
-  { route: 'PUT /api/admin/carousel-images/:id', body: { title: 'x' }, params: ABSENT, status: 404 },
-  { route: 'DELETE /api/admin/carousel-images/:id', params: ABSENT, status: 404 },
-  { route: 'GET /api/admin/embed-documents', status: 200 },
-  {
-    route: 'POST /api/admin/embed-documents',
-    body: { title: 'x', documentUrl: 'https://a.example' },
-    status: 201,
-  },
-  { route: 'POST /api/admin/embed-documents/batch', body: { items: [] }, status: 400 },
-  { route: 'PUT /api/admin/embed-documents/order', body: { ids: [987_654] }, status: 404 },
-  { route: 'PUT /api/admin/embed-documents/:id', body: { title: 'x' }, params: ABSENT, status: 404 },
-  { route: 'DELETE /api/admin/embed-documents/:id', params: ABSENT, status: 404 },
-  { route: 'GET /api/admin/external-links', status: 200 },
-  { route: 'POST /api/admin/external-links', body: { name: 'x', url: 'https://a.example' }, status: 201 },
-  { route: 'POST /api/admin/external-links/batch', body: { items: [] }, status: 400 },
-  { route: 'PUT /api/admin/external-links/order', body: { ids: [987_654] }, status: 404 },
-  { route: 'PUT /api/admin/external-links/:id', body: { name: 'x' }, params: ABSENT, status: 404 },
-  { route: 'DELETE /api/admin/external-links/:id', params: ABSENT, status: 404 },
-  { route: 'GET /api/admin/calendar-events', status: 200 },
-  {
-    route: 'POST /api/admin/calendar-events',
-    body: { title: 'x', startsAt: '2026-12-04T17:00' },
-    status: 201,
-  },
-  { route: 'PUT /api/admin/calendar-events/:id', body: { title: 'x' }, params: ABSENT, status: 404 },
-  { route: 'DELETE /api/admin/calendar-events/:id', params: ABSENT, status: 404 },
+  ...listCalls('hero-images', image),
+  ...listOrderCalls('hero-images', image),
+  ...listCalls('carousel-images', image),
+  ...listOrderCalls('carousel-images', image),
+  ...listCalls('embed-documents', { title: 'x', documentUrl: 'https://a.example' }),
+  ...listOrderCalls('embed-documents', { title: 'x', documentUrl: 'https://a.example' }),
+  ...listCalls('external-links', { name: 'x', url: 'https://a.example' }),
+  ...listOrderCalls('external-links', { name: 'x', url: 'https://a.example' }),
+  ...listCalls('calendar-events', { title: 'x', startsAt: '2026-12-04T17:00' }),
   { route: 'GET /api/admin/users', status: 200 },
   {
     route: 'POST /api/admin/users',

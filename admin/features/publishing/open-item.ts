@@ -27,7 +27,12 @@ interface Place {
 /** What is not there any more is found among the deleted items. */
 const NOWHERE: Place = { tab: 'audit', anchor: '' };
 
-/** Where the dashboard has an item of each kind. */
+/** What the dashboard reads and writes of each kind of item. */
+export const LISTS = {
+  ...{ contentItems, heroImages, carouselImages, embedDocuments, externalLinks, calendarEvents },
+} as const satisfies Record<WorkingCopyEntity, object>;
+
+/** Where it has an item of each kind. */
 export const PLACES = {
   contentItems: ({ key }: ContentItem): Place => {
     if (isContentKey(key)) return { tab: tabOfKey(key), anchor: cardOfKey(key) };
@@ -50,40 +55,22 @@ export const PLACES = {
     return { tab, anchor: getItemAnchor('externalLinks', id) };
   },
   calendarEvents: ({ id }: CalendarEvent): Place => ({ tab: 'events', anchor: getItemAnchor('calendarEvents', id) }),
+} as const satisfies Record<WorkingCopyEntity, (row: never, all: never) => Place>;
+
+/** Reads its list where that is not known yet. */
+const locate = async (client: QueryClient, entity: WorkingCopyEntity, id: number): Promise<Place> => {
+  if (entity === 'calendarEvents' && id === ALL_DATES) return { tab: 'events', anchor: 'dates' };
+  const all: { id: number }[] = await LISTS[entity].getAll(client);
+  const row = all.find((each) => each.id === id);
+  return row ? PLACES[entity](row as never, all as never) : NOWHERE;
 };
-
-type Locate = (client: QueryClient, id: number) => Promise<Place>;
-
-/** Finds items of one list, and says where the dashboard has them. */
-const locate =
-  <Row extends { id: number }>(
-    { getAll }: { getAll: (client: QueryClient) => Promise<Row[]> },
-    findPlace: (row: Row, all: readonly Row[]) => Place,
-  ): Locate =>
-  async (client, id) => {
-    const all = await getAll(client);
-    const row = all.find((each) => each.id === id);
-    return row ? findPlace(row, all) : NOWHERE;
-  };
-
-const FINDERS = {
-  contentItems: locate(contentItems, PLACES.contentItems),
-  heroImages: locate(heroImages, PLACES.heroImages),
-  carouselImages: locate(carouselImages, PLACES.carouselImages),
-  embedDocuments: locate(embedDocuments, PLACES.embedDocuments),
-  externalLinks: locate(externalLinks, PLACES.externalLinks),
-  calendarEvents: (client, id) =>
-    id === ALL_DATES
-      ? Promise.resolve({ tab: 'events', anchor: 'dates' })
-      : locate(calendarEvents, PLACES.calendarEvents)(client, id),
-} as const satisfies Record<WorkingCopyEntity, Locate>;
 
 /** Goes to an item: its tab, its place there, and the button that edits it. */
 export const useOpenItem = () => {
   const client = useQueryClient();
   const leave = useLeave();
   return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
-    const { tab, anchor } = await FINDERS[entity](client, id);
+    const { tab, anchor } = await locate(client, entity, id);
     leave(() => {
       navigate(hrefOfTab(tab));
       showAnchor(anchor);
