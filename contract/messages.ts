@@ -1,3 +1,15 @@
+/** What is said after each write of one kind of item: "Link added successfully". */
+export const sayWrites = (thing: string) => {
+  const inSentence = thing.charAt(0).toLowerCase() + thing.slice(1);
+  return {
+    added: `${thing} added successfully`,
+    updated: `${thing} updated successfully`,
+    deleted: `${thing} deleted successfully`,
+    saveFailure: `Failed to save ${inSentence}`,
+    deleteFailure: `Failed to delete ${inSentence}`,
+  };
+};
+
 /** What the dashboard says after each action; what spec.md §8 names is word for word its text. */
 export const MESSAGES = {
   errorTitle: 'Error',
@@ -17,30 +29,14 @@ export const MESSAGES = {
     success: (page: string) => `Navy content copied from ${page} to all other pages`,
     undone: 'Navy content put back',
   },
-  externalLink: {
-    added: 'External link added successfully',
-    updated: 'External link updated successfully',
-    deleted: 'External link deleted successfully',
-    saveFailure: 'Failed to save external link',
-    deleteFailure: 'Failed to delete external link',
-  },
+  externalLink: sayWrites('External link'),
   calendarEvent: {
-    added: 'Date added successfully',
-    updated: 'Date updated successfully',
+    ...sayWrites('Date'),
     moved: 'Date moved successfully',
     planned: (day: string) => `Planned for ${day}. Visitors don’t see it yet.`,
     cancelled: 'Event canceled. Families see it right away.',
-    deleted: 'Date deleted successfully',
-    saveFailure: 'Failed to save date',
-    deleteFailure: 'Failed to delete date',
   },
-  embedDocument: {
-    added: 'Embed document added successfully',
-    updated: 'Embed document updated successfully',
-    deleted: 'Embed document deleted successfully',
-    saveFailure: 'Failed to save embed document',
-    deleteFailure: 'Failed to delete embed document',
-  },
+  embedDocument: sayWrites('Embed document'),
   adminUser: {
     created: 'Admin user created successfully',
     updated: 'Admin user updated successfully',
