@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
-import { imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
+import { completeWebAddress, imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
+import type { ContentKeyDefinition } from './key-definition.ts';
+import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
@@ -83,10 +85,44 @@ export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
 const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^>]*>|&nbsp;|\s/g, '') !== '';
 
+const ownLink = requiredText('Link', 2000)
+  .overwrite(completeWebAddress)
+  .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
+    error: 'Link must be a page of this site, as in /events, or a full web address',
+  });
+
+const mailAddress = requiredText('Email', 254)
+  .trim()
+  .check(z.email({ error: 'Email must be an address like name@school.org' }));
+
+/** Words as their place shows them: no space around a line, and no line break where there is one line. */
+const plainWords = ({ label, maxLength = CONTENT_VALUE_MAX, lines }: ContentKeyDefinition) =>
+  z
+    .string()
+    .overwrite((value) => settleLines(value, lines !== undefined))
+    .check(
+      z.maxLength(maxLength, { error: `${label} must be at most ${maxLength} characters` }),
+      z.refine((value) => !lines || value.split('\n').length <= lines.max, {
+        error: `${label} must be at most ${lines?.max} lines`,
+      }),
+      z.refine((value) => !lines || value.split('\n').every((line) => line.length <= lines.maxLength), {
+        error: `Each line of ${label} must be at most ${lines?.maxLength} characters`,
+      }),
+    );
+
+const settleLines = (value: string, hasLines: boolean): string => {
+  const lines = value.split(/\r\n|\r|\n/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(hasLines ? '\n' : ' ');
+};
+
 const findValueSchema = (contentKey: string) => {
-  const kind = isContentKey(contentKey) ? getContentKeyDefinition(contentKey).kind : null;
-  if (kind === 'image') return imageUrl();
-  return kind === 'url' ? webUrl('Link') : null;
+  const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
+  if (definition?.kind === 'image') return imageUrl();
+  if (definition?.kind === 'url') return webUrl('Link');
+  if (definition?.kind === 'link') return ownLink;
+  if (definition?.kind === 'email') return mailAddress;
+  const isShort = definition?.kind === 'text' && (definition.maxLength ?? definition.lines) !== undefined;
+  return isShort ? plainWords(definition) : null;
 };
 
 /** An address made whole; any other value as it is. */

@@ -4,23 +4,16 @@ import { eventsContent } from './default-content/events.ts';
 import { getInvolvedContent } from './default-content/get-involved.ts';
 import { homeContent } from './default-content/home.ts';
 import { storeContent } from './default-content/store.ts';
+import type { ContentKeyDefinition } from './key-definition.ts';
 import type { PageType } from './pages.ts';
-
-export type ContentKind = 'html' | 'text' | 'image' | 'url';
-
-export interface ContentKeyDefinition {
-  /** What a volunteer calls the block. */
-  label: string;
-  /** The page it belongs to; null for what every public page shows. */
-  page: PageType | null;
-  /** Where visitors see it: "Home page, under the blue banner". */
-  place: string;
-  kind: ContentKind;
-  /** What visitors see while nothing is stored; rich text for `html`. */
-  defaultValue: string;
-  /** Whether an empty value can be saved, because it says something (no link: no button). */
-  mayBeEmpty?: boolean;
-}
+import {
+  aboutWordKeys,
+  eventsWordKeys,
+  getInvolvedWordKeys,
+  homeWordKeys,
+  siteWordKeys,
+  storeWordKeys,
+} from './word-keys.ts';
 
 const html = (page: PageType, label: string, place: string, defaultValue: string): ContentKeyDefinition => ({
   label,
@@ -39,6 +32,7 @@ export const contentKeyRegistry = {
     homeContent.navySection,
   ),
   home_main_content: html('home', 'Main Page Content', 'Home page, under the blue banner', homeContent.mainContent),
+  ...homeWordKeys,
 
   about_navy_section: html(
     'about',
@@ -67,6 +61,7 @@ export const contentKeyRegistry = {
     'About page, Leadership tab',
     aboutContent.leadershipContent,
   ),
+  ...aboutWordKeys,
 
   get_involved_navy_section: html(
     'get_involved',
@@ -80,6 +75,7 @@ export const contentKeyRegistry = {
     'Get Involved page, under the blue banner',
     getInvolvedContent.mainContent,
   ),
+  ...getInvolvedWordKeys,
 
   events_main_content: html(
     'events',
@@ -147,6 +143,7 @@ export const contentKeyRegistry = {
     `Events page, ${brand.events.pickleball} tab`,
     eventsContent.pickleballContent,
   ),
+  ...eventsWordKeys,
 
   panther_store_navy_section: html(
     'panther_store',
@@ -169,7 +166,9 @@ export const contentKeyRegistry = {
     kind: 'text',
     defaultValue: storeContent.onlineImageAlt,
     mayBeEmpty: true,
+    card: 'panther_store_online_image',
   },
+  ...storeWordKeys,
 
   donate_button_text: {
     label: 'Donate Button Text',
@@ -177,6 +176,7 @@ export const contentKeyRegistry = {
     place: 'Every public page, floating button',
     kind: 'text',
     defaultValue: brand.donate.text,
+    card: 'donate-button',
   },
   donate_button_url: {
     label: 'Donate Button Link',
@@ -185,7 +185,9 @@ export const contentKeyRegistry = {
     kind: 'url',
     defaultValue: brand.donate.url,
     mayBeEmpty: true,
+    card: 'donate-button',
   },
+  ...siteWordKeys,
 } as const satisfies Record<string, ContentKeyDefinition>;
 
 export type ContentKey = keyof typeof contentKeyRegistry;

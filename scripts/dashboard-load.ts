@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from 'playwright';
-import { CONTENT_KEYS } from '../contract/content-keys.ts';
+import { CONTENT_KEYS, getContentKeyDefinition } from '../contract/content-keys.ts';
 import { PAGE_TYPES } from '../contract/pages.ts';
 import { SUPER_ADMIN } from '../tests/support/server.ts';
 
@@ -41,7 +41,7 @@ export const fillWorkingCopy = async (context: BrowserContext, base: string): Pr
     const link = { name: `Link ${index}`, url: `https://link${index}.example.org/`, location: 'footer' };
     await send(request, 'POST', `${base}/api/admin/external-links`, { ...link, sortOrder: String(index) });
   }
-  const textKeys = CONTENT_KEYS.filter((key) => !/image|donate/.test(key));
+  const textKeys = CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).kind === 'html');
   const others = Array.from({ length: LOAD.contentItems - textKeys.length }, (_, index) => `old_promo_${index}`);
   for (const key of [...textKeys, ...others]) {
     const value = `<h2>${key}</h2>${'<p>Friday, October 17 under the <strong>lights</strong>: bring a coat.</p>'.repeat(12)}`;

@@ -21,6 +21,8 @@ interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptFieldsOp
   /** What is stored now, after a save was refused as stale; null where nothing is. */
   findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
   success: string;
+  /** Says it in its own way, as where it can be undone. */
+  tellSaved?: (saved: Saved) => void;
   failure: string;
   /** Whether `failure` is said whatever the server's own sentence is: that one stands in `refusal`. */
   isFailureFixed?: boolean;
@@ -64,7 +66,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const succeed = (saved: Saved | null, typed: F, success = options.success): true => {
-    showSuccess(success);
+    if (saved !== null && options.tellSaved) options.tellSaved(saved);
+    else showSuccess(success);
     setConflict(null);
     isTypedOn.current = !areSameFields(latest.current, typed);
     if (isTypedOn.current) settle(typed);

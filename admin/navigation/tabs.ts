@@ -92,12 +92,5 @@ export const tabOfPage = (page: PageType | null): TabId =>
 
 export const tabOfKey = (key: ContentKey): TabId => tabOfPage(getContentKeyDefinition(key).page);
 
-// Keys that have no card of their own.
-const CARDS: Partial<Record<ContentKey, string>> = {
-  donate_button_text: 'donate-button',
-  donate_button_url: 'donate-button',
-  panther_store_online_image_alt: 'panther_store_online_image',
-};
-
 /** The card in which a key is edited, by its id. */
-export const cardOfKey = (key: ContentKey): string => CARDS[key] ?? key;
+export const cardOfKey = (key: ContentKey): string => getContentKeyDefinition(key).card ?? key;

@@ -14,6 +14,14 @@ import { AccessibilityCard } from '../features/settings/accessibility-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { StartCard } from '../features/start-card/start-card.tsx';
+import {
+  ABOUT_TABS_CARD,
+  PAGE_WORD_CARDS,
+  SITE_CARD,
+  SPONSORS_CARD,
+  STORE_CARD,
+} from '../features/words/word-cards.ts';
+import { WordsCard } from '../features/words/words-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Panel, TabHeader } from '../ui/panel.tsx';
@@ -42,8 +50,14 @@ const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) =>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </TabHeader>
+    <div className="mb-6 max-md:mb-4">
+      <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />
+    </div>
     {children}
     <PageImages page={page} />
+    <div className="mt-6 max-md:mt-4">
+      <WordsCard card={PAGE_WORD_CARDS[page].search} page={page} />
+    </div>
   </>
 );
 
@@ -61,6 +75,7 @@ export const AboutTab = () => (
     <Stack>
       <PageBlocks page="about" />
       <ImpactImageCard />
+      <WordsCard card={ABOUT_TABS_CARD} page="about" />
     </Stack>
   </PageTab>
 );
@@ -80,20 +95,21 @@ export const EventsTab = () => (
     {eventsGroups.map(({ heading, keys, page }) => (
       <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
         <h3 className="mb-4 text-[21px]">{heading}</h3>
-        <ContentBlocks keys={keys} {...(page && { page })} />
+        <Stack>
+          <ContentBlocks keys={keys} {...(page && { page })} />
+          {keys.includes('events_fnl_sponsors') && <WordsCard card={SPONSORS_CARD} page="events" />}
+        </Stack>
       </section>
     ))}
   </PageTab>
 );
 
-// Its description is edited beside the picture.
-const storeKeys = listBlockKeys('panther_store').filter((key) => key !== 'panther_store_online_image_alt');
-
 export const PantherStoreTab = () => (
   <PageTab page="panther_store">
     <Stack>
       <StoreImageCard />
-      <ContentBlocks keys={storeKeys} page="panther_store" />
+      <WordsCard card={STORE_CARD} page="panther_store" />
+      <ContentBlocks keys={listBlockKeys('panther_store')} page="panther_store" />
       <StoreHoursCard />
     </Stack>
   </PageTab>
@@ -108,6 +124,7 @@ export const GlobalSettingsTab = () => (
         location="footer"
         empty="No footer links yet. Visitors see the school’s Privacy and Terms link until there is one."
       />
+      <WordsCard card={SITE_CARD} page={null} />
       <DonateButtonCard />
       <NavyCopyCard />
       <AccessibilityCard />

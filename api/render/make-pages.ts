@@ -99,7 +99,7 @@ export const makePagesOf = async (
   const exists = async (path: string) => planned.has(path) || existsOnSite(path, context.write, isKnown);
   const findShown = (path: string) => context.origin.findFile(path)?.representations.identity.body;
   const { pages, problems } = await timeStage('check', () => checkPages(results, { publicUrl, exists, findShown }));
-  const files = createSiteFiles({ release, publicUrl, pages, calendars });
+  const files = createSiteFiles({ release, publicUrl, snapshot: input.snapshot, pages, calendars });
   return { pages: [...pages, ...files], plans, problems, feed: input.feed };
 };
 

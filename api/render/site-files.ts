@@ -1,7 +1,8 @@
 import { brand } from '../../contract/brand.ts';
+import { getContentValue } from '../../contract/content-keys.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
-import type { ReleaseIdentity, ReleaseJson } from '../../contract/releases.ts';
+import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
@@ -9,6 +10,7 @@ import type { RenderedFile } from './site-renderer.ts';
 interface SiteFilesInput {
   release: ReleaseIdentity;
   publicUrl: string;
+  snapshot: Pick<Snapshot, 'contentItems'>;
   /** Rendered and checked. */
   pages: RenderedFile[];
   calendars: CalendarFile[];
@@ -17,11 +19,11 @@ interface SiteFilesInput {
 export type CalendarFile = [path: string, text: string];
 
 /** What browsers, search engines and the dashboard read beside the pages. */
-export const createSiteFiles = ({ release, publicUrl, pages, calendars }: SiteFilesInput): RenderedFile[] => [
+export const createSiteFiles = ({ release, publicUrl, snapshot, pages, calendars }: SiteFilesInput): RenderedFile[] => [
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
   createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
   createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
-  createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', WEB_MANIFEST),
+  createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
   ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
 ];
 
@@ -60,18 +62,19 @@ const formatRobots = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-const WEB_MANIFEST = JSON.stringify({
-  name: brand.club.name,
-  short_name: brand.club.name,
-  description: brand.pages.home.description,
-  start_url: '/',
-  scope: '/',
-  display: 'browser',
-  background_color: THEME_COLORS['brand-900'],
-  theme_color: THEME_COLORS['brand-900'],
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-});
+const formatManifest = ({ contentItems }: Pick<Snapshot, 'contentItems'>): string =>
+  JSON.stringify({
+    name: brand.club.name,
+    short_name: brand.club.name,
+    description: getContentValue(contentItems, 'home_search_description'),
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: THEME_COLORS['brand-900'],
+    theme_color: THEME_COLORS['brand-900'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });

@@ -21,6 +21,10 @@ export const aboutContent = {
 <ul>
 ${fundRows}
 </ul>`,
+  impactTab: 'Your Impact',
+  leadershipTab: 'Leadership',
+  diagramTitle: 'Where a dollar goes',
+  diagramNote: 'One yard = one cent of every dollar raised',
   leadershipContent: `<h2>The people holding the clipboards</h2>
 <p>Nine parents, elected every May for one year. Nobody is paid, everybody brings snacks, and any family may stand.</p>
 <ul>

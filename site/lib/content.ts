@@ -1,5 +1,6 @@
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
+import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
@@ -10,6 +11,18 @@ import { addReadingAids } from './reading-aids.ts';
 /** A one-line value: a label, an address. */
 export const getText = (input: RenderInput, key: ContentKey): string =>
   getContentValue(input.snapshot.contentItems, key).trim();
+
+/** What spec.md shows by default; nowhere but on a site that visitors find is an example in its place amiss. */
+const SHOWN_ON_TRIAL: readonly ContentKey[] = ['donate_button_url'];
+
+/** An address to lead to; empty where there is none, or only the built-in example. */
+export const getAddress = (input: RenderInput, key: ContentKey): string => {
+  const address = getText(input, key);
+  if (!isExampleAddress(address)) return address;
+  if (isPublicSite(input.publicUrl)) return '';
+  const isBuiltIn = address === getContentKeyDefinition(key).defaultValue;
+  return isBuiltIn && !SHOWN_ON_TRIAL.includes(key) ? '' : address;
+};
 
 const getParagraphs = (words: string): string =>
   words

@@ -13,7 +13,7 @@ const surroundings = {
 const party: EventDay = { event: 'Lights', occasion: 'parent party', date: '2025-10-17T17:00-07:00' };
 
 it('describes the saved date to search engines', () => {
-  expect(getSavedDateData(party, surroundings)).toEqual({
+  expect(getSavedDateData(party, surroundings, 'Four big dates.')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Lights, parent party',
@@ -21,7 +21,7 @@ it('describes the saved date to search engines', () => {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: brand.school.name, address: brand.school.address },
-    description: brand.pages.events.description,
+    description: 'Four big dates.',
     image: ['https://club.example.org/share/events-1.png'],
     url: 'https://club.example.org/events#friday-night-lights',
     organizer: {
@@ -34,7 +34,7 @@ it('describes the saved date to search engines', () => {
 });
 
 it('says nothing while the year is not known', () => {
-  expect(getSavedDateData({ ...party, date: '' }, surroundings)).toBeNull();
+  expect(getSavedDateData({ ...party, date: '' }, surroundings, '')).toBeNull();
 });
 
 it('stands on the events page, which shows the date, and on no other', () => {

@@ -4,6 +4,7 @@ import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { getText } from './content.ts';
 import { type ClubEvent, listComing, nameTab } from './dates.ts';
 
 export interface EventDay {
@@ -24,12 +25,16 @@ const [FIRST_TAB] = Object.keys(brand.events);
 /** Every event that the page shows, as search engines read it (schema.org/Event). */
 export const listEventData = (input: RenderInput, surroundings: Surroundings): object[] => {
   if (input.hadEvents) return listComing(input).map((event) => getEventData(input, event, surroundings));
-  const saved = getSavedDateData(brand.saveTheDate, surroundings);
+  const saved = getSavedDateData(brand.saveTheDate, surroundings, getText(input, 'events_search_description'));
   return saved ? [saved] : [];
 };
 
 /** The brand's own date; null while its year is not known. */
-export const getSavedDateData = ({ event, occasion, date }: EventDay, surroundings: Surroundings): object | null =>
+export const getSavedDateData = (
+  { event, occasion, date }: EventDay,
+  surroundings: Surroundings,
+  description: string,
+): object | null =>
   date === ''
     ? null
     : {
@@ -38,7 +43,7 @@ export const getSavedDateData = ({ event, occasion, date }: EventDay, surroundin
         startDate: date,
         eventStatus: STATUSES.scheduled,
         location: { '@type': 'Place', name: brand.school.name, address: brand.school.address },
-        description: brand.pages.events.description,
+        description,
         url: getPageUrl(surroundings, FIRST_TAB),
       };
 
@@ -61,7 +66,7 @@ const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surrou
     ...(previousStartsAt && { previousStartDate: withOffset(previousStartsAt, timeZone) }),
     eventStatus: STATUSES[status],
     location: { '@type': 'Place', name: place || brand.school.name, address: brand.school.address },
-    description: description || brand.pages.events.description,
+    description: description || getText(input, 'events_search_description'),
     performer: club,
     ...(url && { offers: { '@type': 'Offer', url } }),
     url: getPageUrl(surroundings, tab ?? undefined),

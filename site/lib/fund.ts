@@ -56,8 +56,8 @@ export const getFundView = (html: string): FundView => {
 };
 
 /** The diagram in one sentence, for those who don't see it. */
-export const describeFundSplit = (shares: readonly FundShare[]): string =>
-  `Where a dollar goes: ${shares.map(({ group, percent }) => `${group} ${formatPercent(percent)}`).join(', ')}.`;
+export const describeFundSplit = (shares: readonly FundShare[], title: string): string =>
+  `${title}: ${shares.map(({ group, percent }) => `${group} ${formatPercent(percent)}`).join(', ')}.`;
 
 /** Letters of a group's name that stand upright in its strip, beside the percentage. */
 const UPRIGHT_LETTERS = 15;

@@ -1,6 +1,7 @@
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { getText } from './content.ts';
 import { listEventData } from './event-data.ts';
 import { findFooterSocialLink } from './links.ts';
 
@@ -32,6 +33,7 @@ const getBreadcrumbs = (publicUrl: string, page: Exclude<PageType, 'home'>): obj
 
 const getStructuredData = (input: RenderInput, page: PageType, image: string): object[] => {
   const { publicUrl } = input;
+  const sentence = getText(input, 'site_sentence');
   const social = findFooterSocialLink(input);
   const home = getCanonicalUrl(publicUrl, PAGE_PATHS.home);
   const organization = {
@@ -41,7 +43,7 @@ const getStructuredData = (input: RenderInput, page: PageType, image: string): o
     name: brand.club.name,
     url: home,
     logo: `${publicUrl}/icon-512.png`,
-    description: brand.club.about,
+    ...(sentence && { description: sentence }),
     ...(social && { sameAs: [social.url] }),
   };
   const website = {
@@ -61,8 +63,8 @@ export const getHead = (input: RenderInput, page: PageType): Head => {
   const { publicUrl, shareImages } = input;
   const image = publicUrl + shareImages[page];
   return {
-    title: brand.pages[page].title,
-    description: brand.pages[page].description,
+    title: getText(input, `${page}_search_title`),
+    description: getText(input, `${page}_search_description`),
     canonical: getCanonicalUrl(publicUrl, PAGE_PATHS[page]),
     image,
     structuredData: getStructuredData(input, page, image),

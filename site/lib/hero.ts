@@ -1,7 +1,7 @@
-import { brand } from '../../contract/brand.ts';
-import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
+import type { PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
+import { getAddress, getText } from './content.ts';
 import { getPicture, type Picture } from './pictures.ts';
 
 export interface HeroSlide {
@@ -14,17 +14,14 @@ export interface HeroAction {
   href: string;
 }
 
-/** Two at most: the first is a button, the second a link. */
-const HERO_ACTIONS = {
-  home: [
-    { label: 'Get involved', href: PAGE_PATHS.get_involved },
-    { label: 'See what’s on', href: PAGE_PATHS.events },
-  ],
-  about: [],
-  get_involved: [{ label: 'See the jobs', href: '#main-content' }],
-  events: [],
-  panther_store: [],
-} as const satisfies Record<PageType, readonly HeroAction[]>;
+/** Two at most: the first is a button, the second a link. One without words, or without a place to lead to, is none. */
+const listHeroActions = (input: RenderInput, page: PageType): HeroAction[] =>
+  (['button', 'second_button'] as const)
+    .map((button) => ({
+      label: getText(input, `${page}_${button}_text`),
+      href: getAddress(input, `${page}_${button}_link`),
+    }))
+    .filter(({ label, href }) => label !== '' && href !== '');
 
 /** The page's active pictures in order, or its artwork alone where the club has none. */
 export const getHeroSlides = (input: RenderInput, page: PageType, artwork: string): HeroSlide[] => {
@@ -37,8 +34,8 @@ export const getHeroSlides = (input: RenderInput, page: PageType, artwork: strin
 };
 
 export const getHero = (input: RenderInput, page: PageType, artwork: string) => ({
-  headline: brand.pages[page].headline,
-  lead: brand.pages[page].lead,
-  actions: HERO_ACTIONS[page],
+  headline: getText(input, `${page}_headline`).split('\n'),
+  lead: getText(input, `${page}_lead`),
+  actions: listHeroActions(input, page),
   slides: getHeroSlides(input, page, artwork),
 });

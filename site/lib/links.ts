@@ -1,7 +1,9 @@
 import { brand } from '../../contract/brand.ts';
+import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
 import type { ExternalLink, LinkLocation } from '../../contract/external-links.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
+import { findSocialService, rankSocialService, type SocialService } from './social-services.ts';
 
 export interface LinkView {
   name: string;
@@ -10,10 +12,12 @@ export interface LinkView {
 
 type StoredLink = Pick<ExternalLink, 'id' | 'name' | 'url' | 'location' | 'isActive' | 'sortOrder'>;
 
-const isSocialLink = (link: StoredLink): boolean => link.name.toLowerCase().includes(brand.social.name.toLowerCase());
-
-const listActive = (input: RenderInput): StoredLink[] =>
-  sortByOrder(input.snapshot.externalLinks.filter((link) => link.isActive));
+/** Nobody is sent to an example address from a site that visitors find. */
+const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] => {
+  const isPublic = isPublicSite(publicUrl);
+  const shown = snapshot.externalLinks.filter(({ isActive, url }) => isActive && !(isPublic && isExampleAddress(url)));
+  return sortByOrder(shown);
+};
 
 const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
 
@@ -22,20 +26,48 @@ const findLink = (links: StoredLink[], matches: (link: StoredLink) => boolean): 
   return found ? getView(found) : null;
 };
 
-/** The header's social icon stands only on a header link. */
-export const findHeaderSocialLink = (input: RenderInput): LinkView | null =>
-  findLink(listActive(input), (link) => link.location === 'header' && isSocialLink(link));
+export interface SocialLinkView extends LinkView {
+  service: SocialService;
+}
 
-/** The footer's social icon takes any active link of that name, a footer link before others. */
-export const findFooterSocialLink = (input: RenderInput): LinkView | null => {
-  const social = listActive(input).filter(isSocialLink);
-  return findLink(social, (link) => link.location === 'footer') ?? findLink(social, () => true);
+const listSocial = (input: RenderInput): (StoredLink & SocialLinkView)[] =>
+  listActive(input)
+    .flatMap((link) => {
+      const service = findSocialService(link.name);
+      return service ? [{ ...link, service }] : [];
+    })
+    .sort((one, other) => rankSocialService(one.service) - rankSocialService(other.service));
+
+const findSocial = (
+  links: (StoredLink & SocialLinkView)[],
+  matches: (link: StoredLink) => boolean,
+): SocialLinkView | null => {
+  const found = links.find(matches);
+  return found ? { ...getView(found), service: found.service } : null;
 };
 
+/** The header's social icon stands only on a header link. */
+export const findHeaderSocialLink = (input: RenderInput): SocialLinkView | null =>
+  findSocial(listSocial(input), ({ location }) => location === 'header');
+
+/** The footer's social icon takes any active link to the first of the services, a footer link before others. */
+export const findFooterSocialLink = (input: RenderInput): SocialLinkView | null => {
+  const [first, ...others] = listSocial(input);
+  if (!first) return null;
+  const same = [first, ...others.filter(({ service }) => service === first.service)];
+  return findSocial(same, ({ location }) => location === 'footer') ?? findSocial(same, () => true);
+};
+
+/** Without the one that has the icon. */
 export const listFooterLinks = (input: RenderInput): LinkView[] => {
-  const links = listActive(input).filter((link) => link.location === 'footer' && !isSocialLink(link));
+  const icon = findFooterSocialLink(input);
+  const links = listActive(input).filter(
+    ({ location, name }) => location === 'footer' && (!icon || findSocialService(name) !== icon.service),
+  );
   if (links.length > 0) return links.map(getView);
-  return [{ name: 'Privacy and Terms', url: brand.school.privacyUrl }];
+  const { privacyUrl } = brand.school;
+  if (isPublicSite(input.publicUrl) && isExampleAddress(privacyUrl)) return [];
+  return [{ name: 'Privacy and Terms', url: privacyUrl }];
 };
 
 export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>

@@ -1,9 +1,8 @@
-import { brand } from '../../contract/brand.ts';
 import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getCarouselSlides } from './carousel.ts';
-import { getRichText } from './content.ts';
+import { getRichText, getText } from './content.ts';
 import { listEmbeds } from './embeds.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
@@ -18,7 +17,7 @@ export const getPageView = (input: RenderInput, page: PageType, artwork: string)
   head: getHead(input, page),
   hero: { ...getHero(input, page, artwork), isInner: page !== 'home' },
   navyBanner: setBannerLines(getRichText(input, NAVY_SECTION_KEYS[page])),
-  carousel: { title: brand.pages[page].carouselTitle, slides: getCarouselSlides(input, page) },
+  carousel: { title: getText(input, `${page}_carousel_title`), slides: getCarouselSlides(input, page) },
 });
 
 export type PageView = ReturnType<typeof getPageView>;

@@ -2,7 +2,7 @@ import { findPage, selectPageInput } from '../../api/render/page-input.ts';
 import { loadCompiledSite } from '../../api/render/site-renderer.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
-import { EMBED_PAGE_TYPES, PAGE_TYPES } from '../../contract/pages.ts';
+import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,7 +23,9 @@ const everything = makeInput({
     const values = {
       html: `<p>${key}</p>`,
       text: key,
-      url: `https://${key.replaceAll('_', '-')}.example.org`,
+      url: `https://${key.replaceAll('_', '-')}.org`,
+      link: `/${key.replaceAll('_', '-')}`,
+      email: `${key}@club.org`,
       image: `/objects/images/${key}.webp`,
     };
     return makeContent(key, values[kind]);
@@ -47,6 +49,10 @@ test('each compiled page is the same from its own part of a release as from all 
     expect(part.body.toString() === whole, `${path} from its part of the release`).toBe(true);
     shown += whole;
   }
+  // What stands in for what the club has not yet.
+  const contentItems = everything.snapshot.contentItems.filter(({ key }) => !/image|fund/.test(key));
+  const bare = { ...everything, snapshot: { ...everything.snapshot, contentItems, embedDocuments: [] } };
+  for (const path of [PAGE_PATHS.about, PAGE_PATHS.panther_store]) shown += (await render(bare, path)).body.toString();
   // A text that no page shows would prove nothing.
   for (const key of CONTENT_KEYS) expect(shown).toMatch(new RegExp(`${key}|${key.replaceAll('_', '-')}`));
   for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);

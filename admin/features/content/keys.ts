@@ -2,19 +2,19 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import {
   CONTENT_KEYS,
   type ContentKey,
-  type ContentKeyDefinition,
   getContentKeyDefinition,
   isContentKey,
   isNavyKey,
 } from '../../../contract/content-keys.ts';
+import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
-/** A page's texts in the registry's order. */
+/** A page's texts that have cards of their own, in the registry's order. */
 export const listBlockKeys = (page: PageType): ContentKey[] =>
   CONTENT_KEYS.filter((key) => {
     const definition = getContentKeyDefinition(key);
-    return definition.page === page && (definition.kind === 'html' || definition.kind === 'text');
+    return definition.page === page && definition.card === undefined && definition.kind !== 'image';
   });
 
 /** What is stored under keys of the club's own that name the page: `home_notes` belongs to the home page. */

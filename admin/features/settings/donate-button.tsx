@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type ContentItem, findContentValueProblem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentValue } from '../../../contract/content-keys.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
 import scene from '../../../site/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
-import { useItemForm } from '../../forms/item-form.ts';
-import type { Stored } from '../../forms/kept-fields.ts';
-import type { Problems } from '../../forms/problems.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
-import { contentItems, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { contentItems } from '../content/data.ts';
+import { useWordsForm } from '../words/words-form.ts';
 
-const FIELD_LABELS = { text: 'Button text', url: 'Button link' };
+const TEXT_KEY = 'donate_button_text';
+const URL_KEY = 'donate_button_url';
+const FIELD_LABELS = { [TEXT_KEY]: 'Button text', [URL_KEY]: 'Button link' };
 
 export const DonateButtonCard = () => (
   <Loaded query={useQuery(contentItems.query)} failure="The donate button could not be loaded.">
@@ -50,21 +49,21 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
         aria-labelledby={titleId}
       >
         <div className="grid gap-5">
-          <TextField label="Button text" {...form.text('text')} maxLength={60} />
+          <TextField label="Button text" {...form.text(TEXT_KEY)} maxLength={60} />
           <AddressField
             label="Button link"
-            {...form.text('url')}
+            {...form.text(URL_KEY)}
             type="url"
             hint="Leave the link empty to hide the button."
           />
           <SettingActions form={form} />
         </div>
-        <DonatePreview text={fields.text} isShown={fields.url.trim() !== ''} />
+        <DonatePreview text={fields[TEXT_KEY] ?? ''} isShown={fields[URL_KEY]?.trim() !== ''} />
       </form>
       <FieldsConflict
         form={form}
         entity="contentItems"
-        id={items.find(({ key }) => key === FIELD_KEYS.text)?.id ?? 0}
+        id={items.find(({ key }) => key === TEXT_KEY)?.id ?? 0}
         label="Floating Donate Button"
         fieldLabels={FIELD_LABELS}
       />
@@ -99,59 +98,7 @@ const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) =>
   </div>
 );
 
-const FIELD_KEYS = { text: 'donate_button_text', url: 'donate_button_url' } as const satisfies Record<
-  string,
-  ContentKey
->;
-const DONATE_FIELDS = ['text', 'url'] as const satisfies (keyof typeof FIELD_KEYS)[];
-
-type DonateFields = { text: string; url: string };
-type Base = Pick<ContentItem, 'id' | 'version'> | null;
-/** Two content items that are edited as one: each has a version of its own. */
-type DonateVersion = Record<keyof DonateFields, Base>;
-
-const toStored = (items: readonly ContentItem[]): Stored<DonateFields, DonateVersion> => {
-  const findBase = (key: ContentKey): Base => {
-    const item = items.find((stored) => stored.key === key);
-    return item ? { id: item.id, version: item.version } : null;
-  };
-  return {
-    version: { text: findBase(FIELD_KEYS.text), url: findBase(FIELD_KEYS.url) },
-    fields: { text: getContentValue(items, FIELD_KEYS.text), url: getContentValue(items, FIELD_KEYS.url) },
-  };
-};
-
-const findProblems = (fields: DonateFields): Problems => {
-  const found: Problems = {};
-  for (const field of DONATE_FIELDS) {
-    const problem = findContentValueProblem(FIELD_KEYS[field], fields[field].trim());
-    if (problem) found[field] = problem;
-  }
-  return found;
-};
-
 const useDonateForm = (items: readonly ContentItem[]) => {
-  const { mutateAsync } = useWriteContentItems();
-  const reread = useRereadContentItems();
-  const stored = toStored(items);
-  const form = useItemForm({
-    name: 'donate-button',
-    label: 'the donate button',
-    stored,
-    findProblems,
-    // What is not touched is written all the same: the server takes it for no change.
-    save: async (fields, version) => {
-      const writes = DONATE_FIELDS.map((field) => ({
-        ...{ key: FIELD_KEYS[field], value: fields[field].trim(), base: version[field] },
-        isBuiltIn: version[field] === null && fields[field].trim() === stored.fields[field],
-      }));
-      const meant = writes.filter(({ isBuiltIn }) => !isBuiltIn);
-      if (meant.length > 0) await mutateAsync(meant);
-    },
-    findTheirs: async () => toStored(await reread()),
-    success: MESSAGES.content.updated,
-    failure: MESSAGES.content.saveFailure,
-    onSaved: () => undefined,
-  });
-  return { ...form, isShown: stored.fields.url.trim() !== '' };
+  const form = useWordsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
+  return { ...form, isShown: getContentValue(items, URL_KEY).trim() !== '' };
 };

@@ -2,6 +2,7 @@ import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { CONTENT_KEYS, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
@@ -49,10 +50,6 @@ const findFailedPublish: FindDue = ({ status, heldBack }) => {
   return [{ id: 'failed-publish', title, detail, action: 'See why', target: 'publish' }];
 };
 
-const EXAMPLE_HOST = /(^|[./@])example\.(com|net|org)\b|\.example\b/i;
-
-export const isExampleAddress = (address: string): boolean => EXAMPLE_HOST.test(address);
-
 const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   const found = links.filter(({ url, isActive }) => isActive && isExampleAddress(url));
   const [first] = found;
@@ -65,13 +62,15 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
 
 const findExampleAddresses: FindDue = ({ items, links }) => [
   ...CONTENT_KEYS.filter(
-    (key) => getContentKeyDefinition(key).kind === 'url' && isExampleAddress(getContentValue(items, key)),
+    (key) =>
+      ['url', 'email', 'link'].includes(getContentKeyDefinition(key).kind) &&
+      isExampleAddress(getContentValue(items, key)),
   ).map((key) => {
     const { label, place } = getContentKeyDefinition(key);
     return {
       id: `example-${key}`,
       title: `${label}: still the example address`,
-      detail: place,
+      detail: `${place}. Left out for visitors until it’s set.`,
       action: 'Set it',
       target: { tab: tabOfKey(key), anchor: cardOfKey(key) },
     };

@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
 import { findImageName, IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { FocalPoint } from '../../../contract/media.ts';
 import { PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
@@ -36,12 +37,12 @@ export const SHARE_PATH = /^\/share\/([a-z]+-[0-9a-f]{16}\.png)$/;
 
 /** The pages' pictures by name alone: nothing is drawn and nothing is read. */
 export const planShareImages = (
-  { heroImages }: Snapshot,
+  { heroImages, contentItems }: Pick<Snapshot, 'heroImages' | 'contentItems'>,
   media: RenderInput['media'],
   artworkHash: string,
 ): SharePlans => {
   const plans = PAGE_TYPES.map((page) => {
-    const { headline } = brand.pages[page];
+    const headline = getContentValue(contentItems, `${page}_headline`).trim().split('\n');
     const picture = findHeroPicture(heroImages, page);
     const focalPoint = (picture && media?.[IMAGES_PATH + picture]?.focalPoint) || null;
     const inputs = JSON.stringify([COMPOSITION, artworkHash, page, headline, brand.club.name, picture, focalPoint]);

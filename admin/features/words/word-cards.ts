@@ -1,0 +1,55 @@
+import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import type { Place } from '../../ui/place-glyph.tsx';
+
+export interface WordCard {
+  /** As the registry names it. */
+  id: string;
+  title: string;
+  place: string;
+  /** Where on the page its words stand; absent where they are on every page, or on none. */
+  glyph?: Place;
+}
+
+const createPageCards = (page: PageType): Record<'words' | 'search', WordCard> => ({
+  words: {
+    ...{ id: `${page}_words`, title: 'Headline and buttons', glyph: 'hero' },
+    place: 'Top of the page, and the heading of its photo row',
+  },
+  search: {
+    ...{ id: `${page}_search`, title: 'Search engines and shared links' },
+    place: 'How the page is shown where people find or share it',
+  },
+});
+
+/** The cards of short words on each page's tab: first what opens the page, last what stands outside of it. */
+export const PAGE_WORD_CARDS = {
+  home: createPageCards('home'),
+  about: createPageCards('about'),
+  get_involved: createPageCards('get_involved'),
+  events: createPageCards('events'),
+  panther_store: createPageCards('panther_store'),
+} as const satisfies Record<PageType, unknown>;
+
+export const ABOUT_TABS_CARD: WordCard = {
+  ...{ id: 'about_tab_words', title: 'Tabs and diagram', glyph: 'tabs' },
+  place: 'Names of the two tabs, and the words around the diagram',
+};
+
+export const STORE_CARD: WordCard = {
+  ...{ id: 'panther_store_cards', title: 'Online Store and Store Hours', glyph: 'main' },
+  place: 'Shop address and the words of the two cards',
+};
+
+export const SPONSORS_CARD: WordCard = {
+  ...{ id: 'events_sponsors', title: 'Ask to sponsor', glyph: 'tabs' },
+  place: 'Friday Night Lights tab, link above the sponsor cards',
+};
+
+export const SITE_CARD: WordCard = {
+  ...{ id: 'site_words', title: 'Header and footer words' },
+  place: 'Top and bottom of every page',
+};
+
+export const listCardKeys = ({ id }: WordCard): ContentKey[] =>
+  CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).card === id);

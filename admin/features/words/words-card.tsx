@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { isExampleAddress } from '../../../contract/example-addresses.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import { useAdmin } from '../../client/session.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { describeSave } from '../../forms/item-form.ts';
+import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { Badge, StoredBadge } from '../../ui/badges.tsx';
+import { BlockHeader } from '../../ui/block-header.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, cardFormStyle } from '../../ui/card.tsx';
+import { ButtonRow, Facts, FormRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { contentItems } from '../content/data.ts';
+import { SearchPreview } from './search-preview.tsx';
+import { listCardKeys, type WordCard } from './word-cards.ts';
+import { WordField } from './word-field.tsx';
+import { useWordsForm, type WordsForm } from './words-form.ts';
+
+interface WordsCardProps {
+  card: WordCard;
+  page: PageType | null;
+}
+
+/** Short words that belong together: what visitors read, and one form for all of them. */
+export const WordsCard = ({ card, page }: WordsCardProps) => (
+  <Loaded query={useQuery(contentItems.query)} failure={`${card.title} could not be loaded.`}>
+    {(items) => <LoadedCard card={card} page={page} items={items} />}
+  </Loaded>
+);
+
+type LoadedCardProps = WordsCardProps & { items: readonly ContentItem[] };
+
+const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
+  const { id, title, place, glyph } = card;
+  const admin = useAdmin();
+  const titleId = useId();
+  const keys = listCardKeys(card);
+  const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, nameOf(card)));
+  const isStored = items.some(({ key }) => keys.some((each) => each === key));
+  const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
+  return (
+    <Card className="scroll-mt-22" id={id} aria-labelledby={titleId}>
+      <BlockHeader
+        titleId={titleId}
+        title={title}
+        place={place}
+        glyph={glyph && <PlaceGlyph place={glyph} page={page} />}
+        badges={
+          <>
+            <StoredBadge isStored={isStored} />
+            {needsAddress && <Badge look="gold">Address not set</Badge>}
+          </>
+        }
+        actions={<EditButton title={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+      />
+      {isEditing ? (
+        <WordsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
+      ) : (
+        <CardBody className="bg-soft">
+          {isSearchCard(keys) && page ? (
+            <SearchPreview page={page} {...readSearchWords(page, (key) => getContentValue(items, key))} />
+          ) : (
+            <Facts
+              facts={keys.map((key) => ({ term: getContentKeyDefinition(key).label, value: showWords(items, key) }))}
+            />
+          )}
+        </CardBody>
+      )}
+    </Card>
+  );
+};
+
+const nameOf = ({ id }: WordCard): string => `words:${id}`;
+
+const isSearchCard = (keys: readonly ContentKey[]): boolean => keys.some((key) => key.endsWith('_search_title'));
+
+const readSearchWords = (page: PageType, read: (key: ContentKey) => string) => ({
+  title: read(`${page}_search_title`),
+  description: read(`${page}_search_description`),
+  headline: read(`${page}_headline`),
+});
+
+const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
+  const words = getContentValue(items, key).replaceAll('\n', ' ');
+  if (words === '') return 'None';
+  return isExampleAddress(words) ? 'Not set: left out for visitors' : words;
+};
+
+interface EditButtonProps {
+  title: string;
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+/** Has the focus again once the form closes. */
+const EditButton = ({ title, isEditing, onEdit }: EditButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) return null;
+  return (
+    <Button ref={button} icon="pencil" className="max-sm:order-1" aria-label={`Edit ${title}`} onClick={onEdit}>
+      Edit
+    </Button>
+  );
+};
+
+type WordsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
+
+const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps) => {
+  const form = useWordsForm({ name: nameOf(card), label: card.title, keys, items, onSaved: onClose });
+  useKeyboardSave(form.saveFromKeyboard);
+  const first = useRef(form.focusFirst);
+  useEffect(() => first.current(), []);
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
+  return (
+    <form
+      className={cardFormStyle({ isEditing: true })}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={`Edit ${card.title}`}
+    >
+      <Rows keys={keys} form={form} />
+      {isSearchCard(keys) && page && (
+        <SearchPreview
+          page={page}
+          {...readSearchWords(page, (key) => form.fields[key] ?? getContentValue(items, key))}
+        />
+      )}
+      <ButtonRow>
+        <Button look="plain" disabled={form.isSaving} onClick={() => form.change(getBuiltIn(keys))} className="mr-auto">
+          Built-in words
+        </Button>
+        <Button onClick={cancel} disabled={form.isSaving}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
+          {describeSave(form, 'Save')}
+        </Button>
+      </ButtonRow>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={items.find(({ key }) => keys.some((each) => each === key))?.id ?? 0}
+        label={card.title}
+        fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
+      />
+    </form>
+  );
+};
+
+const getBuiltIn = (keys: readonly ContentKey[]) =>
+  Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).defaultValue]));
+
+/** A button's words beside where it leads; all else in lines of their own. */
+const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: WordsForm }): ReactNode =>
+  keys.map((key) => {
+    if (key.endsWith('button_link')) return null;
+    const link = keys.find((other) => other === key.replace(/_text$/, '_link') && other !== key);
+    const field = <WordField key={key} contentKey={key} form={form} />;
+    if (!link) return field;
+    return (
+      <FormRow key={key} columns="two">
+        {field}
+        <WordField contentKey={link} form={form} />
+      </FormRow>
+    );
+  });

@@ -1,0 +1,76 @@
+import { type ContentItem, completeContentValue, findContentValueProblem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useItemForm } from '../../forms/item-form.ts';
+import type { Stored } from '../../forms/kept-fields.ts';
+import type { Problems } from '../../forms/problems.ts';
+import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+
+type WordFields = Record<string, string>;
+/** Several content items that are edited as one: each has a version of its own. */
+type WordVersions = Record<string, Pick<ContentItem, 'id' | 'version'> | null>;
+
+interface WordsFormOptions {
+  /** Names the form among what was typed and not saved. */
+  name: string;
+  /** As the question about unsaved text says. */
+  label: string;
+  keys: readonly ContentKey[];
+  items: readonly ContentItem[];
+  onSaved?: () => void;
+}
+
+const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<WordFields, WordVersions> => {
+  const findBase = (key: ContentKey) => {
+    const item = items.find((stored) => stored.key === key);
+    return item ? { id: item.id, version: item.version } : null;
+  };
+  return {
+    version: Object.fromEntries(keys.map((key) => [key, findBase(key)])),
+    fields: Object.fromEntries(keys.map((key) => [key, getContentValue(items, key)])),
+  };
+};
+
+/** What is stored of a field: null for the built-in words, which an emptied field brings back where it can't be empty. */
+export const toStoredWords = (key: ContentKey, typed: string): string | null => {
+  const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
+  const words = completeContentValue(key, typed.trim());
+  return words === defaultValue || (words === '' && !mayBeEmpty) ? null : words;
+};
+
+const findProblems = (keys: readonly ContentKey[], fields: WordFields): Problems => {
+  const found: Problems = {};
+  for (const key of keys) {
+    const words = toStoredWords(key, fields[key] ?? '');
+    const problem = words === null ? null : findContentValueProblem(key, words);
+    if (problem) found[key] = problem;
+  }
+  return found;
+};
+
+/** Short words that are saved together, and undone together. */
+export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOptions) => {
+  const { mutateAsync } = useWriteContentItems();
+  const reread = useRereadContentItems();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const stored = toStored(keys, items);
+  return useItemForm({
+    ...{ name, label, stored },
+    findProblems: (fields) => findProblems(keys, fields),
+    save: async (fields, version) => {
+      const writes = keys.map((key) => ({
+        ...{ key, value: toStoredWords(key, fields[key] ?? ''), base: version[key] ?? null },
+      }));
+      const meant = writes.filter(({ key, value, base }) => value !== (base ? (stored.fields[key] ?? null) : null));
+      return meant.length > 0 ? (await mutateAsync(meant)).body.batch : null;
+    },
+    findTheirs: async () => toStored(keys, await reread()),
+    success: MESSAGES.content.updated,
+    tellSaved: (batch) => offerBatchUndo(MESSAGES.content.updated, batch),
+    failure: MESSAGES.content.saveFailure,
+    onSaved: () => onSaved?.(),
+  });
+};
+
+export type WordsForm = ReturnType<typeof useWordsForm>;

@@ -1,0 +1,29 @@
+import type { PageType } from './pages.ts';
+
+/**
+ * What a value holds: rich text; plain words; a picture's address; a web address; where a button of ours leads (a page
+ * of the site, a place on it, or any address); a mail address.
+ */
+export type ContentKind = 'html' | 'text' | 'image' | 'url' | 'link' | 'email';
+
+export interface ContentKeyDefinition {
+  /** What a volunteer calls the block. */
+  label: string;
+  /** The page it belongs to; null for what every public page shows. */
+  page: PageType | null;
+  /** Where visitors see it: "Home page, under the blue banner". */
+  place: string;
+  kind: ContentKind;
+  /** What visitors see while nothing is stored; rich text for `html`. */
+  defaultValue: string;
+  /** Whether an empty value can be saved, because it says something (no link: no button). */
+  mayBeEmpty?: boolean;
+  /** Letters that its place holds. */
+  maxLength?: number;
+  /** Lines that its place holds, for what has more than one, and the letters of each. */
+  lines?: { max: number; maxLength: number };
+  /** The card of the dashboard in which it is edited with others; absent where it has a card of its own. */
+  card?: string;
+  /** What its field says beside the label. */
+  hint?: string;
+}

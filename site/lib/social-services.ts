@@ -1,0 +1,50 @@
+import { brand } from '../../contract/brand.ts';
+
+export interface SocialService {
+  name: string;
+  /** What is inside its icon's 24 × 24; null where its name stands in. */
+  drawing: string | null;
+}
+
+/** What a link's name may say, most likely first. */
+const DRAWINGS: Record<string, string | null> = {
+  Instagram:
+    '<rect x="3" y="3" width="18" height="18" rx="5" /><circle cx="12" cy="12" r="4.2" /><circle cx="17.3" cy="6.7" r=".6" fill="currentColor" />',
+  Facebook:
+    '<path d="M14 21v-8h3.2l.5-3.6H14V7.3c0-1.1.5-1.9 2-1.9h1.8V2.3C17.3 2.2 16.4 2 15.4 2 12.6 2 10.6 3.7 10.6 6.9v2.5H7.4V13h3.2v8" />',
+  YouTube: '<rect x="2" y="5" width="20" height="14" rx="4" /><path d="M10 9.2v5.6l5-2.8z" fill="currentColor" />',
+  TikTok: '<path d="M14 3v11.5a4 4 0 1 1-4-4M14 3c.4 3 2.4 5 5.5 5.2" />',
+  X: '<path d="M4 4l16 16M20 4L4 20" />',
+  Twitter: '<path d="M4 4l16 16M20 4L4 20" />',
+  LinkedIn: '<path d="M5 10v9M5 5.2v.1M10 19v-9M10 14c0-5 8-5.5 8 0v5" />',
+  ...Object.fromEntries(
+    [
+      'Threads',
+      'Bluesky',
+      'Mastodon',
+      'Snapchat',
+      'Pinterest',
+      'WhatsApp',
+      'GroupMe',
+      'Discord',
+      'Flickr',
+      'Vimeo',
+    ].map((name) => [name, null]),
+  ),
+};
+
+const names = [brand.social.name, ...Object.keys(DRAWINGS).filter((name) => name !== brand.social.name)];
+
+/** The brand's own service first: where a club links to several, that one has the icon. */
+const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing: DRAWINGS[name] ?? null }));
+
+/** A short name is looked for as a word of its own: "X", not "Exams". */
+const isNamed = (name: string, said: string): boolean =>
+  name.length > 2 ? said.toLowerCase().includes(name.toLowerCase()) : new RegExp(`\\b${name}\\b`).test(said);
+
+/** The service that a link's name says; null where it says none that is known. */
+export const findSocialService = (said: string): SocialService | null =>
+  SERVICES.find(({ name }) => isNamed(name, said)) ?? null;
+
+/** Lower for a service that goes before others. */
+export const rankSocialService = (service: SocialService): number => SERVICES.indexOf(service);
