@@ -18,6 +18,8 @@ export interface ContentKeyDefinition {
   defaultValue: string;
   /** Whether an empty value can be saved, because it says something (no link: no button). */
   mayBeEmpty?: boolean;
+  /** Whether the built-in address is an example that no visitor ever gets: its place is left out until the club sets its own. */
+  needsOwn?: boolean;
   /** Letters that its place holds. */
   maxLength?: number;
   /** Lines that its place holds, for what has more than one, and the letters of each. */

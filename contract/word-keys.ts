@@ -106,6 +106,7 @@ export const eventsWordKeys = {
   ...createPageKeys('events'),
   events_sponsor_email: {
     ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },
+    needsOwn: true,
     ...{ place: 'Events page, “Ask to sponsor” above the sponsor cards', card: 'events_sponsors' },
     hint: 'Who answers businesses that want to sponsor. Leave it empty for no link.',
   },
@@ -127,6 +128,7 @@ export const storeWordKeys = {
   ...createPageKeys('panther_store'),
   panther_store_shop_url: {
     ...{ label: 'Shop address', page: 'panther_store', kind: 'url', defaultValue: brand.store.url, mayBeEmpty: true },
+    needsOwn: true,
     ...{ place: 'Store page, Online Store card', card: 'panther_store_cards' },
     hint: 'Where the picture and the button lead. Leave it empty for no button.',
   },

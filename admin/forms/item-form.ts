@@ -195,7 +195,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     closeConflict: () => setConflict(null),
     /** The first field, once the form is empty for the next item. */
     focusFirst: () => {
-      if (!isTypedOn.current) form.current?.querySelector<HTMLElement>('input')?.focus();
+      if (!isTypedOn.current) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),

@@ -89,18 +89,21 @@ export const GetInvolvedTab = () => (
   </PageTab>
 );
 
+const SPONSORS_AND_TABS = 'Sponsors and event tabs';
+
 export const EventsTab = () => (
   <PageTab page="events">
     <DatesCard />
     {eventsGroups.map(({ heading, keys, page }) => (
       <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
         <h3 className="mb-4 text-[21px]">{heading}</h3>
-        <Stack>
-          <ContentBlocks keys={keys} {...(page && { page })} />
-          {keys.includes('events_fnl_sponsors') && <WordsCard card={SPONSORS_CARD} page="events" />}
-        </Stack>
+        <ContentBlocks keys={keys} {...(page && { page })} />
       </section>
     ))}
+    <section className="mt-10" aria-label={SPONSORS_AND_TABS}>
+      <h3 className="mb-4 text-[21px]">{SPONSORS_AND_TABS}</h3>
+      <WordsCard card={SPONSORS_CARD} page="events" />
+    </section>
   </PageTab>
 );
 

@@ -12,16 +12,16 @@ import { addReadingAids } from './reading-aids.ts';
 export const getText = (input: RenderInput, key: ContentKey): string =>
   getContentValue(input.snapshot.contentItems, key).trim();
 
-/** What spec.md shows by default; nowhere but on a site that visitors find is an example in its place amiss. */
-const SHOWN_ON_TRIAL: readonly ContentKey[] = ['donate_button_url'];
-
-/** An address to lead to; empty where there is none, or only the built-in example. */
+/**
+ * An address to lead to; empty where there is none. An example is nobody's: it is left out of a site that visitors find.
+ * Elsewhere spec.md's own default shows, so that its place can be seen.
+ */
 export const getAddress = (input: RenderInput, key: ContentKey): string => {
   const address = getText(input, key);
   if (!isExampleAddress(address)) return address;
   if (isPublicSite(input.publicUrl)) return '';
-  const isBuiltIn = address === getContentKeyDefinition(key).defaultValue;
-  return isBuiltIn && !SHOWN_ON_TRIAL.includes(key) ? '' : address;
+  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+  return needsOwn && address === defaultValue ? '' : address;
 };
 
 const getParagraphs = (words: string): string =>

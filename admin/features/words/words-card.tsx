@@ -163,7 +163,12 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
 };
 
 const getBuiltIn = (keys: readonly ContentKey[]) =>
-  Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).defaultValue]));
+  Object.fromEntries(
+    keys.map((key) => {
+      const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+      return [key, needsOwn ? '' : defaultValue];
+    }),
+  );
 
 /** A button's words beside where it leads; all else in lines of their own. */
 const Rows = ({ keys, form }: { keys: readonly ContentKey[]; form: WordsForm }): ReactNode =>

@@ -28,8 +28,15 @@ const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): S
   };
   return {
     version: Object.fromEntries(keys.map((key) => [key, findBase(key)])),
-    fields: Object.fromEntries(keys.map((key) => [key, getContentValue(items, key)])),
+    fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
   };
+};
+
+/** An example to be replaced is not begun with. */
+const readWords = (items: readonly ContentItem[], key: ContentKey): string => {
+  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+  const words = getContentValue(items, key);
+  return needsOwn && words === defaultValue ? '' : words;
 };
 
 /** What is stored of a field: null for the built-in words, which an emptied field brings back where it can't be empty. */
@@ -62,7 +69,8 @@ export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOpt
       const writes = keys.map((key) => ({
         ...{ key, value: toStoredWords(key, fields[key] ?? ''), base: version[key] ?? null },
       }));
-      const meant = writes.filter(({ key, value, base }) => value !== (base ? (stored.fields[key] ?? null) : null));
+      const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
+      const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
       return meant.length > 0 ? (await mutateAsync(meant)).body.batch : null;
     },
     findTheirs: async () => toStored(keys, await reread()),

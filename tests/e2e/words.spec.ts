@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.ts';
+
+const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+const edit = async (page: Page, title: string) => {
+  await cardOf(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  return page.getByRole('form', { name: `Edit ${title}` });
+};
+
+const save = async (page: Page, title: string): Promise<void> => {
+  await cardOf(page, title).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Content updated successfully')).toBeVisible();
+  await expect(cardOf(page, title).getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+};
+
+for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
+  test.describe(width, () => {
+    test.use({ viewport });
+
+    test('headline, buttons and search words are one card each, and one undo', async ({ page, server }) => {
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=homepage`);
+      const form = await edit(page, 'Headline and buttons');
+      await expect(form.getByLabel('Headline')).toBeFocused();
+      await form.getByLabel('Headline').fill('A line that is far too long\nfor the hero');
+      await form.getByLabel('Second button', { exact: true }).fill('');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText('Each line of Headline must be at most 16 characters')).toBeVisible();
+      await expectAccessible(page);
+      await form.getByLabel('Headline').fill('One school.\nOne roar.');
+      await expect(form.getByText('Longest line: 11 of 16 letters.')).toBeVisible();
+      await save(page, 'Headline and buttons');
+      await expect(cardOf(page, 'Headline and buttons').getByText('Customized')).toBeVisible();
+      await expectOnPage(server.url, '/', 'One school.');
+      await expectNotOnPage(server.url, '/', 'Everybody', 'See what’s on');
+
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(cardOf(page, 'Headline and buttons').getByText('Using default')).toBeVisible();
+      await expectOnPage(server.url, '/', 'Everybody', 'See what’s on');
+
+      const search = await edit(page, 'Search engines and shared links');
+      await search.getByLabel('Search title').fill('Boosters of the year');
+      await expect(search.getByText('Boosters of the year')).toHaveCount(2);
+      await expectAccessible(page);
+      await save(page, 'Search engines and shared links');
+      await expectOnPage(server.url, '/', '<title>Boosters of the year</title>');
+    });
+
+    test('an example address is left out until the club sets its own, and the Homepage tab leads there', async ({
+      page,
+      server,
+    }) => {
+      await expectNotOnPage(server.url, '/panther-store', 'shop.example.org', 'Shop online');
+      await expectNotOnPage(server.url, '/events', 'sponsors@', 'Ask to sponsor');
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=homepage`);
+      const due = page.getByRole('region', { name: 'Worth a look' });
+      await expect(due.getByText('Sponsor email: still the example address', { exact: true })).toBeVisible();
+      await due.getByRole('link', { name: /Shop address: still the example address/ }).click();
+      const form = await edit(page, 'Online Store and Store Hours');
+      await expect(form.getByLabel('Shop address')).toHaveValue('');
+      await form.getByLabel('Shop address').fill('shop.polyboosters.org');
+      await save(page, 'Online Store and Store Hours');
+      await expectOnPage(server.url, '/panther-store', 'https://shop.polyboosters.org', 'Shop online');
+
+      await page.goto(`${server.url}/admin?tab=events`);
+      const sponsors = await edit(page, 'Ask to sponsor');
+      await sponsors.getByLabel('Sponsor email').fill('nobody');
+      await sponsors.getByRole('button', { name: 'Save' }).click();
+      await expect(sponsors.getByText('Email must be an address like name@school.org')).toBeVisible();
+      await sponsors.getByLabel('Sponsor email').fill('sponsors@polyboosters.org');
+      await save(page, 'Ask to sponsor');
+      await expectOnPage(server.url, '/events', 'mailto:sponsors@polyboosters.org');
+    });
+
+    test('footer words are changed in Global Settings, on every page at once', async ({ page, server }) => {
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=global-settings`);
+      const form = await edit(page, 'Header and footer words');
+      await form.getByLabel('Heading above the links').fill('On campus');
+      await form.getByLabel('Tagline').fill('');
+      await save(page, 'Header and footer words');
+      for (const path of ['/', '/events']) await expectOnPage(server.url, path, 'On campus');
+      await expectNotOnPage(server.url, '/about', 'Parent boosters of Poly</span>');
+    });
+  });
+}
