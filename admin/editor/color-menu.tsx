@@ -56,7 +56,7 @@ export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: 
             key={color}
             type="button"
             data-swatch={color}
-            className="grid size-8 cursor-pointer place-items-center rounded-md border border-brand-950/35 forced-color-adjust-none aria-disabled:cursor-not-allowed aria-disabled:opacity-30 max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight] forced-colors:aria-pressed:outline-offset-2"
+            className="grid size-8 cursor-pointer place-items-center rounded-md border border-brand-950/35 forced-color-adjust-none aria-disabled:cursor-not-allowed aria-disabled:opacity-30 max-md:h-9 max-md:w-full forced-colors:border-[CanvasText] forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]"
             style={{ backgroundColor: TEXT_COLORS[color] }}
             aria-label={describe(color)}
             aria-pressed={color === current}

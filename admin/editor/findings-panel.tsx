@@ -43,10 +43,10 @@ export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
         {said}
       </p>
       {findings.length > 0 && (
-        <section aria-label="Worth a look" className="flex-none border-line-cool border-t bg-cream">
+        <section aria-label="Worth a look" className="flex-none border-t border-line-cool bg-cream">
           <button
             type="button"
-            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left font-semibold text-heading text-md md:px-10"
+            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left text-md font-semibold text-heading md:px-10"
             aria-expanded={isShown}
             onClick={() => setOpen(!isShown)}
           >
@@ -106,12 +106,12 @@ const FindingRow = ({ editor, finding, onLeave }: FindingRowProps) => {
     editor.commands.focus();
   };
   return (
-    <li className="border-line border-t px-5 py-2.5 md:px-10">
+    <li className="border-t border-line px-5 py-2.5 md:px-10">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className={level === 'error' ? 'flex-none text-danger' : 'flex-none text-brand-700'}>
           <Icon name={level === 'error' ? 'alert' : 'info'} size={18} />
         </span>
-        <p className="min-w-0 flex-1 basis-[calc(100%-30px)] text-body text-md md:basis-0">
+        <p className="min-w-0 flex-1 basis-[calc(100%-30px)] text-md text-body md:basis-0">
           {level === 'error' && <span className="sr-only">Error: </span>}
           {message}
         </p>

@@ -156,7 +156,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
       </div>
       <textarea
         data-slot="source"
-        className="block min-h-[max(150px,44vh)] w-full resize-y bg-soft px-6 py-5 font-mono text-ink text-md leading-relaxed max-md:min-h-0 max-md:flex-auto max-md:resize-none max-md:px-5 max-md:py-4 max-md:text-base"
+        className="block min-h-[max(150px,44vh)] w-full resize-y bg-soft px-6 py-5 font-mono text-md leading-relaxed text-ink max-md:min-h-0 max-md:flex-auto max-md:resize-none max-md:px-5 max-md:py-4 max-md:text-base"
         // biome-ignore lint/a11y/noAutofocus: opened by the person's own choice, in place of the text.
         autoFocus
         aria-label={`${label} as HTML`}
@@ -168,7 +168,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
         value={source}
         onChange={(event) => change(event.target.value)}
       />
-      <div className="wrap-anywhere px-6 text-md text-on-accent max-md:shrink-0 max-md:px-5" id={noteId}>
+      <div className="px-6 text-md wrap-anywhere text-on-accent max-md:shrink-0 max-md:px-5" id={noteId}>
         <FieldProblem role="alert" className="not-empty:py-2.5">
           {problem}
         </FieldProblem>

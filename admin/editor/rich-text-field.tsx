@@ -5,7 +5,7 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx';
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
 const Loading = () => (
-  <div className="min-h-55 border-line-cool border-t px-10 py-8" role="status">
+  <div className="min-h-55 border-t border-line-cool px-10 py-8" role="status">
     Loading...
   </div>
 );

@@ -7,18 +7,18 @@ import { MENU, POPOVER } from '../ui/menu.tsx';
 
 /** The row of tools; where the form is the screen it stands still. */
 export const TOOLBAR =
-  'flex items-center border-line-cool border-y bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5';
+  'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5';
 
 /** A phone's have room for a finger, and the words of a menu there no frame. */
 export const toolStyle = cva(
-  'aria-pressed:forced-highlight data-[state=open]:forced-highlight inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md disabled:cursor-default disabled:text-faint max-md:h-11 max-md:min-w-11',
+  'inline-flex h-9 min-w-9 shrink-0 cursor-pointer items-center justify-center gap-0.5 rounded-md disabled:cursor-default disabled:text-faint aria-pressed:forced-highlight data-[state=open]:forced-highlight max-md:h-11 max-md:min-w-11',
   {
     variants: {
       shape: {
         icon: '',
         menu: 'px-1.25',
         words:
-          'gap-1.5 border border-line-strong bg-white px-2.5 font-semibold text-md max-md:border-transparent max-md:bg-transparent max-md:px-2 md:not-first:ml-1',
+          'gap-1.5 border border-line-strong bg-white px-2.5 text-md font-semibold max-md:border-transparent max-md:bg-transparent max-md:px-2 md:not-first:ml-1',
       },
       isOn: {
         true: 'forced-highlight bg-brand-800 text-white',

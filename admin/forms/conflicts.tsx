@@ -113,7 +113,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
   const name = useId();
   const option = (value: Choice, title: string, text: ReactNode) => (
     <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
-      <span className="mb-2.5 flex min-h-6 items-center gap-3 font-bold text-base text-brand-900">
+      <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
         <input
           className="size-5 shrink-0 accent-brand-800"
           type="radio"

@@ -28,8 +28,8 @@ export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1">
       <BrandMark place="bar" />
-      <span className="slashes -ml-0.5 w-13 shrink-0 self-stretch max-md:hidden" aria-hidden="true" />
-      <h1 className="whitespace-nowrap text-[19px] text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
+      <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-md:hidden" aria-hidden="true" />
+      <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
@@ -60,7 +60,7 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   return (
     <nav
       data-slot="phone-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line-cool border-t bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
       aria-label="Menu and publishing"
     >
       <Button
@@ -100,7 +100,7 @@ export const Notices = () => {
       {!isOnline ? (
         <p
           data-slot="notice"
-          className="flex items-center gap-3 border-accent-500 border-b-2 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
+          className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
         >
           <Icon name="offline" />
           <span>
@@ -112,7 +112,7 @@ export const Notices = () => {
         isEnded && (
           <p
             data-slot="notice"
-            className="flex items-center gap-3 border-accent-500 border-b-2 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
+            className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
           >
             <Icon name="lock" />
             <span>

@@ -20,11 +20,11 @@ export const PageAside = ({ page }: { page: PageType }) => (
 );
 
 const AsideTitle = ({ children }: { children: string }) => (
-  <h3 className="mb-2.5 font-body font-bold font-stretch-normal text-md tracking-normal">{children}</h3>
+  <h3 className="mb-2.5 font-body text-md font-bold tracking-normal font-stretch-normal">{children}</h3>
 );
 
 const MAP_PART =
-  'grid place-items-center text-sm font-semibold no-underline hover:underline hover:underline-offset-4 focus-visible:-outline-offset-4! focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]!';
+  'grid place-items-center text-sm font-semibold no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
 
 const PageMap = ({ page }: { page: PageType }) => (
   <nav
@@ -60,7 +60,7 @@ const LatestChanges = () => {
   return (
     <ul className="grid gap-3.5">
       {changes.map((change) => (
-        <li key={change.id} className="wrap-anywhere flex gap-3 text-sm leading-cozy">
+        <li key={change.id} className="flex gap-3 text-sm leading-cozy wrap-anywhere">
           <Avatar name={change.by ?? 'Setup'} />
           <div>
             <p>

@@ -40,7 +40,7 @@ const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) =>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
       <a
         data-slot="view-page"
-        className="inline-flex min-h-8 shrink-0 items-center gap-1.5 font-semibold text-base no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
+        className="inline-flex min-h-8 shrink-0 items-center gap-1.5 text-base font-semibold no-underline hover:underline hover:underline-offset-4 max-md:-my-1.5 max-md:min-h-11"
         href={PAGE_PATHS[page]}
         target="_blank"
         rel="noopener"

@@ -31,7 +31,7 @@ export const TabLinks = ({ current, onChoose }: TabLinksProps) => {
     <nav aria-label="Dashboard">
       {listTabGroups(admin).map((group) => (
         <div className="not-first:mt-3" key={group.label}>
-          <p className="px-3 py-2 font-semibold text-muted text-xs" id={`tabs-${group.label}`}>
+          <p className="px-3 py-2 text-xs font-semibold text-muted" id={`tabs-${group.label}`}>
             {group.label}
           </p>
           <ul className={TAB_LIST} aria-labelledby={`tabs-${group.label}`}>
@@ -64,7 +64,7 @@ export const RailLinks = ({ current, onChoose, onFind }: RailLinksProps) => {
   const admin = useAdmin();
   return (
     <nav
-      className="in-data-[shape=menu]:mt-3 mt-auto in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:border-t in-data-[shape=menu]:pt-3"
+      className="mt-auto in-data-[shape=menu]:mt-3 in-data-[shape=menu]:border-t in-data-[shape=menu]:border-line-cool in-data-[shape=menu]:pt-3"
       aria-label="Tools"
     >
       <ul className={TAB_LIST}>
@@ -121,7 +121,7 @@ export const AccountLine = ({ isOnTop = false }: { isOnTop?: boolean }) => {
     >
       <Avatar name={name} size="medium" />
       <div>
-        <p className="wrap-anywhere font-semibold text-ink leading-snug">{name}</p>
+        <p className="leading-snug font-semibold wrap-anywhere text-ink">{name}</p>
         <p className="text-sm">{describeRole(admin)}</p>
       </div>
     </div>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 const badgeStyle = cva(
-  'inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.75 font-semibold text-xs leading-[1.3]',
+  'inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.75 text-xs leading-[1.3] font-semibold whitespace-nowrap',
   {
     variants: {
       look: {
         quiet: 'border-brand-300/60 bg-tint text-brand-800',
-        dashed: 'border-faint border-dashed text-muted',
+        dashed: 'border-dashed border-faint text-muted',
         solid: 'border-transparent bg-brand-800 text-white',
         gold: 'border-transparent bg-accent-100 text-on-accent',
         good: 'border-transparent bg-success-soft text-success-strong',

@@ -6,7 +6,7 @@ const FILLED = 'disabled:border-line-cool disabled:bg-subtle disabled:shadow-non
 
 /** For what looks like a button and leads somewhere, too. */
 export const buttonStyle = cva(
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border font-semibold leading-snug no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-lg border leading-snug font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:text-placeholder',
   {
     variants: {
       look: {

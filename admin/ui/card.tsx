@@ -24,12 +24,12 @@ export const CardEmpty = ({ className = '', ...rest }: HTMLAttributes<HTMLElemen
 
 /** The last line of a card: an icon, and what is worth knowing about the rows above. */
 export const CardNote = (props: HTMLAttributes<HTMLParagraphElement>) => (
-  <p className="flex items-center gap-2.5 border-line-cool border-t px-6 py-3.5" {...props} />
+  <p className="flex items-center gap-2.5 border-t border-line-cool px-6 py-3.5" {...props} />
 );
 
 /** A form, or what stands in its place, at the end of a card. */
 export const cardFormStyle = cva(
-  'rounded-b-card border-line-cool border-t px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
+  'rounded-b-card border-t border-line-cool px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5',
   {
     variants: {
       /** Whether it edits a row that is already there. */

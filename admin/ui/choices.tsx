@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 /** Forced colors paint over every background: there its border and its thumb say which way it is. */
 export const Switch = (props: ComponentProps<typeof Radix.Root>) => (
   <Radix.Root
-    className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none forced-colors:disabled:opacity-50"
+    className="group relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-placeholder transition-colors data-[state=checked]:bg-brand-800 forced-colors:border-2 forced-colors:border-[ButtonText] forced-colors:disabled:opacity-50 forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:forced-color-adjust-none"
     {...props}
   >
     <Radix.Thumb

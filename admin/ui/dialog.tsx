@@ -28,7 +28,7 @@ const headerStyle = cva('flex items-start justify-between gap-4 pr-5 pl-7 max-md
   variants: {
     /** The title stands level with the button beside it. */
     closes: { true: 'pt-4 pb-3 max-md:pt-2.5 max-md:pb-2', false: 'pt-6 pb-4 max-md:pt-4.5 max-md:pb-3' },
-    isParted: { true: 'border-line-cool border-b', false: '' },
+    isParted: { true: 'border-b border-line-cool', false: '' },
   },
 });
 
@@ -44,7 +44,7 @@ const bodyStyle = cva(
 
 /** Three buttons on one line, as far as words allow. */
 const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-end gap-2.5 border-line-cool border-t bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button>svg]:hidden max-sm:[&>button]:px-3.5">
+  <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line-cool bg-soft px-7 py-4 max-md:px-5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
     {children}
   </div>
 );

@@ -83,7 +83,7 @@ const inputStyle = cva(
       kind: {
         line: 'py-2 pl-3.5',
         area: 'resize-y px-3.5 py-2 leading-[1.45]',
-        select: 'appearance-none text-ellipsis py-2 pr-10 pl-3.5',
+        select: 'appearance-none py-2 pr-10 pl-3.5 text-ellipsis',
       },
       isTall: { true: 'min-h-13', false: 'min-h-11' },
       ground: { white: 'bg-white', locked: 'bg-subtle' },

@@ -41,7 +41,7 @@ export const Facts = ({ facts, className = '' }: FactsProps) => (
     {facts.map(({ term, value }) => (
       <div key={term}>
         <dt className="text-sm">{term}</dt>
-        <dd className="wrap-anywhere font-semibold text-base text-ink">{value}</dd>
+        <dd className="text-base font-semibold wrap-anywhere text-ink">{value}</dd>
       </div>
     ))}
   </dl>

@@ -3,15 +3,15 @@ import type { HTMLAttributes, LiHTMLAttributes, ReactNode } from 'react';
 
 /** Of a long list only what is on the screen is laid out. A button or a badge at its end stands in line with the card's heading; an icon has air of its own. */
 export const rowStyle = cva(
-  'min-h-17 items-center border-line-cool border-t py-2.5 pr-6 [contain-intrinsic-size:auto_68px] [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-sm:pt-3 max-sm:pb-2 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:[contain-intrinsic-size:auto_124px]',
+  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [contain-intrinsic-size:auto_68px] [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 max-sm:[contain-intrinsic-size:auto_124px]',
   {
     variants: {
       shape: {
-        line: 'flex gap-3.5 pl-6 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2 max-md:pl-4',
+        line: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2',
         /** Breaks at every width where its words need the room. */
-        wrapped: 'flex flex-wrap gap-3.5 pl-6 max-sm:gap-x-3 max-sm:gap-y-2 max-md:pl-4',
+        wrapped: 'flex flex-wrap gap-3.5 pl-6 max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2',
         /** Its button beside its words on a phone, too. */
-        key: 'flex gap-3.5 pl-6 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3 max-md:pl-4',
+        key: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3',
         /** Columns of the feature's own. */
         grid: '',
       },
@@ -95,4 +95,4 @@ export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) =
 
 /** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
 export const ROW_ACTIONS =
-  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden';
+  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5';

@@ -61,7 +61,7 @@ interface OlderButtonProps {
 /** Under a list that came a page at a time; absent once everything is there. */
 export const OlderButton = ({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: OlderButtonProps) =>
   hasNextPage && (
-    <div className="flex justify-center border-line-cool border-t p-3">
+    <div className="flex justify-center border-t border-line-cool p-3">
       <Button look="plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {children}
       </Button>

@@ -34,7 +34,7 @@ interface PlaceGlyphProps {
 /** A page in miniature, with a row of tabs where it has one; gold marks where the block stands. */
 export const PlaceGlyph = ({ place, page, className = '' }: PlaceGlyphProps) => (
   <svg className={`shrink-0 ${className}`} viewBox="0 0 36 44" width="36" height="44" aria-hidden="true">
-    <rect className="fill-white stroke-[1.4] stroke-sketch" x="1" y="1" width="34" height="42" rx="4.5" />
+    <rect className="fill-white stroke-sketch stroke-[1.4]" x="1" y="1" width="34" height="42" rx="4.5" />
     {BANDS[hasTabs(page) ? 'tabbed' : 'plain'].map(([band, y, height]) => {
       const look = { className: band === place ? HERE : BAND, y, height, rx: 1.5 };
       if (band === 'carousel') return [4, 14, 24].map((x) => <rect key={x} {...look} x={x} width="8" />);

@@ -7,7 +7,7 @@ const previewStyle = cva('', {
     of: {
       text: 'overflow-x-auto rounded-lg border border-line-cool bg-white',
       banner: 'rounded-lg',
-      line: 'overflow-x-auto rounded-lg border border-line-cool bg-white text-ink text-lg',
+      line: 'overflow-x-auto rounded-lg border border-line-cool bg-white text-lg text-ink',
     },
     room: { wide: '', narrow: '' },
   },
@@ -16,12 +16,12 @@ const previewStyle = cva('', {
     {
       of: 'banner',
       room: 'wide',
-      className: 'max-md:navy-rail md:navy-stripes px-24 py-9 max-md:px-4.5 max-md:pt-6 max-md:pb-8',
+      className: 'px-24 py-9 max-md:px-4.5 max-md:pt-6 max-md:pb-8 max-md:navy-rail md:navy-stripes',
     },
     { of: 'line', room: 'wide', className: 'px-5 py-4 max-md:px-4.5 max-md:py-5' },
     { of: 'text', room: 'narrow', className: 'p-5' },
     // Two or three texts side by side leave no room for a stripe beside their words.
-    { of: 'banner', room: 'narrow', className: 'navy-rail px-5 pt-5 pb-7' },
+    { of: 'banner', room: 'narrow', className: 'px-5 pt-5 pb-7 navy-rail' },
     { of: 'line', room: 'narrow', className: 'p-5' },
   ],
   defaultVariants: { room: 'wide' },

@@ -94,7 +94,7 @@ const ShownTooltip = ({ text, rect }: Shown) => {
   }, [rect]);
   return (
     <div
-      className="pointer-events-none fixed inset-auto w-max max-w-70 rounded-md bg-brand-950 px-2.5 py-1.5 text-white text-xs"
+      className="pointer-events-none fixed inset-auto w-max max-w-70 rounded-md bg-brand-950 px-2.5 py-1.5 text-xs text-white"
       role="tooltip"
       popover="manual"
       ref={tip}

@@ -74,7 +74,7 @@ export const MadePassword = ({ name, password, onDone }: MadePasswordOf & { onDo
         <p>
           <strong>Password for {name}</strong>
         </p>
-        <code className="wrap-anywhere my-1 block text-xl">{password}</code>
+        <code className="my-1 block text-xl wrap-anywhere">{password}</code>
         <p>Give it to them now: it is shown only this once.</p>
       </div>
       <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>

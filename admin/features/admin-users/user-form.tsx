@@ -112,7 +112,7 @@ export const NewUserCard = () => {
         <FormRow columns="two">
           <RightsFields toggle={form.toggle} />
         </FormRow>
-        <ButtonRow className="border-line-cool border-t pt-5">
+        <ButtonRow className="border-t border-line-cool pt-5">
           {missing && <p className="mr-auto">{missing}</p>}
           <Button look="primary" type="submit" disabled={missing !== null || form.isSaving}>
             {describeSave(form, 'Create Admin User', 'Creating...')}

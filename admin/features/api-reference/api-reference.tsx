@@ -95,12 +95,12 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
   const fields = listFields(call);
   const queries = (call.parameters ?? []).filter((parameter) => parameter.in === 'query');
   return (
-    <details className="group border-line-cool border-t" data-slot="api-call">
+    <details className="group border-t border-line-cool" data-slot="api-call">
       <summary className="flex min-h-16 cursor-pointer items-start gap-3.5 py-3 pr-5 pl-6 hover:bg-tint max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 [&::-webkit-details-marker]:hidden">
         <span data-slot="method" className={`${METHOD} ${METHOD_LOOKS[call.method] ?? 'bg-subtle text-body'}`}>
           {call.method}
         </span>
-        <span className="wrap-anywhere grid min-w-0 flex-1 gap-0.5 max-sm:order-1 max-sm:basis-full">
+        <span className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere max-sm:order-1 max-sm:basis-full">
           <code className="font-semibold text-ink">{call.path}</code>
           <span>{call.summary}</span>
         </span>
@@ -129,7 +129,7 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
                 <div className={`${LINE} grid-cols-[minmax(150px,220px)_1fr] max-sm:grid-cols-1`} key={name}>
                   <dt className="text-ink">
                     <code>{name}</code>
-                    {isRequired && <span className="ml-2 text-quiet text-xs">required</span>}
+                    {isRequired && <span className="ml-2 text-xs text-quiet">required</span>}
                   </dt>
                   <dd className="wrap-anywhere">{takes}</dd>
                 </div>
@@ -158,16 +158,16 @@ const CallDetails = ({ call }: { call: ApiCall }) => {
   );
 };
 
-const LINE = 'grid gap-x-4 gap-y-0.5 border-line-cool border-t py-1.75';
+const LINE = 'grid gap-x-4 gap-y-0.5 border-t border-line-cool py-1.75';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <h4 className="mt-3 font-strong text-ink text-md">{title}</h4>
+    <h4 className="mt-3 text-md font-strong text-ink">{title}</h4>
     {children}
   </>
 );
 
-const METHOD = 'w-17 shrink-0 rounded-sm py-0.75 text-center font-bold text-2xs leading-cozy tracking-wide';
+const METHOD = 'w-17 shrink-0 rounded-sm py-0.75 text-center text-2xs leading-cozy font-bold tracking-wide';
 
 const METHOD_LOOKS: Partial<Record<string, string>> = {
   GET: 'bg-tint text-brand-800',

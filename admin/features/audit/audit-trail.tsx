@@ -117,7 +117,7 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
   const everyone = filter.by && !people.includes(filter.by) ? [...people, filter.by] : people;
   const kinds = CHANGE_ENTITIES.filter((entity) => session?.admin?.isSuperAdmin || !FOR_SUPER_ADMINS.includes(entity));
   return (
-    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-end gap-4 px-6 pt-1 pb-5 max-sm:grid-cols-2 max-md:gap-3 max-md:px-4 max-md:pb-4">
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] items-end gap-4 px-6 pt-1 pb-5 max-md:gap-3 max-md:px-4 max-md:pb-4 max-sm:grid-cols-2">
       <SelectField
         label="Person"
         value={filter.by ?? ''}

@@ -26,7 +26,7 @@ export const FindingsList = ({ findings, onLeave }: FindingsListProps) =>
     const name = page ? PAGE_NAMES[page] : 'Every page';
     return (
       <section key={name} aria-label={name}>
-        <h4 className="px-6 pt-4 pb-2 font-semibold text-body text-sm max-md:px-4">{name}</h4>
+        <h4 className="px-6 pt-4 pb-2 text-sm font-semibold text-body max-md:px-4">{name}</h4>
         <ul>
           {own.map((finding) => (
             <FindingRow key={keyOf(finding)} finding={finding} {...(onLeave && { onLeave })} />

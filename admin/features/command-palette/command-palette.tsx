@@ -114,10 +114,10 @@ const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
   };
   return (
     <>
-      <div className="flex items-center gap-3 border-line-cool border-b px-5 py-2">
+      <div className="flex items-center gap-3 border-b border-line-cool px-5 py-2">
         <Icon name="search" />
         <input
-          className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-ink text-xl placeholder:text-placeholder"
+          className="min-h-12 min-w-0 flex-auto rounded-md px-1.5 text-xl text-ink placeholder:text-placeholder"
           role="combobox"
           aria-label="Find anything"
           aria-expanded="true"
@@ -142,7 +142,7 @@ const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
           <div
             key={match.id}
             id={`${listId}-${match.id}`}
-            className="aria-selected:forced-highlight flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-soft aria-selected:forced-highlight aria-selected:bg-tint aria-selected:shadow-[inset_3px_0_0_var(--color-brand-800)] max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2"
             role="option"
             aria-selected={index === at}
             onClick={() => onChoose(match)}
@@ -158,7 +158,7 @@ const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
         ))}
       </div>
       <dl
-        className="flex flex-wrap gap-x-5 gap-y-1.5 border-line-cool border-t px-4.5 py-2.5 text-sm max-md:hidden"
+        className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-cool px-4.5 py-2.5 text-sm max-md:hidden"
         aria-label="Keyboard shortcuts"
       >
         {SHOWN.map(([name, means]) => (

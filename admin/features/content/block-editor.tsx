@@ -129,11 +129,11 @@ const SaveBar = ({ form }: { form: BlockForm }) => {
   const { state } = usePublishing();
   const { title, detail } = describe(form, useOnline(), describeSaving(state));
   return (
-    <div className="sticky bottom-0 z-5 flex items-center justify-end gap-3 rounded-b-card border-line-cool border-t bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
+    <div className="sticky bottom-0 z-5 flex items-center justify-end gap-3 rounded-b-card border-t border-line-cool bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
       <div className="mr-auto flex min-w-0 items-center gap-3.5">
         {form.isUnsaved && <Diamond />}
         <div>
-          <p className="font-semibold text-ink leading-[1.3]">{title}</p>
+          <p className="leading-[1.3] font-semibold text-ink">{title}</p>
           <p className="text-sm leading-[1.35] max-md:hidden">{detail}</p>
         </div>
       </div>

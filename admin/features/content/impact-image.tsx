@@ -56,7 +56,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
         badge={<StoredBadge isStored={Boolean(item?.value)} />}
       />
       <form
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-line-cool border-t bg-soft px-6 pt-5 pb-6 max-sm:grid-cols-1 max-md:px-4 max-md:pt-4 max-md:pb-5"
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
         aria-label={TITLE}
         ref={form.form}
         onSubmit={form.submit}

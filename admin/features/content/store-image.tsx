@@ -74,7 +74,7 @@ const StoredImage = ({ items, imageUrl, onEdit }: StoredImageProps) => {
     }
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-line-cool border-t bg-soft px-6 pt-5 pb-6 max-sm:grid-cols-1 max-md:px-4 max-md:pt-4 max-md:pb-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1">
       <div className="relative aspect-3/2 overflow-hidden rounded-card bg-tint">
         <img src={imageUrl} alt={altText ?? ''} />
       </div>
@@ -114,7 +114,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
   const stored = items.find(({ key }) => key === STORE_IMAGE_KEY);
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-line-cool border-t bg-soft px-6 pt-5 pb-6 max-sm:grid-cols-1 max-md:px-4 max-md:pt-4 max-md:pb-5"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
       aria-label="Online Store Image"
       ref={form.form}
       onSubmit={form.submit}

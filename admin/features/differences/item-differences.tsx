@@ -55,7 +55,7 @@ export const ItemDifferenceList = ({ items, renderAction }: ItemDifferenceListPr
         className="rounded-xl border border-line-cool bg-white px-4 py-3.5"
         data-slot="item-difference"
       >
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button>svg]:hidden max-sm:[&>button]:px-3.5">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5 max-sm:[&>button>svg]:hidden">
           <Avatar name={item.by ?? 'Setup'} />
           <div>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-ink">
@@ -115,7 +115,7 @@ const markedStyle = cva('', {
       ground: 'banner',
       isField: false,
       className:
-        'marked-on-navy max-sm:navy-rail sm:navy-stripes rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5',
+        'marked-on-navy rounded-lg px-18 py-5 text-center [--stripe-inset:24px] [--stripe-width:18px] max-sm:px-4.5 max-sm:pt-4.5 max-sm:pb-6.5 max-sm:navy-rail sm:navy-stripes',
     },
   ],
 });
@@ -136,7 +136,7 @@ export const MarkedDifferences = ({
       return (
         <li key={JSON.stringify(change)} className={markedStyle({ ground, isField: isOneOfFields })}>
           {change.place !== '' && !isRepeated && (
-            <p className={isOneOfFields ? 'text-sm leading-[1.75]' : 'mb-1 font-semibold text-sm'}>{change.place}</p>
+            <p className={isOneOfFields ? 'text-sm leading-[1.75]' : 'mb-1 text-sm font-semibold'}>{change.place}</p>
           )}
           {change.kind === 'text' && <MarkedText parts={change.parts} />}
           {change.kind === 'image' && (
@@ -163,7 +163,7 @@ const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
 const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
-  <p className="wrap-anywhere max-w-[68ch] text-base text-ink leading-relaxed">
+  <p className="max-w-[68ch] text-base leading-relaxed wrap-anywhere text-ink">
     {parts.map(({ text, mark }, index) => {
       const Tag = TAGS[mark];
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
@@ -176,7 +176,7 @@ const MarkedImage = ({ name, image }: { name: string; image: ShownImage | null }
   const [isGone, setGone] = useState(false);
   return (
     <figure className="flex flex-col">
-      <figcaption className="mb-1 font-semibold text-sm">{name}</figcaption>
+      <figcaption className="mb-1 text-sm font-semibold">{name}</figcaption>
       {image && !isGone && (
         <img
           className="aspect-3/2 w-full rounded-md bg-tint object-cover"

@@ -59,7 +59,7 @@ export const SideBySide = ({ path, releases, names, onFollow }: SideBySideProps)
       <div className={`grid gap-5 ${shown.length === 2 ? 'grid-cols-2' : 'grid-cols-1'}`}>
         {shown.map((which) => (
           <figure key={which}>
-            <figcaption className="mb-1 font-semibold text-sm">{names[which]}</figcaption>
+            <figcaption className="mb-1 text-sm font-semibold">{names[which]}</figcaption>
             <DeviceFrame
               device={device}
               src={getPreviewAddress(path, releases[which])}

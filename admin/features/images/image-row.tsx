@@ -54,7 +54,7 @@ export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
       {/* Beside the buttons, which do the same by keyboard. */}
       <span
         data-slot="grip"
-        className="grid h-11 w-8 shrink-0 cursor-grab in-data-dragged:cursor-grabbing touch-none place-items-center text-quiet max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
+        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
         aria-hidden="true"
         {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}
       >

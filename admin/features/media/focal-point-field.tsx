@@ -69,7 +69,7 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
       >
         <img className={look.picture} src={url} alt="" draggable={false} />
         <span
-          className="-translate-1/2 absolute size-10 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
+          className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
           style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
         />
       </button>

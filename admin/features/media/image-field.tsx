@@ -121,7 +121,7 @@ const Preview = ({ image, artwork, onMeasured }: PreviewProps) => {
     if (artwork) return <ArtworkPreview src={artwork} />;
     return (
       <div
-        className="grid aspect-3/2 place-items-center rounded-card border-[1.5px] border-sketch border-dashed bg-tint text-quiet"
+        className="grid aspect-3/2 place-items-center rounded-card border-[1.5px] border-dashed border-sketch bg-tint text-quiet"
         aria-hidden="true"
       >
         <Icon name="image" size={32} />
@@ -153,4 +153,4 @@ export const ArtworkPreview = ({ src, className }: { src: string; className?: st
 );
 
 const ON_PICTURE =
-  'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 font-semibold text-sm';
+  'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';

@@ -15,7 +15,7 @@ export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
 export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     type="button"
-    className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-accent-500 aria-pressed:outline-offset-0 forced-colors:aria-pressed:outline-[Highlight]"
+    className="relative grid size-full cursor-pointer content-start overflow-hidden rounded-card border border-line-cool bg-white pb-3 text-left hover:border-brand-600 aria-pressed:outline-3 aria-pressed:outline-offset-0 aria-pressed:outline-accent-500 forced-colors:aria-pressed:outline-[Highlight]"
     {...button}
   >
     {item.state === 'ready' ? (
@@ -38,8 +38,8 @@ export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTM
         No description
       </Badge>
     )}
-    <span className="wrap-anywhere mt-2.5 px-3.5 font-semibold text-ink">{getPictureName(item)}</span>
-    <span className="wrap-anywhere mx-3.5 line-clamp-2">
+    <span className="mt-2.5 px-3.5 font-semibold wrap-anywhere text-ink">{getPictureName(item)}</span>
+    <span className="mx-3.5 line-clamp-2 wrap-anywhere">
       {item.usedIn.map(({ label }) => label).join(', ') || 'Not used'}
     </span>
   </button>

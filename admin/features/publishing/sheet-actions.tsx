@@ -26,7 +26,7 @@ export const AutoPublishSwitch = ({ isOn }: { isOn: boolean }) => {
         aria-describedby={`${id}-hint`}
       />
       <div>
-        <p className="font-semibold text-base text-ink" id={`${id}-name`}>
+        <p className="text-base font-semibold text-ink" id={`${id}-name`}>
           Auto-publish is {isOn ? 'on' : 'off'}
         </p>
         <p id={`${id}-hint`}>

@@ -20,7 +20,7 @@ export const PublishControls = ({ path, onPublish }: PublishControlsProps) => {
   return (
     <>
       <PublishPill status={status} look="pill" />
-      <div className="ml-auto flex gap-3 border-white/15 border-r pr-2">
+      <div className="ml-auto flex gap-3 border-r border-white/15 pr-2">
         <PreviewLink path={path} look="on-navy" />
         <PublishButton place="bar" onPress={onPublish} />
       </div>
@@ -40,7 +40,7 @@ export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const isOne = status.kind === 'waiting' && status.count === 1;
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
-    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-line-cool border-b bg-white pr-1 pl-4">
+    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4">
       <PublishPill status={status} look="strip" />
       {more && (
         <Button look="plain" onClick={onSee}>
@@ -83,7 +83,7 @@ const isUnderWay = (status: PublishStatus): boolean =>
 const statusStyle = cva('items-center font-semibold', {
   variants: {
     look: {
-      pill: 'ml-5 inline-flex min-h-9 gap-2.5 whitespace-nowrap rounded-full border px-4 py-1',
+      pill: 'ml-5 inline-flex min-h-9 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
       strip: 'flex gap-3',
     },
     kind: { unknown: '', failed: 'text-danger', known: '' },
@@ -157,7 +157,7 @@ export const PublishProgress = () => {
         ))}
       </ol>
       {status.kind === 'checking' && status.problem && (
-        <p className="mt-3.5 border-line-cool border-t pt-3.5 text-ink">{status.problem}</p>
+        <p className="mt-3.5 border-t border-line-cool pt-3.5 text-ink">{status.problem}</p>
       )}
     </section>
   );

@@ -59,8 +59,8 @@ interface FailureNoteProps extends HTMLAttributes<HTMLElement> {
 export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
   <section className="mb-5 flex gap-3 rounded-xl border border-danger bg-danger-soft px-4 py-3.5 text-ink" {...rest}>
     <Icon name="warning" className="text-danger" />
-    <div className="wrap-anywhere grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5">
-      <h3 className="text-danger text-lg">{title}</h3>
+    <div className="grid min-w-0 flex-auto grid-cols-1 justify-items-start gap-2.5 wrap-anywhere">
+      <h3 className="text-lg text-danger">{title}</h3>
       {children}
     </div>
   </section>
@@ -85,7 +85,7 @@ export const HeldBackList = ({ items, isRestLive, visitors, onLeave }: HeldBackL
           <p>
             <strong className="block">{label}</strong> {reason}
           </p>
-          <div className="flex flex-wrap gap-3 *:max-w-full *:whitespace-normal *:text-left">
+          <div className="flex flex-wrap gap-3 *:max-w-full *:text-left *:whitespace-normal">
             <Button
               look="primary"
               icon="arrow-right"

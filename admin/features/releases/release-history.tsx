@@ -84,7 +84,7 @@ const LiveRelease = ({ live }: { live: ListedRelease }) => {
           <LiveDot />
           Visitors see this now
         </p>
-        <p className="mt-1.5 mb-1 font-bold font-heading text-[24px] text-white">
+        <p className="mt-1.5 mb-1 font-heading text-[24px] font-bold text-white">
           Release {live.id}
           {since && `, live since ${formatMoment(since)}`}
         </p>
@@ -112,7 +112,7 @@ const BurstRow = ({ burst }: BurstRowProps) => {
   return (
     <>
       <ListRow shape="wrapped">
-        <p className="shrink-0 min-w-12 text-ink font-heading text-2xl font-bold">
+        <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
           <span className="sr-only">
             Releases {oldest.id} to {newest.id}
           </span>
@@ -165,7 +165,7 @@ const ReleaseRow = ({ release }: { release: ListedRelease }) => {
   const name = createdBy ?? 'Setup';
   return (
     <ListRow shape="wrapped">
-      <p className="min-w-12 shrink-0 font-bold font-heading text-2xl text-ink">
+      <p className="min-w-12 shrink-0 font-heading text-2xl font-bold text-ink">
         <span className="sr-only">Release </span>
         {id}
       </p>

@@ -42,7 +42,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
         }
       />
       <form
-        className="grid grid-cols-[minmax(0,8fr)_minmax(0,6fr)] gap-x-7 gap-y-5 px-6 pt-1 pb-6 max-sm:grid-cols-1 max-md:px-4 max-md:pb-5"
+        className="grid grid-cols-[minmax(0,8fr)_minmax(0,6fr)] gap-x-7 gap-y-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5 max-sm:grid-cols-1"
         ref={form.form}
         onSubmit={form.submit}
         noValidate
@@ -83,14 +83,14 @@ const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) =>
       <span className="mt-3 ml-4 block h-2.5 w-3/4 rounded-xs bg-subtle" />
       {isShown ? (
         <p
-          className="wrap-anywhere absolute right-3.5 bottom-3.5 flex min-h-11.5 max-w-[calc(100%-28px)] items-center gap-2.5 rounded-full bg-accent-500 px-5 py-2 font-[750] font-heading font-stretch-[112%] text-brand-950 shadow-card"
+          className="absolute right-3.5 bottom-3.5 flex min-h-11.5 max-w-[calc(100%-28px)] items-center gap-2.5 rounded-full bg-accent-500 px-5 py-2 font-heading font-[750] wrap-anywhere text-brand-950 font-stretch-[112%] shadow-card"
           data-slot="donate-pill"
         >
           <Icon name="heart" />
           <span>{text || '…'}</span>
         </p>
       ) : (
-        <p className="absolute right-3.5 bottom-3.5 rounded-full border border-faint border-dashed bg-white px-4 py-2 text-muted">
+        <p className="absolute right-3.5 bottom-3.5 rounded-full border border-dashed border-faint bg-white px-4 py-2 text-muted">
           No button: the link is empty.
         </p>
       )}

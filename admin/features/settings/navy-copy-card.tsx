@@ -115,7 +115,7 @@ const NavyCopyPreview = ({ plan }: { plan: NavyCopy }) => {
               <strong className="font-semibold text-ink">{PAGE_LABELS[page]}</strong>
               <span>{isSame ? 'Already the same' : 'Replaced'}</span>
             </p>
-            <div className="navy-rail grid flex-auto items-center px-5 pt-5 pb-7">
+            <div className="grid flex-auto items-center px-5 pt-5 pb-7 navy-rail">
               <Prose html={value} look={isSame ? 'on-navy' : 'removed'} size="small" />
             </div>
           </li>

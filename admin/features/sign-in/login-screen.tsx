@@ -31,7 +31,7 @@ export const LoginScreen = () => {
         <img className="absolute inset-0 size-full object-cover max-md:object-[50%_42%]" src={scene} alt="" />
         <BrandMark place="scene" />
         <div className="relative z-2 max-w-115 text-xl max-md:hidden">
-          <p className="mb-3 font-[820] font-heading font-stretch-[114%] text-[46px] leading-[1.02] tracking-tight">
+          <p className="mb-3 font-heading text-[46px] leading-[1.02] font-[820] tracking-tight font-stretch-[114%]">
             The website is yours to run.
           </p>
           <p>Change a banner, reword an event, see it live a moment later.</p>
@@ -41,7 +41,7 @@ export const LoginScreen = () => {
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {isRecovering ? <RecoverForm onDone={() => setRecovering(false)} /> : <SignInForm />}
-        <div className="mt-4.5 grid in-has-data-[slot=second-step]:hidden justify-items-start gap-1 border-line border-b pb-5">
+        <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=second-step]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {!isRecovering && (
             <Button look="plain" size="bare" icon="key" onClick={() => setRecovering(true)}>
@@ -49,7 +49,7 @@ export const LoginScreen = () => {
             </Button>
           )}
         </div>
-        <a className="mt-3 inline-flex min-h-11 items-center gap-2.5 font-semibold text-base no-underline" href="/">
+        <a className="mt-3 inline-flex min-h-11 items-center gap-2.5 text-base font-semibold no-underline" href="/">
           <Icon name="arrow-left" size={18} />
           Back to the website
         </a>
@@ -115,7 +115,7 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-const brandStyle = cva('flex items-center font-[750] font-heading font-stretch-[112%] text-white no-underline', {
+const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
   variants: {
     place: {
       bar: 'w-56 gap-3.5 pl-6 text-xl max-md:min-h-11 max-md:w-auto max-md:pl-4 max-xs:pl-3',

@@ -34,7 +34,7 @@ export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
       <QrCode text={uri} />
       <p>
         No camera? Type this into the app:{' '}
-        <code className="wrap-anywhere mt-1 block font-mono text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="mt-1 block font-mono wrap-anywhere text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         label="Code"

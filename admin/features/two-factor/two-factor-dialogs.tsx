@@ -113,7 +113,7 @@ const CodesDialog = ({ username, codes, onClose }: CodesDialogProps) => (
       <p>
         {brand.club.name}: recovery codes of <strong>{username}</strong>
       </p>
-      <ol className="my-4 grid list-decimal grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-6 gap-y-2.5 pl-7 text-ink text-lg">
+      <ol className="my-4 grid list-decimal grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-6 gap-y-2.5 pl-7 text-lg text-ink">
         {codes.map((code) => (
           <li key={code}>
             <code className="font-mono">{code}</code>
