@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../contract/working-copy.ts';
 import { createDocument, type OpenApiDocument, toTemplate } from './openapi/create-document.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from './testing.ts';
+import { SAMPLE_ITEMS } from './testing-items.ts';
 
 const DAY = 86_400_000;
 const ROLES = ['anonymous', 'admin', 'superAdmin', 'deactivated', 'expired', 'signedOut'] as const;
@@ -28,22 +30,26 @@ const getExpected = (access: string, { status, outside }: Row): Statuses => {
 };
 
 const ABSENT = { id: '987654' };
-const image = { imageUrl: 'https://a.example/b.png', pageType: 'home' };
 
-/** The calls of a kind of item; `body` makes one. */
-const listCalls = (path: string, body: Record<string, unknown>): Row[] => [
-  { route: `GET /api/${path}`, status: 200 },
-  { route: `GET /api/admin/${path}`, status: 200 },
-  { route: `POST /api/admin/${path}`, body, status: 201 },
-  { route: `PUT /api/admin/${path}/:id`, body: {}, params: ABSENT, status: 404 },
-  { route: `DELETE /api/admin/${path}/:id`, params: ABSENT, status: 404 },
-];
-
-/** And where people choose the order. */
-const listOrderCalls = (path: string, body: Record<string, unknown>): Row[] => [
-  { route: `POST /api/admin/${path}/batch`, body: { items: [body] }, status: 201 },
-  { route: `PUT /api/admin/${path}/order`, body: { ids: [987_654] }, status: 404 },
-];
+/** The calls of each kind of item, but for blocks of text, which have calls of their own. */
+const listItemCalls = (entity: WorkingCopyEntity): Row[] => {
+  if (entity === 'contentItems') return [];
+  const { path, isOrdered } = ENTITIES[entity];
+  const { input, change } = SAMPLE_ITEMS[entity];
+  const calls: Row[] = [
+    { route: `GET /api/${path}`, status: 200 },
+    { route: `GET /api/admin/${path}`, status: 200 },
+    { route: `POST /api/admin/${path}`, body: input, status: 201 },
+    { route: `PUT /api/admin/${path}/:id`, body: change, params: ABSENT, status: 404 },
+    { route: `DELETE /api/admin/${path}/:id`, params: ABSENT, status: 404 },
+  ];
+  if (!isOrdered) return calls;
+  return [
+    ...calls,
+    { route: `POST /api/admin/${path}/batch`, body: { items: [input] }, status: 201 },
+    { route: `PUT /api/admin/${path}/order`, body: { ids: [987_654] }, status: 404 },
+  ];
+};
 
 /** Writes to `:id` aim at nothing: 404 shows that the call was let through. */
 const TABLE: Row[] = [
@@ -110,15 +116,7 @@ const TABLE: Row[] = [
   { route: 'PUT /api/admin/content/:id', body: { value: 'x' }, params: ABSENT, status: 404 },
   { route: 'DELETE /api/admin/content/:id', params: ABSENT, status: 404 },
   { route: 'PUT /api/admin/content', body: { items: [] }, status: 400 },
-  ...listCalls('hero-images', image),
-  ...listOrderCalls('hero-images', image),
-  ...listCalls('carousel-images', image),
-  ...listOrderCalls('carousel-images', image),
-  ...listCalls('embed-documents', { title: 'x', documentUrl: 'https://a.example' }),
-  ...listOrderCalls('embed-documents', { title: 'x', documentUrl: 'https://a.example' }),
-  ...listCalls('external-links', { name: 'x', url: 'https://a.example' }),
-  ...listOrderCalls('external-links', { name: 'x', url: 'https://a.example' }),
-  ...listCalls('calendar-events', { title: 'x', startsAt: '2026-12-04T17:00' }),
+  ...WORKING_COPY_ENTITIES.flatMap(listItemCalls),
   { route: 'GET /api/admin/users', status: 200 },
   {
     route: 'POST /api/admin/users',

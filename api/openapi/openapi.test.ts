@@ -2,8 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { SAMPLE_ITEMS } from '../testing-items.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 import { OPERATION_GROUPS } from './operations.ts';
 import { createConformance } from './testing-conformance.ts';
@@ -37,30 +39,22 @@ const createCaller = (app: TestApp) => {
 };
 type Caller = ReturnType<typeof createCaller>['call'];
 
-const ITEMS: Record<string, { input: Record<string, unknown>; change: Record<string, unknown> }> = {
-  content: { input: { key: 'home_main_content', value: '<p>Go</p>' }, change: { value: '<p>Go on</p>' } },
-  'hero-images': { input: { imageUrl: 'https://a.example/b.png', pageType: 'home' }, change: { altText: 'A' } },
-  'carousel-images': { input: { imageUrl: 'https://a.example/b.png', pageType: 'home' }, change: { title: 'A' } },
-  'embed-documents': { input: { title: 'Hours', documentUrl: 'https://a.example' }, change: { title: 'A' } },
-  'external-links': { input: { name: 'School', url: 'https://a.example' }, change: { name: 'A' } },
-  'calendar-events': { input: { title: 'Party', startsAt: '2026-12-04' }, change: { title: 'A' } },
-};
-
 const tourWorkingCopy = async (call: Caller, cookie: string) => {
-  for (const [name, { input, change }] of Object.entries(ITEMS)) {
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const { path: name, isOrdered } = ENTITIES[entity];
+    const { input, change } = SAMPLE_ITEMS[entity];
     const path = `/api/admin/${name}`;
     const { id } = await call(`POST ${path}`, { cookie, body: input });
     const params = { id: Number(id) };
     await call(`PUT ${path}/:id`, { cookie, params, body: change });
     await call(`GET ${path}`, { cookie });
     await call(`POST /api/admin/publish`, { cookie, body: { note: name } });
-    const isContent = name === 'content';
-    if (!isContent && name !== 'calendar-events') {
+    if (isOrdered) {
       await call(`PUT ${path}/order`, { cookie, body: { ids: [id] } });
       const { batch } = await call(`POST ${path}/batch`, { cookie, body: { items: [input, input] } });
       await call('POST /api/admin/changes/batches/:id/undo', { cookie, params: { id: Number(batch) } });
     }
-    await call(`GET /api/${isContent ? 'site-content' : name}`);
+    await call(`GET /api/${entity === 'contentItems' ? 'site-content' : name}`);
     await call(`DELETE ${path}/:id`, { cookie, params });
   }
   const items = [{ key: 'home_navy_section', value: '<p>Go</p>' }];
@@ -97,7 +91,7 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
 
 const tourPublishing = async (call: Caller, cookie: string) => {
   await call('PUT /api/admin/publish/settings', { cookie, body: { autoPublish: false } });
-  const link = await call('POST /api/admin/external-links', { cookie, body: ITEMS['external-links']?.input ?? {} });
+  const link = await call('POST /api/admin/external-links', { cookie, body: SAMPLE_ITEMS.externalLinks.input });
   await call('GET /api/admin/publish', { cookie });
   await call('GET /api/admin/differences', { cookie });
   await call('POST /api/admin/publish/discard', { cookie });
