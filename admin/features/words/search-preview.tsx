@@ -11,7 +11,7 @@ interface SearchPreviewProps {
   headline: string;
 }
 
-const HEADING = 'mb-1.5 font-semibold text-ink text-sm';
+const HEADING = 'mb-1.5 text-sm font-semibold text-ink';
 
 /** As much as a search engine shows of it. */
 const cut = (words: string, letters: number): string =>
@@ -26,26 +26,26 @@ export const SearchPreview = ({ page, title, description, headline }: SearchPrev
     <div className="grid grid-cols-2 gap-6 max-sm:grid-cols-1">
       <figure>
         <figcaption className={HEADING}>In a search engine</figcaption>
-        <div className="wrap-anywhere rounded-lg border border-line-cool bg-white p-4">
+        <div className="rounded-lg border border-line-cool bg-white p-4 wrap-anywhere">
           <p className="text-sm">{host + PAGE_PATHS[page]}</p>
-          <p className="mt-1 font-semibold text-brand-700 text-lg leading-snug">{cut(title, 60)}</p>
+          <p className="mt-1 text-lg leading-snug font-semibold text-brand-700">{cut(title, 60)}</p>
           <p className="mt-1 text-sm">{cut(description, 155)}</p>
         </div>
       </figure>
       <figure>
         <figcaption className={HEADING}>As a shared link</figcaption>
-        <div className="wrap-anywhere max-w-100 overflow-hidden rounded-lg border border-line-cool bg-white">
+        <div className="max-w-100 overflow-hidden rounded-lg border border-line-cool bg-white wrap-anywhere">
           <div className="relative aspect-1200/630 overflow-hidden bg-brand-900" aria-hidden="true">
             <img
               className="absolute inset-y-0 right-0 h-full w-1/2 object-cover"
               src={first?.imageUrl ?? SCENES[page]}
               alt=""
             />
-            <p className="relative w-1/2 whitespace-pre-line p-4 font-black font-heading text-white text-xl uppercase leading-none">
+            <p className="relative w-1/2 p-4 font-heading text-xl leading-none font-black whitespace-pre-line text-white uppercase">
               {headline}
             </p>
           </div>
-          <div className="border-line-cool border-t p-4">
+          <div className="border-t border-line-cool p-4">
             <p className="text-sm">{host}</p>
             <p className="mt-1 font-semibold text-ink">{cut(title, 70)}</p>
             <p className="mt-1 text-sm">{cut(description, 110)}</p>
