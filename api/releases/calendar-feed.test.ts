@@ -99,6 +99,29 @@ describe('what calendars are told', () => {
     ).toEqual([['Party', 'cancelled', 10]]);
   });
 
+  test('a cancelled event keeps its time where it is hidden and shown again, and is news once that is over', () => {
+    const off = { ...party, status: 'cancelled' as const };
+    const hidden = { ...off, isActive: false };
+    const late = { ...off, startsAt: '2027-05-01', endsAt: null };
+    expect(
+      publish([
+        [0, [off]],
+        [30, [hidden]],
+        [59, [off]],
+        [90, [hidden]],
+        [91, [off]],
+      ]).map(({ length }) => length),
+    ).toEqual([1, 1, 1, 0, 0]);
+    expect(
+      publish([
+        [0, [{ ...late, status: 'scheduled' }]],
+        [1, []],
+        [70, []],
+        [71, [late]],
+      ]),
+    ).toEqual([[['Party', 'scheduled', 10]], [['Party', 'cancelled', 11]], [], [['Party', 'cancelled', 13]]]);
+  });
+
   test('a passed event stays, and leaves unsaid with the end of its time', () => {
     const timed = { ...party, showUntil: dayOf(80) };
     expect(

@@ -37,11 +37,17 @@ const toFeedEvent = (row: Row, timeZone: string): FeedEvent => {
 
 const listEvent = (known: FeedEntry | undefined, row: Row, { release, timeZone }: Step): FeedEntry => {
   const event = toFeedEvent(row, timeZone);
-  const isSame = known !== undefined && isDeepStrictEqual(known.event, event);
-  if (isSame && known.isListed) return known;
+  const same = known && isDeepStrictEqual(known.event, event) ? known : null;
+  if (same?.isListed) return same;
   const { id, publishedAt } = release;
-  const { sequence, changedAt } = isSame ? known : { sequence: id, changedAt: publishedAt };
-  return { uid: row.uid, event, sequence, changedAt, expiresAt: getExpiry(row, changedAt, timeZone), isListed: true };
+  const list = (sequence: number, changedAt: string): FeedEntry => {
+    const expiresAt = getExpiry(row, changedAt, timeZone);
+    return { uid: row.uid, event, sequence, changedAt, expiresAt, isListed: true };
+  };
+  const kept = same && list(same.sequence, same.changedAt);
+  // One that had left the files is news again, whatever it says.
+  const isBack = kept && !isIn(same, publishedAt) && isIn(kept, publishedAt);
+  return kept && !isBack ? kept : list(id, publishedAt);
 };
 
 /** A cancelled event stays at least until its day is over: its page still tells of it. */
@@ -61,13 +67,14 @@ const dropEvent = (entry: FeedEntry, rows: readonly Row[], { release, timeZone }
     (row) => row.uid === entry.uid && row.isActive && getEndMoment(row, timeZone) <= publishedAt,
   );
   if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };
-  const gone = { ...entry, expiresAt: addKept(publishedAt), isListed: false };
-  if (entry.event.status === 'cancelled') return gone;
-  return { ...gone, event: { ...entry.event, status: 'cancelled' }, sequence: id, changedAt: publishedAt };
+  // Its 60 days have begun already.
+  if (entry.event.status === 'cancelled') return { ...entry, isListed: false };
+  const event = { ...entry.event, status: 'cancelled' as const };
+  return { ...entry, event, sequence: id, changedAt: publishedAt, expiresAt: addKept(publishedAt), isListed: false };
 };
+
+const isIn = ({ expiresAt }: FeedEntry, at: string): boolean => expiresAt === null || expiresAt > at;
 
 /** Those that the files of a release hold. */
 export const listInFeed = (feed: readonly FeedEntry[], at: string): FeedEntry[] =>
-  feed
-    .filter(({ expiresAt }) => expiresAt === null || expiresAt > at)
-    .toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
+  feed.filter((entry) => isIn(entry, at)).toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
