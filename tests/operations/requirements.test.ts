@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listTests } from './named-tests.ts';
 import { REQUIREMENTS } from './requirements.ts';
@@ -45,9 +46,18 @@ test('a test that is skipped, or asserts nothing, is told from one that counts',
   ]);
 });
 
-test('the threat model names files that are there', () => {
-  const model = readFileSync('docs/threat-model.md', 'utf8');
-  const named = Array.from(model.matchAll(/`(\w[\w./-]+\.(?:ts|md|json))`/g), ([, path = '']) => path);
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+test.each([
+  ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/data-model.md', 'docs/design-system.md'],
+  ...['docs/threat-model.md', 'docs/your-club.md'],
+])('%s names files that are there', (page) => {
+  const text = readFileSync(page, 'utf8');
+  const named = Array.from(
+    text.matchAll(/`((?:admin|api|contract|db|docs|scripts|site|tests)\/[\w./@-]+)`/g),
+    ([, path = '']) => path,
+  );
+  const linked = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path = '']) => join(dirname(page), path));
+  expect([...named, ...linked].length).toBeGreaterThan(0);
+  // The example that CONTRIBUTING.md makes.
+  const isThere = (path: string) => existsSync(path) || path.includes('sponsors');
+  expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
 });

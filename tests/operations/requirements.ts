@@ -261,7 +261,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['one file replaces lucia', [DEPENDENCIES, 'one file alone would have to change to replace lucia']],
     [
       'the threat model names tests that exist',
-      ['tests/operations/requirements.test.ts', 'the threat model names files that are there'],
+      ['tests/operations/requirements.test.ts', '%s names files that are there'],
     ],
   ]),
 ];
