@@ -45,6 +45,8 @@ export const brand = {
     event: 'Friday Night Lights',
     occasion: 'all-school parent party',
   },
+  /** Whom visitors write to who cannot read something; Global Settings may name another. */
+  contactEmail: 'hello@panther-club.example.org',
   /** Who is asked about sponsoring. */
   sponsorEmail: 'sponsors@panther-club.example.org',
   events: {
@@ -52,6 +54,13 @@ export const brand = {
     'spirit-days': 'Poly Spirit Days',
     basketball: '3-on-3 Basketball',
     pickleball: 'Pickleball Tournament',
+  },
+  accessibility: {
+    title: 'Accessibility of the Panther Club site',
+    description:
+      'How Panther Club checks that everybody can read and use this site, what is still open, and whom to ask.',
+    headline: ['Room for', 'everyone.'],
+    lead: 'How we check that everybody can read this site, what is still open, and whom to tell.',
   },
   notFound: {
     message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',

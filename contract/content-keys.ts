@@ -188,6 +188,17 @@ export const contentKeyRegistry = {
     card: 'donate-button',
   },
   ...siteWordKeys,
+  contact_email: {
+    label: 'Contact email',
+    page: null,
+    place: 'Accessibility page, under “Tell us”',
+    kind: 'email',
+    defaultValue: brand.contactEmail,
+    mayBeEmpty: true,
+    needsOwn: true,
+    card: 'accessibility',
+    hint: 'For visitors who can’t read something. Left empty, they are sent to the school.',
+  },
 } as const satisfies Record<string, ContentKeyDefinition>;
 
 export type ContentKey = keyof typeof contentKeyRegistry;

@@ -2,8 +2,11 @@ import { PAGE_PATHS } from './pages.ts';
 
 export const NOT_FOUND_PATH = '/404';
 
+/** What the club says of how everybody can read its site; no tab edits it. */
+export const ACCESSIBILITY_PATH = '/accessibility';
+
 /** The pages that people read. */
-export const RELEASE_PAGES: string[] = Object.values(PAGE_PATHS);
+export const RELEASE_PAGES: string[] = [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH];
 
 /** What browsers, search engines and the dashboard read beside them. */
 export const RELEASE_JSON_PATH = '/release.json';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Analytics } from './analytics.ts';
 import type { FeedEntry } from './calendar-events.ts';
+import type { RuleName } from './checks/rules.ts';
 import { deliveryState } from './deliveries.ts';
 import { text } from './fields.ts';
 import { focalPoint, type ImageInfo } from './media.ts';
@@ -170,6 +171,8 @@ export interface RenderInput {
   analytics?: Analytics | null;
   /** Whether the club has ever had an event: until then the banner shows the brand's own date. */
   hadEvents?: boolean;
+  /** How many findings of each rule are open in what visitors get, left ones included; for the accessibility page alone. */
+  findings?: Partial<Record<RuleName, number>>;
   /** What the calendar files say; absent from a page's own part. */
   feed?: FeedEntry[];
   /** What is known of each uploaded image that the snapshot names, by its address. */

@@ -43,7 +43,7 @@ export const FindingsPanel = ({ editor, onLeave }: FindingsPanelProps) => {
         {said}
       </p>
       {findings.length > 0 && (
-        <section aria-label="Worth a look" className="flex-none border-t border-line-cool bg-cream">
+        <section aria-label="Worth a look in this text" className="flex-none border-t border-line-cool bg-cream">
           <button
             type="button"
             className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 px-5 text-left text-md font-semibold text-heading md:px-10"

@@ -20,6 +20,11 @@ const BLOCKS: Readonly<Record<string, string>> = {
 const getTag = ({ type, attrs }: Node): string | undefined =>
   type.name === 'heading' ? `h${attrs.level}` : BLOCKS[type.name];
 
+const readAttributes = ({ attrs }: Node): Attributes => ({
+  ...(attrs.textAlign && { class: textAlignClass(attrs.textAlign) }),
+  ...(attrs.colspan && { colspan: String(attrs.colspan) }),
+});
+
 /** What of a mark the rules ask about, as the sanitiser writes it. */
 const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null => {
   if (type.name === 'bold') return ['strong', {}];
@@ -56,15 +61,15 @@ const readNode = (builder: LinesBuilder, node: Node, at: number): void => {
   const end = at + node.nodeSize;
   const tag = getTag(node);
   if (tag !== undefined) {
-    builder.open(tag, node.attrs.textAlign ? { class: textAlignClass(node.attrs.textAlign) } : {}, at);
+    builder.open(tag, readAttributes(node), at);
     readChildren(builder, node, at + 1);
     builder.close(tag, end);
   } else if (node.isText) withMarks(builder, node, at, () => builder.text(node.text ?? '', at));
   else if (node.type.name === 'hardBreak') withMarks(builder, node, at, () => builder.lineBreak(at, end));
   else if (node.type.name === 'horizontalRule') builder.close('p', at);
   else {
-    const { src, alt, role } = node.attrs;
-    const attributes = { src: String(src), alt: alt ?? undefined, role: role ?? undefined };
+    const { src, alt, title, role } = node.attrs;
+    const attributes = { src: String(src), alt: alt ?? undefined, title: title ?? undefined, role: role ?? undefined };
     withMarks(builder, node, at, () => builder.picture(attributes, at, end));
   }
 };

@@ -10,12 +10,13 @@ import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { PageImages } from '../features/images/image-lists.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
 import { LinksCard } from '../features/links/links-card.tsx';
-import { AccessibilityCard } from '../features/settings/accessibility-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
+import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { StartCard } from '../features/start-card/start-card.tsx';
 import {
   ABOUT_TABS_CARD,
+  CONTACT_CARD,
   PAGE_WORD_CARDS,
   SITE_CARD,
   SPONSORS_CARD,
@@ -130,7 +131,8 @@ export const GlobalSettingsTab = () => (
       <WordsCard card={SITE_CARD} page={null} />
       <DonateButtonCard />
       <NavyCopyCard />
-      <AccessibilityCard />
+      <WordsCard card={CONTACT_CARD} page={null} />
+      <MendFirstCard />
     </Stack>
   </Panel>
 );

@@ -5,6 +5,7 @@ import { findImageName } from '../../contract/image-address.ts';
 import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
+import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
@@ -65,7 +66,9 @@ export const createRenderInput = async (
   const hadEvents = known.length > 0 || whole.calendarEvents.length > 0;
   const media = await listShownImages(db, snapshot);
   const shareImages = listSharePaths(planShareImages(snapshot, media));
-  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed };
+  const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt));
+  const findings = countFindings(listSiteFindings(snapshot, context));
+  return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed, findings };
 };
 
 /** Of a club that has never had an event, none. */

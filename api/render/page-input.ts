@@ -3,36 +3,44 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
-import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { ACCESSIBILITY_PATH, NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { cached, listSnapshotImages } from '../content/row-index.ts';
 
-/** The page at a path: null for the one that says there is none, undefined for a file beside the pages. */
-export const findPage = (path: string): PageType | null | undefined =>
-  path === NOT_FOUND_PATH ? null : PAGE_TYPES.find((page) => PAGE_PATHS[page] === path);
+/** A page, by what its part of the input depends on: null for the one that says there is none. */
+export type OwnPage = PageType | 'accessibility' | null;
+
+/** The page at a path; undefined for a file beside the pages. */
+export const findPage = (path: string): OwnPage | undefined => {
+  if (path === NOT_FOUND_PATH) return null;
+  if (path === ACCESSIBILITY_PATH) return 'accessibility';
+  return PAGE_TYPES.find((page) => PAGE_PATHS[page] === path);
+};
 
 /**
  * What one page is a function of: an edit elsewhere leaves it equal, but for the release and its moment. Links belong to
  * every page: the footer's social icon may be any of them.
  */
 export const selectPageInput = (
-  { snapshot, media, feed: _feed, hadEvents, ...input }: RenderInput,
-  page: PageType | null,
+  { snapshot, media, feed: _feed, hadEvents, findings, ...input }: RenderInput,
+  own: OwnPage,
 ): RenderInput => {
-  const own: Snapshot = {
+  const page = own === 'accessibility' ? null : own;
+  const rows: Snapshot = {
     ...selectPlaced(snapshot, page),
     contentItems: selectContent(snapshot.contentItems, page),
     externalLinks: listActive(snapshot.externalLinks),
     calendarEvents: page === 'events' ? listComing(snapshot.calendarEvents, input) : [],
   };
-  const shown = [...listSnapshotImages(own)].flatMap((name) => {
+  const shown = [...listSnapshotImages(rows)].flatMap((name) => {
     const info = media?.[IMAGES_PATH + name];
     return info ? [[IMAGES_PATH + name, info] as const] : [];
   });
   return {
     ...input,
-    snapshot: own,
+    snapshot: rows,
+    ...(own === 'accessibility' && findings && { findings }),
     ...(page === 'events' && { hadEvents }),
     ...(media && { media: Object.fromEntries(shown) }),
   };

@@ -1,7 +1,6 @@
 import { brand } from '../../contract/brand.ts';
 import { getContentValue } from '../../contract/content-keys.ts';
-import { PAGE_PATHS } from '../../contract/pages.ts';
-import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
+import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
@@ -47,7 +46,7 @@ const formatSitemap = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...Object.values(PAGE_PATHS).map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    ...RELEASE_PAGES.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -49,12 +49,14 @@ describe('rich text', () => {
     ['link-leads-nowhere', `<p><a href="${origin}/gone">gone</a></p>`, 'gone'],
     ['link-leads-nowhere', '<p><a href="about:blank">x</a></p>', 'x'],
     ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt="" /></a></p>', '/events'],
+    ['link-without-name', '<p>See <a href="/events"> </a></p>', '/events'],
     ['heading-by-looks', '<p><strong>What to bring</strong></p><p>Chairs.</p>', 'What to bring'],
     ['heading-by-looks', '<p><span class="text-size-24">What to bring</span></p><p>Chairs.</p>', 'What to bring'],
     ['heading-skips-level', '<h2>a</h2><p>b</p><h4>c</h4>', 'c'],
     ['heading-empty', '<h2>a</h2><h3> </h3><p>b</p>', ' '],
     ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table>`, 'a\nb\nc\nd'],
     ['table-without-headers', `<table><tbody>${row('a', 'b')}${row('c', 'd')}</tbody></table><p></p>`, 'a\nb\nc\nd'],
+    ['table-header-alone', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c')}</tbody></table>`, 'a\nb\nc'],
     ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
     ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],
@@ -66,6 +68,7 @@ describe('rich text', () => {
   it.each([
     ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
     ['decoration', image('alt="" role="presentation" ')],
+    ['a title, which is read aloud where there is no description', image('title="Six players carry a trophy" ')],
     ['a description', image('alt="Six players carry a trophy" ')],
     [
       'a described picture as a link',
@@ -86,6 +89,10 @@ describe('rich text', () => {
     ['headings step by step', '<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h3>e</h3>'],
     ['a text that begins low', '<h4>a</h4><p>b</p><h4>c</h4>'],
     ['a table with headings', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c', 'd')}</tbody></table>`],
+    [
+      'a heading over cells that are one',
+      '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td colspan="2">c</td></tr></tbody></table>',
+    ],
     ['a table of one row', `<table><tbody>${row('a', 'b')}</tbody></table>`],
     ['a dash in a sentence', '<p>- as they say -</p><p>Well.</p>'],
     ['a year that opens a line', '<p>2024. was good</p><p>2025. was better</p>'],

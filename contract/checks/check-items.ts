@@ -18,19 +18,23 @@ const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, tex
 
 const checkPlain = (text: string, context: CheckContext): Finding[] => checkPlainText(readPlainText(text), context);
 
+/** Keys whose words are the name of a link or a button. */
+const NAMES_OF_LINKS = /_button(_text)?$|_sponsor_ask$|_hours_shop$|_social_invitation$/;
+
 /** What a reader would stumble on in the value of a content key. */
 export const checkContent = (
   { key, value, type }: { key: string; value: string; type?: unknown },
   context: CheckContext,
 ): Finding[] => {
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : 'html';
-  if (kind === 'image' || value.trim() === '') return [];
-  if (kind === 'url') return checkLinkAddress({ href: value, words: value }, { place: whole(value), ...context });
+  if (kind === 'image' || kind === 'email' || value.trim() === '') return [];
+  if (kind === 'url' || kind === 'link')
+    return checkLinkAddress({ href: value, words: value }, { place: whole(value), ...context });
   if (kind === 'html') {
     return checkRichText(type === 'text' ? readPlainText(value) : readRichText(value), { ...context, key });
   }
   if (key.endsWith('_image_alt')) return checkDescription({ alt: value, src: '', captions: [] }, whole(value));
-  const named = key === 'donate_button_text' ? checkLinkWords(value, whole(value)) : [];
+  const named = NAMES_OF_LINKS.test(key) ? checkLinkWords(value, whole(value)) : [];
   return [...named, ...checkPlain(value, context)];
 };
 

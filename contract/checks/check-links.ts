@@ -9,7 +9,7 @@ const NOTHING = new Set(
     ['press here', 'this', 'this link', 'link', 'this page', 'this site', 'this website', 'follow this link'],
     ['more', 'read more', 'learn more', 'see more', 'more info', 'more information', 'more details', 'go', 'go here'],
     ['see here', 'look here', 'check it out', 'find out more', 'read on', 'read this', 'continue', 'continue reading'],
-    ['sign up here', 'visit here', 'url', 'web page', 'website'],
+    ['sign up here', 'visit here', 'url', 'web page', 'website', 'download', 'download here', 'click to download'],
   ].flat(),
 );
 const ADDRESS = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S{6,}$/i;
@@ -81,8 +81,9 @@ const listLinks = ({ lines }: TextLines): Link[] =>
       return [{ href: first.href ?? '', name: text, place, isPicture: false }];
     });
     const unworded = pictures.filter(({ href }) => !worded.some((link) => link.href === href));
-    const pictured = unworded.map(({ href, alt, start, end }): Link => {
-      return { href: href ?? '', name: alt ?? '', place: { start, end, text: alt || (href ?? '') }, isPicture: true };
+    const pictured = unworded.map(({ href, alt, isDecorative, start, end }): Link => {
+      const name = isDecorative ? '' : (alt ?? '');
+      return { href: href ?? '', name, place: { start, end, text: name || (href ?? '') }, isPicture: true };
     });
     return [...worded, ...pictured];
   });
@@ -112,5 +113,9 @@ export const checkLinks = (text: TextLines, origin: string): Finding[] => {
     const addressed = checkLinkAddress({ href, words: name }, { place, origin, repair: isPicture ? null : repair });
     return [...checkLinkWords(name, place), ...addressed];
   });
-  return [...single, ...findAlike(links).map(({ finding }) => finding)];
+  const empty = text.emptyLinks.map(({ start, href }) => {
+    const message = 'A link stands around nothing, so nobody is told where it leads.';
+    return createFinding('link-without-name', message, { start, end: start, text: href });
+  });
+  return [...single, ...empty, ...findAlike(links).map(({ finding }) => finding)];
 };

@@ -6,7 +6,8 @@ const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?
 const placeOf = (line: Line): FindingPlace => ({ start: line.start, end: line.end, text: getLineText(line) });
 
 const isEmpty = (line: Line): boolean =>
-  getLineText(line).trim() === '' && line.pictures.every(({ alt }) => (alt ?? '').trim() === '');
+  getLineText(line).trim() === '' &&
+  line.pictures.every(({ alt, isDecorative }) => isDecorative || (alt ?? '').trim() === '');
 
 const checkHeadings = (lines: readonly Line[]): Finding[] => {
   let above = 0;
@@ -60,8 +61,12 @@ const checkLooksOfHeadings = (lines: readonly Line[]): Finding[] => {
 };
 
 const checkTables = ({ tables }: TextLines): Finding[] =>
-  tables.flatMap(({ start, end, rows, columns, hasHeader, lines }) => {
+  tables.flatMap(({ start, end, rows, columns, dataColumns, hasHeader, lines }) => {
     const text = lines.map(getLineText).join('\n');
+    if (hasHeader && dataColumns > 0 && columns > dataColumns) {
+      const message = `The first row has ${columns} headings, and no row below has more than ${dataColumns} cells: a heading belongs to nothing.`;
+      return [createFinding('table-header-alone', message, { start, end, text })];
+    }
     // A row or a column alone is told in its own order.
     if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
     const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';

@@ -93,6 +93,12 @@ export const RULES = {
     wcag: '1.3.1',
     techniques: ['H51', 'H63', 'F91'],
   },
+  'table-header-alone': {
+    name: 'Table headers over no cells',
+    level: 'hint',
+    wcag: '1.3.1',
+    techniques: ['H51', 'H63'],
+  },
   'list-by-hand': { name: 'Lists typed by hand', level: 'hint', wcag: '1.3.1', techniques: ['H48', 'F2'] },
   'embed-title': {
     name: 'Documents without a telling title',

@@ -2,6 +2,7 @@ import {
   FONT_SIZES,
   type FontSize,
   fontSizeClass,
+  readCellSpan,
   TEXT_ALIGNMENTS,
   TEXT_COLORS,
   type TextAlignment,
@@ -55,15 +56,24 @@ export interface TableShape {
   start: number;
   end: number;
   rows: number;
-  /** Cells of its first row. */
+  /** Cells of its first row, each as often as it is wide. */
   columns: number;
+  /** The same of its widest row with a cell that is no header; 0 without one. */
+  dataColumns: number;
   hasHeader: boolean;
   lines: Line[];
+}
+
+/** A link around nothing. */
+export interface EmptyLink {
+  start: number;
+  href: string;
 }
 
 export interface TextLines {
   lines: Line[];
   tables: TableShape[];
+  emptyLinks: EmptyLink[];
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -75,6 +85,10 @@ interface Open {
   quote?: Line[];
   table?: TableShape;
   rows?: number;
+  /** Of a row so far. */
+  columns?: number;
+  /** Of a link in which nothing was read so far. */
+  isEmpty?: boolean;
 }
 
 const LINE_TAGS = /^(p|h[1-6]|pre)$/;
@@ -87,6 +101,7 @@ const hasClass = (attributes: Attributes, name: string): boolean => ` ${attribut
 export class LinesBuilder {
   readonly lines: Line[] = [];
   readonly tables: TableShape[] = [];
+  readonly emptyLinks: EmptyLink[] = [];
   private readonly around: Open[] = [];
   private line: Line | null = null;
 
@@ -95,12 +110,14 @@ export class LinesBuilder {
     if (BLOCK_TAGS.test(tag)) this.endLine(at);
     if (tag === 'blockquote') opened.quote = [];
     if (tag === 'table') {
-      opened.table = { start: at, end: at, rows: 0, columns: 0, hasHeader: false, lines: [] };
+      opened.table = { start: at, end: at, rows: 0, columns: 0, dataColumns: 0, hasHeader: false, lines: [] };
       this.tables.push(opened.table);
     }
     if (/^(table|t(head|body|foot))$/.test(tag)) opened.rows = 0;
+    if (tag === 'a') opened.isEmpty = true;
     if (tag === 'tr') this.countRow();
-    if (/^t[hd]$/.test(tag)) opened.cell = this.countCell(tag === 'th');
+    if (tag === 'tr') opened.columns = 0;
+    if (/^t[hd]$/.test(tag)) opened.cell = this.countCell(tag === 'th', readCellSpan(attributes.colspan ?? null));
     this.around.push(opened);
     if (LINE_TAGS.test(tag)) this.startLine(tag, attributes, at);
   }
@@ -109,7 +126,9 @@ export class LinesBuilder {
     if (BLOCK_TAGS.test(tag)) this.endLine(at);
     const index = this.around.findLastIndex((open) => open.tag === tag);
     if (index < 0) return;
-    const table = this.around[index]?.table;
+    const link = this.around[index];
+    if (link?.isEmpty && link.attributes.href) this.emptyLinks.push({ start: at, href: link.attributes.href });
+    const table = link?.table;
     if (table) table.end = at;
     this.around.length = index;
   }
@@ -117,6 +136,7 @@ export class LinesBuilder {
   text(text: string, start: number): void {
     // Between blocks stands only what lays out the markup.
     if (!this.line && text.trim() === '') return;
+    if (text.trim() !== '') this.fillLinks();
     this.lineAt(start).runs.push({ ...this.getLook(), text, start, end: start + text.length });
   }
 
@@ -125,14 +145,21 @@ export class LinesBuilder {
   }
 
   picture(attributes: Attributes, start: number, end: number): void {
-    const { src = '', alt = null } = attributes;
+    const { src = '' } = attributes;
+    // Browsers read a title aloud where there is no description.
+    const alt = attributes.alt ?? attributes.title ?? null;
     const isDecorative = attributes.role === 'presentation';
+    this.fillLinks();
     this.lineAt(start).pictures.push({ src, alt, isDecorative, href: this.getLook().href, start, end });
   }
 
   finish(at: number): TextLines {
     this.endLine(at);
-    return { lines: this.lines, tables: this.tables };
+    return { lines: this.lines, tables: this.tables, emptyLinks: this.emptyLinks };
+  }
+
+  private fillLinks(): void {
+    for (const open of this.around) if (open.isEmpty) open.isEmpty = false;
   }
 
   private lineAt(at: number): Line {
@@ -170,10 +197,13 @@ export class LinesBuilder {
     if (section) section.rows = (section.rows ?? 0) + 1;
   }
 
-  private countCell(isHeader: boolean): NonNullable<Line['cell']> {
+  private countCell(isHeader: boolean, span: number): NonNullable<Line['cell']> {
     const table = this.findAround('table');
-    if (table?.rows === 1) table.columns += 1;
+    const row = this.around.findLast(({ columns }) => columns !== undefined);
+    if (row) row.columns = (row.columns ?? 0) + span;
+    if (table?.rows === 1) table.columns += span;
     if (table && isHeader) table.hasHeader = true;
+    else if (table) table.dataColumns = Math.max(table.dataColumns, row?.columns ?? span);
     const section = this.around.findLast(({ rows }) => rows !== undefined);
     return { isHeader, isEven: (section?.rows ?? 0) % 2 === 0 };
   }

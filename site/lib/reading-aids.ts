@@ -5,7 +5,12 @@ const LINK = /<a\s[^>]*>([\s\S]*?)<\/a>/g;
 /** A link around nothing can be reached by keyboard and not be named. */
 const hasSomething = (html: string): boolean => html.includes('<img') || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-const addMissingAlt = (image: string): string => (/\salt=/.test(image) ? image : image.replace('<img', '<img alt=""'));
+/** A picture's title is its description where it has no other. */
+const addMissingAlt = (image: string): string => {
+  if (/\salt=/.test(image)) return image;
+  const [, title = ''] = /\stitle="([^"]*)"/.exec(image) ?? [];
+  return image.replace('<img', `<img alt="${title}"`);
+};
 
 /** What an author of rich text can't be asked to know: wide tables scroll within themselves, pictures wait until they are near. */
 export const addReadingAids = (html: string): string =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGE_PATHS } from '../../contract/pages.ts';
+import { RELEASE_PAGES } from '../../contract/release-paths.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { WIDTHS, waitForIsland } from './public-page.ts';
@@ -22,7 +23,7 @@ for (const [name, viewport] of [
   ['phone', WIDTHS.phone],
   ['desktop', WIDTHS.desktop],
 ] as const) {
-  for (const path of Object.values(PAGE_PATHS)) {
+  for (const path of RELEASE_PAGES) {
     test(`${path} reads well and is accessible on a ${name}`, async ({ page, seededServer }) => {
       await page.setViewportSize(viewport);
       await page.goto(`${seededServer.url}${path}`);

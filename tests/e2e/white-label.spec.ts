@@ -40,7 +40,7 @@ const findTrace = (text: string): string | null => TRACE.exec(text)?.[0] ?? null
 
 test.describe('a white-label site', { tag: '@slow' }, () => {
   test('edits the brand file, and no page has a trace of the first one', async ({ otters, request }) => {
-    const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/no-such-page'];
+    const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/accessibility', '/no-such-page'];
     const files = ['/sitemap.xml', '/robots.txt', '/site.webmanifest'];
     for (const path of [...pages, ...files]) {
       const answer = await request.get(`${otters.url}${path}`);

@@ -12,8 +12,8 @@ const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
   const findings = useSiteFindings();
   if (!findings || findings.length === 0) return null;
   return (
-    <section aria-labelledby="publish-findings-title">
-      <h3 className="mt-7 text-lg" id="publish-findings-title">
+    <section className="my-7" aria-labelledby="publish-findings-title">
+      <h3 className="text-lg" id="publish-findings-title">
         Worth a look
       </h3>
       <p className="mb-3">What a reader would stumble on.{!mustMend && ' You can publish all the same.'}</p>

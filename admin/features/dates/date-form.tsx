@@ -4,6 +4,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, TAB_OPTIONS, useDateForm } from './date-fields.ts';
 import { tellDay } from './describe-date.ts';
 
@@ -13,6 +14,7 @@ export const DateForm = (options: DateFormOptions) => {
   const form = useDateForm(options);
   const { text, problems, fields, set, wrongWeekday } = form;
   const isNew = event === null;
+  const { title, place, description, url } = fields;
   const labels = DATE_FIELD_LABELS;
   useKeyboardSave(form.saveFromKeyboard);
   return (
@@ -87,6 +89,7 @@ export const DateForm = (options: DateFormOptions) => {
         {...form.toggle('isSaveTheDate')}
       />
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
+      <ItemFindings entity="calendarEvents" id={event?.id ?? null} fields={{ title, place, description, url }} />
       <FormActions
         form={form}
         action={isNew ? 'Add date' : 'Update'}

@@ -8,6 +8,7 @@ import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { ItemFindings } from '../check/item-findings.tsx';
 import {
   EMBED_FIELD_LABELS,
   type EmbedFields,
@@ -64,6 +65,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
       {isDetailed && <EmbedPlaceFields text={text} />}
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
+      <ItemFindings entity="embedDocuments" id={document?.id ?? null} fields={fields} />
       <FormActions
         form={form}
         action={isNew ? 'Add document' : 'Update'}

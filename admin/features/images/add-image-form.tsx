@@ -8,6 +8,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { IMAGE_FORM } from './edit-image-form.tsx';
@@ -85,6 +86,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
         />
         <div className="grid gap-5">
           <ImageMetadataFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
+          <ItemFindings entity={kind.entity} id={null} fields={{ ...words, imageUrl }} />
           <div role="alert">
             {form.refusal && (
               <Callout tone="danger">

@@ -4,6 +4,7 @@ import { useEntityForm } from '../../forms/entity-form.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import { ImageMetadataFields, type ImageMetadataValue, isOrder } from './image-metadata-fields.tsx';
 
@@ -71,6 +72,7 @@ export const EditImageForm = (props: EditImageFormProps) => {
         <PictureFrame src={image.imageUrl} />
         <div className="grid gap-5">
           <ImageMetadataFields value={form.fields} hasCaption={kind.hasCaption} onChange={form.change} />
+          <ItemFindings entity={kind.entity} id={image.id} fields={{ ...form.fields, imageUrl: image.imageUrl }} />
           <FormActions form={form} action={kind.save} isReady={isOrder(form.fields.sortOrder)} onCancel={form.cancel} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { ItemFindings } from '../check/item-findings.tsx';
 import {
   LINK_FIELD_LABELS,
   type LinkFormOptions,
@@ -51,6 +52,7 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
           <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
         </>
       )}
+      <ItemFindings entity="externalLinks" id={link?.id ?? null} fields={fields} />
       <FormActions
         form={form}
         action={isNew ? 'Add link' : 'Update'}

@@ -65,6 +65,13 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       },
     });
 
+  const mustMend = pending.length > 0 && holdingErrors > 0;
+  const worthALook = (
+    <Suspense fallback={null}>
+      <PublishFindings mustMend={mustMend} onLeave={onClose} />
+    </Suspense>
+  );
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -129,7 +136,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </FailureNote>
         )
       )}
-      {pending.length > 0 && holdingErrors > 0 && (
+      {mustMend && (
         <FailureNote title={holdingErrors === 1 ? 'Mend 1 error first' : `Mend ${holdingErrors} errors first`}>
           <p>
             Your club asks for errors to be mended before anything goes live. They are listed below: go to each one, or
@@ -149,11 +156,10 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
       )}
       {isUnderWay && <PublishProgress />}
+      {mustMend && worthALook}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} isSeen={status.kind === 'live'} />
-      <Suspense fallback={null}>
-        <PublishFindings mustMend={holdingErrors > 0} onLeave={onClose} />
-      </Suspense>
+      {!mustMend && worthALook}
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
       <UndoPublishButton className="mt-4 w-full" onUndone={onClose} />

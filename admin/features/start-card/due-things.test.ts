@@ -24,6 +24,7 @@ const ALL_WELL: KnownState = {
     ['donate_button_url', 'https://give.polyboosters.org'],
     ['panther_store_shop_url', 'https://shop.polyboosters.org'],
     ['events_sponsor_email', 'sponsors@polyboosters.org'],
+    ['contact_email', 'hello@polyboosters.org'],
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
   ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
@@ -51,6 +52,7 @@ it('tells example addresses of the donate button, the shop, the sponsors and of 
     ['example-events_sponsor_email', { tab: 'events', anchor: 'events_sponsors' }],
     ['example-panther_store_shop_url', { tab: 'panther-store', anchor: 'panther_store_cards' }],
     ['example-donate_button_url', { tab: 'global-settings', anchor: 'donate-button' }],
+    ['example-contact_email', { tab: 'global-settings', anchor: 'accessibility' }],
     ['example-links', { tab: 'global-settings', anchor: 'externalLinks-4' }],
   ]);
 });

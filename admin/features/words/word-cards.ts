@@ -51,5 +51,10 @@ export const SITE_CARD: WordCard = {
   place: 'Top and bottom of every page',
 };
 
+export const CONTACT_CARD: WordCard = {
+  ...{ id: 'accessibility', title: 'Accessibility page' },
+  place: 'How everybody can read your site, and whom to tell where somebody can’t',
+};
+
 export const listCardKeys = ({ id }: WordCard): ContentKey[] =>
   CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).card === id);

@@ -2,6 +2,7 @@ import { checkItem, type ItemFinding } from '../../../contract/checks/check-item
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
 import type { CheckContext } from '../../../contract/checks/check-text.ts';
 import { listOpen } from '../../../contract/checks/left.ts';
+import type { RuleName } from '../../../contract/checks/rules.ts';
 import { toWallTime } from '../../../contract/club-time.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
@@ -29,6 +30,13 @@ export const listSiteFindings = (content: SiteContent, context: CheckContext): S
     known.set(row, { on, findings });
     return findings;
   });
+};
+
+/** How many of each rule there are. */
+export const countFindings = (findings: readonly SiteFinding[]): Partial<Record<RuleName, number>> => {
+  const counts: Partial<Record<RuleName, number>> = {};
+  for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;
+  return counts;
 };
 
 /** The errors that nobody chose to leave as they are. */

@@ -5,8 +5,8 @@ import { useAdmin } from '../../client/session.ts';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
-/** What the club asks of its own pages. */
-export const AccessibilityCard = () => {
+/** Whether errors hold back what is published, for everybody: a super admin's choice. */
+export const MendFirstCard = () => {
   const titleId = useId();
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();
@@ -14,8 +14,12 @@ export const AccessibilityCard = () => {
   const change = (next: boolean) =>
     mutate(next, { onError: (error) => showServerFailure(error, 'That setting could not be saved. Try again.') });
   return (
-    <Card aria-labelledby={titleId} id="accessibility">
-      <CardHeader id={titleId} title="Accessibility" lead="So that everybody can read the site." />
+    <Card aria-labelledby={titleId} id="mend-first">
+      <CardHeader
+        id={titleId}
+        title="Before publishing"
+        lead="Every text is checked for what a reader would stumble on."
+      />
       <CardBody>
         <SwitchField
           label="Mend errors before publishing"

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import { checkItem, type ItemFields } from '../../../contract/checks/check-items.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFindingChoices } from './left.ts';
+
+interface ItemFindingsListProps {
+  entity: WorkingCopyEntity;
+  id: number | null;
+  fields: ItemFields;
+}
+
+/** Each finding as a sentence; one of a stored item can be left as it is. */
+const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
+  const { isLeft, onLeave } = useFindingChoices(entity, String(id));
+  const [now] = useState(() => new Date());
+  const found = useMemo(() => checkItem(entity, fields, { now, origin: location.origin }), [entity, fields, now]);
+  const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isLeft(finding)));
+  if (findings.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {findings.map((finding) => (
+        <li key={`${finding.rule}-${finding.place.field}-${finding.place.start}`}>
+          <Callout tone={finding.level === 'error' ? 'warning' : 'calm'}>
+            <Icon name={finding.level === 'error' ? 'alert' : 'info'} />
+            <div className="flex flex-auto flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <p className="min-w-0 flex-[1_1_220px]">
+                {finding.level === 'error' && <span className="sr-only">Error: </span>}
+                {finding.message}
+              </p>
+              {id !== null && (
+                <Button look="plain" size="small" onClick={() => void onLeave(finding)}>
+                  Leave it<span className="sr-only">: {finding.message}</span>
+                </Button>
+              )}
+            </div>
+          </Callout>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export default ItemFindingsList;

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ItemFields } from '../../../contract/checks/check-items.ts';
+import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+
+/** With the rules, which a dashboard without an open form does not need. */
+const ItemFindingsList = lazy(() => import('./item-findings-list.tsx'));
+
+/** How long nothing is typed before the fields are looked at. Milliseconds. */
+const PAUSE = 300;
+
+/** The fields as they were when nobody typed last. */
+const useSettled = (fields: ItemFields): ItemFields => {
+  const [settled, setSettled] = useState(fields);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(fields);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(fields), PAUSE);
+    return () => clearTimeout(timer);
+  }, [fields, isSettled]);
+  return settled;
+};
+
+interface ItemFindingsProps {
+  entity: WorkingCopyEntity;
+  /** Null while it is added: an empty field is no news then, and nothing can be left as it is. */
+  id: number | null;
+  /** What the form holds so far. */
+  fields: ItemFields;
+}
+
+/** In a form: what a reader would stumble on in what is typed so far, told once nobody types. */
+export const ItemFindings = ({ entity, id, fields }: ItemFindingsProps) => {
+  const settled = useSettled(fields);
+  return (
+    <div role="status" className="empty:hidden">
+      <Suspense fallback={null}>
+        <ItemFindingsList entity={entity} id={id} fields={settled} />
+      </Suspense>
+    </div>
+  );
+};

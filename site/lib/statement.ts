@@ -1,0 +1,48 @@
+import { RULE_NAMES, RULES, type RuleName } from '../../contract/checks/rules.ts';
+import { toWallTime } from '../../contract/club-time.ts';
+import type { RenderInput } from '../../contract/releases.ts';
+import { getAddress } from './content.ts';
+
+interface RuleLine {
+  name: string;
+  level: 'error' | 'hint';
+  /** The success criterion; null where none speaks of it. */
+  wcag: string | null;
+  open: number;
+}
+
+const LEVELS = ['error', 'hint'] as const;
+
+const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number =>
+  lines.filter(({ level }) => level === wanted).reduce((total, { open }) => total + open, 0);
+
+const say = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
+
+const summarize = (errors: number, hints: number): string => {
+  if (errors + hints === 0) return 'found nothing left to mend';
+  return `found ${[errors > 0 && say(errors, 'error'), hints > 0 && say(hints, 'hint')].filter(Boolean).join(' and ')}`;
+};
+
+/** "November 22, 2026", by the club's own clock. */
+const formatDay = ({ release, timeZone }: RenderInput): string =>
+  new Date(`${toWallTime(release.publishedAt, timeZone).slice(0, 10)}T12:00Z`).toLocaleDateString('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  });
+
+/** What the accessibility page tells of this release. */
+export const getStatement = (input: RenderInput) => {
+  const counts: Partial<Record<RuleName, number>> = input.findings ?? {};
+  const rules = RULE_NAMES.map((rule): RuleLine => {
+    const { name, level, wcag } = RULES[rule];
+    return { name, level, wcag, open: counts[rule] ?? 0 };
+  }).toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+  const [errors, hints] = [countOf(rules, 'error'), countOf(rules, 'hint')];
+  return {
+    rules,
+    errors,
+    hints,
+    summary: summarize(errors, hints),
+    day: formatDay(input),
+    contact: getAddress(input, 'contact_email'),
+  };
+};

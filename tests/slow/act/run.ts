@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { checkContent } from '../../../contract/checks/check-items.ts';
+import type { Finding } from '../../../contract/checks/findings.ts';
+import type { RuleName } from '../../../contract/checks/rules.ts';
+import { holdTestCase } from './hold-test-case.ts';
+import { readTestCases, type TestCase } from './read-test-cases.ts';
+
+const { values: options, positionals } = parseArgs({
+  options: { verbose: { type: 'boolean' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined || options.help) {
+  console.log(`npm run test:act -- DIR [--verbose]
+The W3C's ACT test cases for what authors write, held against the checker's rules. DIR holds either
+  testcases.json      and the pages that it names, from https://www.w3.org/WAI/content-assets/wcag-act-rules/testcases.json
+  _rules/*.md         of https://github.com/act-rules/act-rules.github.io
+Cases that rich text cannot hold are counted and passed over. An error says "failed", and a hint "look at it", as "cantTell"
+does in ACT. Ends with code 1 where under 95 % of what fails is flagged, or an error is told of what does not.`);
+  process.exit(folder === undefined ? 1 : 0);
+}
+
+interface Asked {
+  rules: readonly RuleName[];
+  /** Why no program can tell, where it takes somebody who sees the picture or understands the words. */
+  needs?: string;
+}
+
+const DESCRIPTIONS: readonly RuleName[] = [
+  ...(['picture-without-description', 'picture-named-by-file', 'picture-described-by-nothing'] as const),
+  'picture-of-text',
+];
+const WORDS: readonly RuleName[] = ['link-says-nothing', 'link-is-address'];
+
+/** Which of our rules answers which of theirs. */
+const ASKED: Readonly<Record<string, Asked>> = {
+  '23a2a8': { rules: ['picture-without-description'] },
+  '9eb3f6': { rules: DESCRIPTIONS },
+  e88epe: { rules: ['picture-without-description'], needs: 'seeing the picture' },
+  qt1vmo: { rules: DESCRIPTIONS, needs: 'seeing the picture' },
+  c487ae: { rules: ['link-without-name'] },
+  aizyf1: { rules: WORDS, needs: 'understanding the words' },
+  '5effbb': { rules: WORDS, needs: 'understanding the words' },
+  b20e66: { rules: ['links-sound-alike'] },
+  fd3a94: { rules: ['links-sound-alike'] },
+  ffd0e9: { rules: ['heading-empty'] },
+  b49b2e: { rules: ['heading-empty'], needs: 'understanding the words' },
+  afw4f7: { rules: ['contrast'] },
+  '09o5cg': { rules: ['contrast'] },
+  d0f69e: { rules: ['table-without-headers', 'table-header-alone'] },
+  a25f45: { rules: ['table-without-headers', 'table-header-alone'] },
+  cae760: { rules: ['embed-title'] },
+  de46e4: { rules: [] },
+  b5c3f8: { rules: [] },
+  bf051a: { rules: [] },
+};
+
+const context = { now: new Date(), origin: 'https://club.example.org' };
+
+const find = (html: string, { rules }: Asked): Finding[] =>
+  checkContent({ key: 'home_main_content', value: html }, context).filter(({ rule }) => rules.includes(rule));
+
+interface Tally {
+  name: string;
+  needs: string;
+  unheld: number;
+  failed: number;
+  flagged: number;
+  fine: number;
+  errors: number;
+  hints: number;
+}
+
+const tally = (cases: readonly TestCase[], asked: Asked): Tally => {
+  const name = `${cases[0]?.ruleId} ${cases[0]?.ruleName}`;
+  const counted: Tally = {
+    ...{ name, needs: asked.needs ?? '' },
+    ...{ unheld: 0, failed: 0, flagged: 0, fine: 0, errors: 0, hints: 0 },
+  };
+  for (const testCase of cases) {
+    const held = holdTestCase(testCase.html);
+    if (held === null) {
+      counted.unheld += 1;
+      continue;
+    }
+    const found = find(held, asked);
+    const isFlagged = found.length > 0;
+    if (testCase.expected === 'failed') {
+      counted.failed += 1;
+      if (isFlagged) counted.flagged += 1;
+    } else {
+      counted.fine += 1;
+      if (found.some(({ level }) => level === 'error')) counted.errors += 1;
+      else if (isFlagged) counted.hints += 1;
+    }
+    if (options.verbose) {
+      const said = found.map(({ rule, level }) => `${level} ${rule}`).join(', ') || 'nothing';
+      console.log(`  ${testCase.ruleId} ${testCase.name}: ${said}`);
+    }
+  }
+  return counted;
+};
+
+const all = await readTestCases(folder);
+const byRule = Map.groupBy(
+  all.filter(({ ruleId }) => ASKED[ruleId]),
+  ({ ruleId }) => ruleId,
+);
+const tallies = [...byRule].map(([ruleId, cases]) => tally(cases, ASKED[ruleId] as Asked));
+const sum = (of: readonly Tally[], name: 'failed' | 'flagged' | 'fine' | 'errors' | 'hints' | 'unheld'): number =>
+  of.reduce((total, each) => total + each[name], 0);
+console.table(
+  Object.fromEntries(
+    tallies.map(({ name, ...each }) => [
+      name.slice(0, 60),
+      {
+        ...{ 'cannot be held': each.unheld, fail: each.failed, flagged: each.flagged },
+        ...{
+          'passed or inapplicable': each.fine,
+          errors: each.errors,
+          hints: each.hints,
+          'takes a person': each.needs,
+        },
+      },
+    ]),
+  ),
+);
+const told = tallies.filter(({ needs }) => needs === '');
+const share = sum(told, 'failed') === 0 ? 1 : sum(told, 'flagged') / sum(told, 'failed');
+console.log(
+  `${sum(tallies, 'unheld')} of ${all.length} cases cannot be held. What a program can tell: ${sum(told, 'flagged')} of ` +
+    `${sum(told, 'failed')} failures flagged (${Math.round(share * 1000) / 10} %), ${sum(told, 'errors')} errors and ` +
+    `${sum(told, 'hints')} hints in ${sum(told, 'fine')} passed or inapplicable cases. What takes a person: ` +
+    `${sum(tallies, 'flagged') - sum(told, 'flagged')} of ${sum(tallies, 'failed') - sum(told, 'failed')} flagged.`,
+);
+process.exit(share >= 0.95 && sum(tallies, 'errors') === 0 ? 0 : 1);
