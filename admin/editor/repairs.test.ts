@@ -113,7 +113,8 @@ it('finds the same in the editor as in what it writes', () => {
       const inEditor = checkRichText(readDocument(editor.state.doc), { ...context, key: 'home_main_content' });
       const inMarkup = checkContent({ key: 'home_main_content', value: written }, context);
       const tell = (found: typeof inMarkup) =>
-        found.map(({ rule, message, place, repair }) => [rule, message, place.text, repair]);
+        // Letters do not tell an empty heading from what follows it, and the editor's positions do: in any order.
+        found.map(({ rule, message, place, repair }) => JSON.stringify([rule, message, place.text, repair])).sort();
       expect(tell([...inEditor])).toEqual(tell(inMarkup));
       editor.destroy();
     }),
