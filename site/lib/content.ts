@@ -1,11 +1,11 @@
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
+import { getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';
 import { getPicture } from './pictures.ts';
-import { getPlainText } from './plain-text.ts';
 import { addReadingAids } from './reading-aids.ts';
 
 /** A one-line value: a label, an address. */

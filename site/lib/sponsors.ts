@@ -1,7 +1,7 @@
+import { getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { SPONSOR_TIERS } from '../../contract/sponsor-tiers.ts';
 import { getRichText } from './content.ts';
-import { getPlainText } from './plain-text.ts';
 
 export interface SponsorTier {
   name: string;
