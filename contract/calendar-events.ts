@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { brand } from './brand.ts';
 import { isWallTime, toMoment, toWallTime } from './club-time.ts';
+import { EVENT_TABS } from './event-tabs.ts';
 import { completeWebAddress, isActive, isWebUrl, requiredText, storedFields, text, updateSchema } from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
-
-export type EventTab = keyof typeof brand.events;
-export const EVENT_TABS = Object.keys(brand.events) as EventTab[];
 
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];

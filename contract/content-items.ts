@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
+import { findEventTabsProblem } from './event-tabs.ts';
 import { completeWebAddress, imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
 import type { ContentKeyDefinition } from './key-definition.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
+import { findTiersProblem } from './sponsor-tiers.ts';
 import { newWindow, storedWindow, type VisibilityWindow, windowFields } from './visibility-window.ts';
 
 export const CONTENT_TYPES = ['text', 'html'] as const;
@@ -131,10 +133,17 @@ export const completeContentValue = (contentKey: string, value: string): string 
   return completed?.success ? completed.data : value;
 };
 
+const LISTS: Partial<Record<ContentKey, (text: string) => string | null>> = {
+  events_fnl_tiers: findTiersProblem,
+  events_tabs: findEventTabsProblem,
+};
+
 /** Why `candidate` cannot be the value of `contentKey`, as a sentence; null where it can. */
 export const findContentValueProblem = (contentKey: string, candidate: string): string | null => {
   const definition = isContentKey(contentKey) ? getContentKeyDefinition(contentKey) : null;
   if (!hasText(candidate)) return definition?.mayBeEmpty ? null : 'Value is required';
+  const listProblem = isContentKey(contentKey) ? (LISTS[contentKey]?.(candidate) ?? null) : null;
+  if (listProblem !== null) return listProblem;
   const result = findValueSchema(contentKey)?.safeParse(candidate);
   return result?.success === false ? (result.error.issues[0]?.message ?? 'Value is not valid') : null;
 };

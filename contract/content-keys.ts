@@ -209,6 +209,10 @@ export const isContentKey = (key: string): key is ContentKey => Object.hasOwn(co
 
 export const getContentKeyDefinition = (key: ContentKey): ContentKeyDefinition => contentKeyRegistry[key];
 
+/** What there is to edit: a spare key once it is used. */
+export const listKeysInUse = (items: readonly { key: string }[]): ContentKey[] =>
+  CONTENT_KEYS.filter((key) => !getContentKeyDefinition(key).isSpare || items.some((item) => item.key === key));
+
 /** The key of each page's navy banner, for "Copy Navy Banner Content". */
 export const NAVY_SECTION_KEYS = {
   home: 'home_navy_section',

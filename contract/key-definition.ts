@@ -2,9 +2,9 @@ import type { PageType } from './pages.ts';
 
 /**
  * What a value holds: rich text; plain words; a picture's address; a web address; where a button of ours leads (a page
- * of the site, a place on it, or any address); a mail address.
+ * of the site, a place on it, or any address); a mail address; a list, a line for each row (row-lines.ts).
  */
-export type ContentKind = 'html' | 'text' | 'image' | 'url' | 'link' | 'email';
+export type ContentKind = 'html' | 'text' | 'image' | 'url' | 'link' | 'email' | 'list';
 
 export interface ContentKeyDefinition {
   /** What a volunteer calls the block. */
@@ -26,6 +26,8 @@ export interface ContentKeyDefinition {
   lines?: { max: number; maxLength: number };
   /** The card of the dashboard in which it is edited with others; absent where it has a card of its own. */
   card?: string;
+  /** Whether nothing asks for it until a list names it, or it is stored. */
+  isSpare?: boolean;
   /** What its field says beside the label. */
   hint?: string;
 }

@@ -2,8 +2,10 @@ import { brand } from './brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { type PageWords, pageWords, siteWords } from './default-content/page-words.ts';
 import { storeContent } from './default-content/store.ts';
+import { DEFAULT_EVENT_TABS, writeEventTabs } from './event-tabs.ts';
 import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
+import { DEFAULT_TIERS, writeTiers } from './sponsor-tiers.ts';
 
 /** Short words, each with the room that its place has. They are edited several at a time, in the card that they name. */
 
@@ -102,8 +104,42 @@ export const aboutWordKeys = {
 
 export const getInvolvedWordKeys = createPageKeys('get_involved');
 
+/** What a tier or a tab that the club adds says, beside the four of each. */
+const createSpares = <Key extends string>(keys: readonly Key[], label: string, place: string) =>
+  Object.fromEntries(
+    keys.map((key, index) => [
+      key,
+      {
+        ...{ label: `${label} ${index + 5}`, page: 'events', place: `Events page, ${place}`, kind: 'html' },
+        ...{ defaultValue: '', isSpare: true },
+      },
+    ]),
+  ) as Record<Key, ContentKeyDefinition>;
+
+const spareTierKeys = createSpares(
+  ['events_fnl_tier_5', 'events_fnl_tier_6', 'events_fnl_tier_7', 'events_fnl_tier_8'],
+  'Benefits of sponsor tier',
+  'Friday Night Lights tab, sponsor card',
+);
+
+const spareTabKeys = createSpares(
+  ['events_tab_5_content', 'events_tab_6_content', 'events_tab_7_content', 'events_tab_8_content'],
+  'Text of event tab',
+  'one more tab',
+);
+
 export const eventsWordKeys = {
   ...createPageKeys('events'),
+  events_fnl_tiers: {
+    ...{ label: 'Sponsor tiers', page: 'events', kind: 'list', defaultValue: writeTiers(DEFAULT_TIERS) },
+    ...{ place: 'Events page, names and amounts of the sponsor cards', card: 'events_fnl_tiers' },
+  },
+  ...spareTierKeys,
+  events_tabs: {
+    ...{ label: 'Event tabs', page: 'events', kind: 'list', defaultValue: writeEventTabs(DEFAULT_EVENT_TABS) },
+    ...{ place: 'Events page, names and pictures of the tabs', card: 'events_tabs' },
+  },
+  ...spareTabKeys,
   events_sponsor_email: {
     ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },
     needsOwn: true,

@@ -27,7 +27,7 @@ export const checkContent = (
   context: CheckContext,
 ): Finding[] => {
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : 'html';
-  if (kind === 'image' || kind === 'email' || value.trim() === '') return [];
+  if (kind === 'image' || kind === 'list' || kind === 'email' || value.trim() === '') return [];
   if (kind === 'url' || kind === 'link')
     return checkLinkAddress({ href: value, words: value }, { place: whole(value), ...context });
   if (kind === 'html') {

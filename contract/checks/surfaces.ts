@@ -1,6 +1,6 @@
 import { type ContentKey, isContentKey, isNavyKey } from '../content-keys.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
-import { SPONSOR_TIERS } from '../sponsor-tiers.ts';
+import { DEFAULT_TIERS, getTierKey, TIER_IDS } from '../sponsor-tiers.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';
@@ -46,8 +46,8 @@ export const SURFACES = {
   },
 } as const satisfies Record<string, Surface>;
 
-const tierKeys: readonly string[] = SPONSOR_TIERS.map(({ key }) => key);
-const largestTier = SPONSOR_TIERS.toSorted((one, other) => other.amount - one.amount)[0]?.key;
+const tierKeys: readonly string[] = TIER_IDS.map(getTierKey);
+const largestTier = DEFAULT_TIERS[0] && getTierKey(DEFAULT_TIERS[0].id);
 
 /** Where visitors read a block; a key of the club's own is read as part of a page. */
 export const listSurfaces = (key: ContentKey | string): readonly Surface[] => {

@@ -16,6 +16,10 @@ interface Props {
   panel1?: ReactNode;
   panel2?: ReactNode;
   panel3?: ReactNode;
+  panel4?: ReactNode;
+  panel5?: ReactNode;
+  panel6?: ReactNode;
+  panel7?: ReactNode;
 }
 
 /** A slanted sheet with an edge of gold. */
@@ -38,11 +42,12 @@ const revealTab = (tab: HTMLElement): void => {
 
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
 
-export default function Tabs({ label, items, panel0, panel1, panel2, panel3 }: Props) {
+export default function Tabs({ label, items, ...slots }: Props) {
   const [selected, setSelected] = useState(0);
   const [isReady, setReady] = useState(false);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
-  const panels = [panel0, panel1, panel2, panel3];
+  const { panel0, panel1, panel2, panel3, panel4, panel5, panel6, panel7 } = slots;
+  const panels = [panel0, panel1, panel2, panel3, panel4, panel5, panel6, panel7];
 
   useEffect(() => {
     const follow = () => {

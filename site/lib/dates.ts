@@ -3,7 +3,6 @@ import {
   addDays,
   CALENDAR_PATH,
   type EventStatus,
-  type EventTab,
   getCalendarPath,
   getDay,
   getWallTimes,
@@ -11,12 +10,18 @@ import {
   listUpcoming,
 } from '../../contract/calendar-events.ts';
 import { toWallTime } from '../../contract/club-time.ts';
+import { type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
+import { getText } from './content.ts';
 
 export type ClubEvent = Snapshot['calendarEvents'][number];
 
-export const nameTab = (_input: RenderInput, tab: EventTab): string => brand.events[tab];
+/** Empty where the page has no such tab. */
+export const nameTab = (input: RenderInput, tab: EventTab): string =>
+  listEventTabs(input).find(({ id }) => id === tab)?.name ?? '';
+
+export const listEventTabs = (input: RenderInput): readonly NamedTab[] => readEventTabs(getText(input, 'events_tabs'));
 
 /** What is to come, the next first. */
 export const listComing = ({ snapshot, release, timeZone }: RenderInput): ClubEvent[] =>
@@ -82,12 +87,13 @@ export const findSavedDate = (input: RenderInput): SavedDate | null => {
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
   if (!next) return null;
   const { title, tab, startsAt } = next;
+  const tabName = tab ? nameTab(input, tab) : '';
   const status = describeStatus(next, getYear(input));
   return {
     weekday: tell(startsAt, { weekday: 'long' }),
     month: tell(startsAt, { month: 'long' }),
     day: Number(startsAt.slice(8, 10)),
-    ...(tab ? { event: nameTab(input, tab), occasion: title } : { event: title, occasion: '' }),
+    ...(tabName ? { event: tabName, occasion: title } : { event: title, occasion: '' }),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
   };
 };

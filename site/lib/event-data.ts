@@ -2,6 +2,7 @@ import { brand } from '../../contract/brand.ts';
 import type { EventStatus } from '../../contract/calendar-events.ts';
 import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';
+import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getText } from './content.ts';
@@ -19,8 +20,6 @@ interface Surroundings {
   organizerId: string;
   image: string;
 }
-
-const [FIRST_TAB] = Object.keys(brand.events);
 
 /** Every event that the page shows, as search engines read it (schema.org/Event). */
 export const listEventData = (input: RenderInput, surroundings: Surroundings): object[] => {
@@ -44,7 +43,7 @@ export const getSavedDateData = (
         eventStatus: STATUSES.scheduled,
         location: { '@type': 'Place', name: brand.school.name, address: brand.school.address },
         description,
-        url: getPageUrl(surroundings, FIRST_TAB),
+        url: getPageUrl(surroundings, EVENT_TABS[0]),
       };
 
 const STATUSES = {
@@ -58,9 +57,10 @@ const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surrou
   const { title, tab, place, description, url, status, startsAt, endsAt, previousStartsAt } = event;
   const { timeZone } = input;
   const club = getClub(surroundings);
+  const tabName = tab ? nameTab(input, tab) : '';
   return {
     ...getCommon(surroundings),
-    name: tab ? `${nameTab(input, tab)}: ${title}` : title,
+    name: tabName ? `${tabName}: ${title}` : title,
     startDate: withOffset(startsAt, timeZone),
     ...(endsAt && { endDate: withOffset(endsAt, timeZone) }),
     ...(previousStartsAt && { previousStartDate: withOffset(previousStartsAt, timeZone) }),
@@ -69,7 +69,7 @@ const getEventData = (input: RenderInput, event: ClubEvent, surroundings: Surrou
     description: description || getText(input, 'events_search_description'),
     performer: club,
     ...(url && { offers: { '@type': 'Offer', url } }),
-    url: getPageUrl(surroundings, tab ?? undefined),
+    url: getPageUrl(surroundings, (tabName && tab) || undefined),
   };
 };
 

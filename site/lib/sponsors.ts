@@ -1,7 +1,7 @@
 import { getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
-import { SPONSOR_TIERS } from '../../contract/sponsor-tiers.ts';
-import { getRichText } from './content.ts';
+import { getTierKey, readTiers } from '../../contract/sponsor-tiers.ts';
+import { getRichText, getText } from './content.ts';
 
 export interface SponsorTier {
   name: string;
@@ -24,11 +24,9 @@ const TIER_LEVEL = 3;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export const listSponsorTiers = (input: RenderInput): SponsorTier[] =>
-  [...SPONSOR_TIERS]
-    .sort((one, other) => other.amount - one.amount)
-    .map(({ name, amount, key }, index, tiers) => ({
-      name,
-      amount: dollars.format(amount),
-      html: getRichText(input, key, TIER_LEVEL),
-      slashes: tiers.length - index,
-    }));
+  readTiers(getText(input, 'events_fnl_tiers')).map(({ id, name, amount }, index, tiers) => ({
+    name,
+    amount: dollars.format(amount),
+    html: getRichText(input, getTierKey(id), TIER_LEVEL),
+    slashes: tiers.length - index,
+  }));

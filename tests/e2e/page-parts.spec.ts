@@ -1,9 +1,11 @@
 import { findPage, selectPageInput } from '../../api/render/page-input.ts';
 import { loadCompiledSite } from '../../api/render/site-renderer.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,6 +18,9 @@ const images = PAGE_TYPES.map((pageType, index) =>
   }),
 );
 
+const TABS = EVENT_TABS.map((id) => `${id} | events_tabs ${id}`).join('\n');
+const TIERS = TIER_IDS.map((id) => `${id} | events_fnl_tiers ${id} | $500`).join('\n');
+
 /** Something of everything, each with words of its own. */
 const everything = makeInput({
   contentItems: CONTENT_KEYS.map((key) => {
@@ -26,6 +31,7 @@ const everything = makeInput({
       url: `https://${key.replaceAll('_', '-')}.org`,
       link: `/${key.replaceAll('_', '-')}`,
       email: `${key}@club.org`,
+      list: key === 'events_tabs' ? TABS : TIERS,
       image: `/objects/images/${key}.webp`,
     };
     return makeContent(key, values[kind]);

@@ -1,10 +1,10 @@
 import type { Change } from '../../../contract/changes.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import {
-  CONTENT_KEYS,
   type ContentKey,
   getContentKeyDefinition,
   isContentKey,
+  listKeysInUse,
 } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
 
@@ -25,7 +25,7 @@ interface Stored {
 
 /** Which content is used where. */
 export const listUses = ({ items, changes }: Stored): KeyUse[] =>
-  CONTENT_KEYS.map((key) => {
+  listKeysInUse(items).map((key) => {
     const { label, page, kind, defaultValue } = getContentKeyDefinition(key);
     const item = items.find((stored) => stored.key === key);
     const value = item?.value ?? defaultValue;

@@ -1,7 +1,7 @@
 import { brand } from '../../../contract/brand.ts';
 import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { CONTENT_KEYS, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { getContentKeyDefinition, getContentValue, listKeysInUse } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
@@ -49,7 +49,7 @@ const readText = (html: string): string =>
     .trim();
 
 const listTexts: Source = ({ items }) =>
-  CONTENT_KEYS.map((key) => {
+  listKeysInUse(items).map((key) => {
     const { label, place } = getContentKeyDefinition(key);
     return {
       id: `key-${key}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, listKeysInUse } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
@@ -22,9 +22,9 @@ export const ContentPanel = () => (
   </Panel>
 );
 
-const groups: { name: string; keys: ContentKey[] }[] = [...PAGE_TYPES, null].map((page: PageType | null) => ({
+const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
+  page,
   name: page ? PAGE_NAMES[page] : 'Every page',
-  keys: CONTENT_KEYS.filter((key) => getContentKeyDefinition(key).page === page),
 }));
 
 /** Every key that a page shows, grouped by page. */
@@ -34,13 +34,15 @@ const ContentKeysCards = () => {
   if (!items) return <CardSkeletons count={groups.length} />;
   return (
     <Stack>
-      {groups.map(({ name, keys }) => (
+      {groups.map(({ name, page }) => (
         <Card key={name} aria-label={name}>
           <CardHeader id={`keys-${name}`} title={name} />
           <ul>
-            {keys.map((key) => (
-              <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
-            ))}
+            {listKeysInUse(items)
+              .filter((key) => getContentKeyDefinition(key).page === page)
+              .map((key) => (
+                <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
+              ))}
           </ul>
         </Card>
       ))}

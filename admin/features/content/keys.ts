@@ -14,7 +14,9 @@ import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 export const listBlockKeys = (page: PageType): ContentKey[] =>
   CONTENT_KEYS.filter((key) => {
     const definition = getContentKeyDefinition(key);
-    return definition.page === page && definition.card === undefined && definition.kind !== 'image';
+    return (
+      definition.page === page && definition.card === undefined && !definition.isSpare && definition.kind !== 'image'
+    );
   });
 
 /** What is stored under keys of the club's own that name the page: `home_notes` belongs to the home page. */

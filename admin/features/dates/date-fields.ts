@@ -1,4 +1,3 @@
-import { brand } from '../../../contract/brand.ts';
 import {
   type CalendarEvent,
   type CalendarEventInput,
@@ -6,7 +5,6 @@ import {
   createCalendarEvent,
   EVENT_STATUS_LABELS,
   EVENT_STATUSES,
-  EVENT_TABS,
   type EventStatus,
   findTimesProblem,
   getDay,
@@ -43,11 +41,6 @@ type DateFields = {
 } & WindowFields;
 
 export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
-
-export const TAB_OPTIONS = [
-  { value: '', label: 'None' },
-  ...EVENT_TABS.map((value) => ({ value, label: brand.events[value] })),
-];
 
 const getTime = (wall: string): string => wall.slice(11);
 

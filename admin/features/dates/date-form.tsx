@@ -5,8 +5,9 @@ import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fi
 import { FormRow } from '../../ui/layout.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, TAB_OPTIONS, useDateForm } from './date-fields.ts';
+import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
 import { tellDay } from './describe-date.ts';
+import { listTabOptions, useEventTabs } from './event-tabs.ts';
 
 /** Adds a date, or edits the one it is given. */
 export const DateForm = (options: DateFormOptions) => {
@@ -15,6 +16,7 @@ export const DateForm = (options: DateFormOptions) => {
   const { text, problems, fields, set, wrongWeekday } = form;
   const isNew = event === null;
   const { title, place, description, url } = fields;
+  const tabs = useEventTabs();
   const labels = DATE_FIELD_LABELS;
   useKeyboardSave(form.saveFromKeyboard);
   return (
@@ -34,7 +36,7 @@ export const DateForm = (options: DateFormOptions) => {
           required
           autoFocus={!isNew}
         />
-        <SelectField label={labels.tab} {...text('tab')} options={TAB_OPTIONS} />
+        <SelectField label={labels.tab} {...text('tab')} options={listTabOptions(tabs, fields.tab)} />
       </FormRow>
       <FormRow columns={fields.isAllDay ? 'two' : 'three'}>
         <TextField

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { brand } from '../../../contract/brand.ts';
 import { type CalendarEvent, EVENT_STATUS_LABELS } from '../../../contract/calendar-events.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { HeldBackNote } from '../../ui/held-back.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { tellTile, tellWhen } from './describe-date.ts';
+import { useEventTabs } from './event-tabs.ts';
 
 interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   event: CalendarEvent;
@@ -23,6 +23,7 @@ interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' 
 export const DateRow = (props: DateRowProps) => {
   const { event, isPassed, isInBanner, isBusy, onMove, onCancel, onReinstate, onRepeat, ...end } = props;
   const { title, tab, place, status } = event;
+  const tabs = useEventTabs();
   const { month, day } = tellTile(event);
   return (
     <ListRow className="items-start" id={getItemAnchor('calendarEvents', event.id)} data-row={event.id}>
@@ -41,7 +42,9 @@ export const DateRow = (props: DateRowProps) => {
           )}
           {isInBanner && <Badge look="quiet">In the banner</Badge>}
         </RowTitle>
-        <RowDetail>{[tellWhen(event), place, tab && brand.events[tab]].filter(Boolean).join(' · ')}</RowDetail>
+        <RowDetail>
+          {[tellWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}
+        </RowDetail>
         <HeldBackNote entity="calendarEvents" id={event.id} />
         <div className="mt-2 flex flex-wrap gap-2">
           {!isPassed && (

@@ -1,15 +1,9 @@
-import { brand } from '../../../contract/brand.ts';
-import {
-  EVENT_STATUS_LABELS,
-  EVENT_TABS,
-  type EventStatus,
-  type EventTab,
-  isAllDay,
-} from '../../../contract/calendar-events.ts';
+import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/calendar-events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
+import { DEFAULT_EVENT_TABS } from '../../../contract/event-tabs.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
@@ -89,7 +83,7 @@ const readShown = (row: Row, { entity, name, timeZone }: Field): string => {
 };
 
 const readEventField = (name: string, value: string): string => {
-  if (name === 'tab') return EVENT_TABS.includes(value as EventTab) ? brand.events[value as EventTab] : value;
+  if (name === 'tab') return DEFAULT_EVENT_TABS.find(({ id }) => id === value)?.name ?? value;
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
   // What the club's clock shows is told as it stands.
