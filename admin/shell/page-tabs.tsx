@@ -14,6 +14,8 @@ import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { StartCard } from '../features/start-card/start-card.tsx';
+import { EventTabsCard, FundSplitCard, SponsorTiersCard } from '../features/words/lists.tsx';
+import { useSpareKeys } from '../features/words/spare-keys.ts';
 import {
   ABOUT_TABS_CARD,
   CONTACT_CARD,
@@ -75,6 +77,7 @@ export const AboutTab = () => (
   <PageTab page="about">
     <Stack>
       <PageBlocks page="about" />
+      <FundSplitCard />
       <ImpactImageCard />
       <WordsCard card={ABOUT_TABS_CARD} page="about" />
     </Stack>
@@ -92,21 +95,29 @@ export const GetInvolvedTab = () => (
 
 const SPONSORS_AND_TABS = 'Sponsors and event tabs';
 
-export const EventsTab = () => (
-  <PageTab page="events">
-    <DatesCard />
-    {eventsGroups.map(({ heading, keys, page }) => (
-      <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
-        <h3 className="mb-4 text-[21px]">{heading}</h3>
-        <ContentBlocks keys={keys} {...(page && { page })} />
+export const EventsTab = () => {
+  const spareKeys = useSpareKeys();
+  return (
+    <PageTab page="events">
+      <DatesCard />
+      {eventsGroups.map(({ heading, keys, page }) => (
+        <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
+          <h3 className="mb-4 text-[21px]">{heading}</h3>
+          <ContentBlocks keys={keys} {...(page && { page })} />
+        </section>
+      ))}
+      <section className="mt-10" aria-label={SPONSORS_AND_TABS}>
+        <h3 className="mb-4 text-[21px]">{SPONSORS_AND_TABS}</h3>
+        <Stack>
+          <EventTabsCard />
+          <SponsorTiersCard />
+          <WordsCard card={SPONSORS_CARD} page="events" />
+          {spareKeys.length > 0 && <ContentBlocks keys={spareKeys} />}
+        </Stack>
       </section>
-    ))}
-    <section className="mt-10" aria-label={SPONSORS_AND_TABS}>
-      <h3 className="mb-4 text-[21px]">{SPONSORS_AND_TABS}</h3>
-      <WordsCard card={SPONSORS_CARD} page="events" />
-    </section>
-  </PageTab>
-);
+    </PageTab>
+  );
+};
 
 export const PantherStoreTab = () => (
   <PageTab page="panther_store">

@@ -41,7 +41,9 @@ const everything = makeInput({
   embedDocuments: EMBED_PAGE_TYPES.map((pageType, id) =>
     makeDocument({ id, pageType, title: `Document of ${pageType}` }),
   ),
-  externalLinks: LINK_LOCATIONS.map((location, id) => makeLink({ id, location, name: `Link of ${location}` })),
+  externalLinks: LINK_LOCATIONS.map((location, id) =>
+    makeLink({ id, location, name: `Link of ${location}${location === 'header' ? ' on Instagram' : ''}` }),
+  ),
 });
 
 test('each compiled page is the same from its own part of a release as from all of it', async ({

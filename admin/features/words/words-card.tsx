@@ -99,7 +99,7 @@ interface EditButtonProps {
 }
 
 /** Has the focus again once the form closes. */
-const EditButton = ({ title, isEditing, onEdit }: EditButtonProps) => {
+export const EditButton = ({ title, isEditing, onEdit }: EditButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
+import type { PageType } from '../../../contract/pages.ts';
+import { useAdmin } from '../../client/session.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { describeSave } from '../../forms/item-form.ts';
+import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { StoredBadge } from '../../ui/badges.tsx';
+import { BlockHeader } from '../../ui/block-header.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardBody, cardFormStyle } from '../../ui/card.tsx';
+import { FieldProblem, TextField } from '../../ui/fields.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PlaceGlyph } from '../../ui/place-glyph.tsx';
+import { MoveButtons } from '../../ui/row-buttons.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+import { contentItems } from '../content/data.ts';
+import { type Row, type RowsCodec, useRowsForm } from './rows-form.ts';
+import { EditButton } from './words-card.tsx';
+
+interface Column {
+  name: string;
+  label: string;
+  maxLength?: number;
+  /** Takes the room that others leave. */
+  isWide?: boolean;
+  isNumber?: boolean;
+  /** In place of a field of words. */
+  Field?: (props: { value: string; rowName: string; onChange: (value: string) => void }) => ReactNode;
+}
+
+export interface RowsCardProps {
+  id: string;
+  title: string;
+  place: string;
+  page: PageType;
+  codec: RowsCodec;
+  columns: readonly Column[];
+  /** What a new row begins with; null where there is no room for another. */
+  createRow: (rows: readonly Row[]) => Row | null;
+  /** The button under the rows. */
+  add: string;
+  /** What a row is called. */
+  nameRow: (row: Row) => string;
+  /** What a reader of the closed card sees of a row. */
+  describeRow: (row: Row) => string;
+  /** Above the buttons, as a running total. */
+  summarize?: (rows: readonly Row[]) => string;
+  /** In place of the rows where there are none. */
+  empty?: string;
+}
+
+/** A list of the page: its rows as they are, and one form for all of them. */
+export const RowsCard = (props: RowsCardProps) => (
+  <Loaded query={useQuery(contentItems.query)} failure={`${props.title} could not be loaded.`}>
+    {(items) => <LoadedCard {...props} items={items} />}
+  </Loaded>
+);
+
+type LoadedCardProps = RowsCardProps & { items: readonly ContentItem[] };
+
+const LoadedCard = (props: LoadedCardProps) => {
+  const { id, title, place, page, codec, items, describeRow, nameRow, summarize, empty = 'None yet.' } = props;
+  const admin = useAdmin();
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, `rows:${codec.contentKey}`));
+  const rows = codec.read(getContentValue(items, codec.contentKey));
+  return (
+    <Card className="scroll-mt-22" id={id} aria-labelledby={titleId}>
+      <BlockHeader
+        titleId={titleId}
+        title={title}
+        place={place}
+        glyph={<PlaceGlyph place="tabs" page={page} />}
+        badges={<StoredBadge isStored={items.some(({ key }) => key === codec.contentKey)} />}
+        actions={<EditButton title={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+      />
+      {isEditing ? (
+        <RowsCardForm {...props} onClose={() => setEditing(false)} />
+      ) : (
+        <CardBody className="bg-soft">
+          {rows.length === 0 && <p>{empty}</p>}
+          <ul className="grid gap-2">
+            {rows.map((row) => (
+              <li key={join(row)} className="wrap-anywhere flex flex-wrap justify-between gap-x-6">
+                <strong className="font-semibold text-ink">{nameRow(row)}</strong>
+                <span>{describeRow(row)}</span>
+              </li>
+            ))}
+          </ul>
+          {summarize && rows.length > 0 && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
+        </CardBody>
+      )}
+    </Card>
+  );
+};
+
+const join = (row: Row): string => Object.values(row).join('|');
+
+const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
+  const { title, codec, items, columns, createRow, add, nameRow, summarize, onClose } = props;
+  const form = useRowsForm({ codec, label: title, items, onSaved: onClose });
+  const { rows, problems, isSaving } = form;
+  const problemId = useId();
+  useKeyboardSave(form.saveFromKeyboard);
+  const first = useRef(form.focusFirst);
+  useEffect(() => first.current(), []);
+  const fresh = createRow(rows);
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
+  return (
+    <form
+      className={cardFormStyle({ isEditing: true })}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={`Edit ${title}`}
+      aria-describedby={problemId}
+    >
+      <ol className="grid gap-4">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is where it stands; its words change with each letter.
+          <li key={index}>
+            <fieldset className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3">
+              <legend className="sr-only">{`Row ${index + 1}: ${nameRow(row)}`}</legend>
+              {columns.map(({ name, label, maxLength, isWide = false, isNumber = false, Field }) => (
+                <div key={name} className={isWide ? 'min-w-0 flex-[3_1_220px]' : 'min-w-0 flex-[1_1_120px]'}>
+                  {Field ? (
+                    <Field
+                      value={row[name] ?? ''}
+                      rowName={nameRow(row)}
+                      onChange={(cell) => form.edit(index, name, cell)}
+                    />
+                  ) : (
+                    <TextField
+                      label={label}
+                      value={row[name] ?? ''}
+                      onChange={(cell) => form.edit(index, name, cell)}
+                      maxLength={maxLength}
+                      inputMode={isNumber ? 'decimal' : undefined}
+                    />
+                  )}
+                </div>
+              ))}
+              <div className="ml-auto flex">
+                <MoveButtons
+                  name={nameRow(row)}
+                  index={index}
+                  count={rows.length}
+                  isBusy={isSaving}
+                  onMove={form.move}
+                />
+                <IconButton
+                  icon="trash"
+                  look="danger"
+                  label={`Delete ${nameRow(row)}`}
+                  disabled={isSaving}
+                  onClick={() => form.remove(index)}
+                />
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button icon="plus" disabled={isSaving || fresh === null} onClick={() => fresh && form.add(fresh)}>
+          {add}
+        </Button>
+        {summarize && (
+          <p className="font-semibold text-ink" role="status">
+            {summarize(rows)}
+          </p>
+        )}
+      </div>
+      <div role="alert" id={problemId}>
+        {problems.rows && <FieldProblem>{problems.rows}</FieldProblem>}
+      </div>
+      <ButtonRow>
+        <Button onClick={cancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" disabled={!form.isChanged || isSaving}>
+          {describeSave(form, 'Save')}
+        </Button>
+      </ButtonRow>
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={items.find(({ key }) => key === codec.contentKey)?.id ?? 0}
+        label={title}
+        fieldLabels={{ rows: title }}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
+import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { settleCell } from '../../../contract/row-lines.ts';
+import { useOfferBatchUndo } from '../../client/undo.ts';
+import { useItemForm } from '../../forms/item-form.ts';
+import type { Stored } from '../../forms/kept-fields.ts';
+import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+
+/** One line of a list, by its columns' names. */
+export type Row = Record<string, string>;
+
+/** How a list is kept in the one text of its key. */
+export interface RowsCodec {
+  contentKey: ContentKey;
+  columns: readonly string[];
+  read: (value: string) => Row[];
+  /** Into the text that is stored now, of which a list may be a part. */
+  write: (value: string, rows: readonly Row[]) => string;
+  /** Why the rows cannot be saved, as a sentence; null where they can. */
+  findProblem: (rows: readonly Row[]) => string | null;
+  /** What is odd about them, and saved all the same at the second try; null where nothing is. */
+  findDoubt?: (rows: readonly Row[]) => string | null;
+}
+
+type RowsFields = { rows: string };
+type Base = Pick<ContentItem, 'id' | 'version'> | null;
+
+/** As one field of a form, which conflicts and kept drafts can be told of. */
+const join = (rows: readonly Row[], columns: readonly string[]): string =>
+  rows.map((row) => columns.map((column) => (row[column] ?? '').replace(/[\t\n]/g, ' ')).join('\t')).join('\n');
+
+const split = (text: string, columns: readonly string[]): Row[] =>
+  text === ''
+    ? []
+    : text.split('\n').map((line) => {
+        const cells = line.split('\t');
+        return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+      });
+
+const settle = (rows: readonly Row[]): Row[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, settleCell(cell)])));
+
+interface RowsFormOptions {
+  codec: RowsCodec;
+  label: string;
+  items: readonly ContentItem[];
+  onSaved: () => void;
+}
+
+/** A list as a form: rows are added, moved and taken away, and saved as one text that one undo brings back. */
+export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) => {
+  const { contentKey, columns } = codec;
+  const { mutateAsync } = useWriteContentItems();
+  const reread = useRereadContentItems();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  const doubted = useRef('');
+  const toStored = (known: readonly ContentItem[]): Stored<RowsFields, Base> => {
+    const item = known.find(({ key }) => key === contentKey);
+    return {
+      version: item ? { id: item.id, version: item.version } : null,
+      fields: { rows: join(codec.read(getContentValue(known, contentKey)), columns) },
+    };
+  };
+  const findProblem = (fields: RowsFields): string | null => {
+    const rows = settle(split(fields.rows, columns));
+    const problem = codec.findProblem(rows);
+    if (problem !== null) return problem;
+    const doubt = codec.findDoubt?.(rows) ?? null;
+    const isSaidBefore = doubted.current === fields.rows;
+    doubted.current = fields.rows;
+    return doubt === null || isSaidBefore ? null : doubt;
+  };
+  const form = useItemForm<RowsFields, Base, number | null>({
+    ...{ name: `rows:${contentKey}`, label, stored: toStored(items) },
+    findProblems: (fields) => {
+      const rows = findProblem(fields);
+      return rows === null ? {} : { rows };
+    },
+    save: async ({ rows }, base) => {
+      const value = codec.write(getContentValue(items, contentKey), settle(split(rows, columns)));
+      const isBuiltIn = value === getContentKeyDefinition(contentKey).defaultValue;
+      if (isBuiltIn && base === null) return null;
+      return (await mutateAsync([{ key: contentKey, value: isBuiltIn ? null : value, base }])).body.batch;
+    },
+    findTheirs: async () => toStored(await reread()),
+    success: MESSAGES.content.updated,
+    tellSaved: (batch) => offerBatchUndo(MESSAGES.content.updated, batch),
+    failure: MESSAGES.content.saveFailure,
+    onSaved,
+  });
+  const rows = split(form.fields.rows, columns);
+  const set = (next: readonly Row[]) => form.set('rows')(join(next, columns));
+  return {
+    ...form,
+    rows,
+    edit: (at: number, column: string, cell: string) =>
+      set(rows.map((row, index) => (index === at ? { ...row, [column]: cell } : row))),
+    add: (row: Row) => set([...rows, row]),
+    remove: (at: number) => set(rows.filter((_, index) => index !== at)),
+    move: (from: number, to: number) => {
+      const moved = rows[from];
+      if (moved) set(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
+    },
+  };
+};
