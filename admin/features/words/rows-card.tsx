@@ -85,7 +85,7 @@ const LoadedCard = (props: LoadedCardProps) => {
           {rows.length === 0 && <p>{empty}</p>}
           <ul className="grid gap-2">
             {rows.map((row) => (
-              <li key={join(row)} className="wrap-anywhere flex flex-wrap justify-between gap-x-6">
+              <li key={join(row)} className="flex flex-wrap justify-between gap-x-6 wrap-anywhere">
                 <strong className="font-semibold text-ink">{nameRow(row)}</strong>
                 <span>{describeRow(row)}</span>
               </li>
