@@ -3,7 +3,18 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { canInstallPackages, installPackages } from '../tests/support/debian-programs.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** For a browser of tests and measurements: as root, alone, and without errands of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const findChromium = (): string | null =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path)) ?? null;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../tests/support/server.ts';
 
 const CONFIGS = fileURLToPath(new URL('../docs/deploy', import.meta.url));
 
@@ -21,15 +22,6 @@ export interface OtherServer {
   url: string;
   stop: () => Promise<void>;
 }
-
-const findFreePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-};
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -149,6 +149,14 @@ interface ListPage {
   limit: number;
 }
 
+const readNewest = (db: Queryable, conditions: (SQL | undefined)[], limit: number): Promise<Change[]> =>
+  db
+    .select()
+    .from(changes)
+    .where(and(...conditions))
+    .orderBy(desc(changes.id))
+    .limit(limit);
+
 /** The change that took each item away which is not there now, newest first. */
 export const listDeletions = (db: Queryable, { before, limit }: ListPage): Promise<Change[]> => {
   const newest = db
@@ -163,12 +171,7 @@ export const listDeletions = (db: Queryable, { before, limit }: ListPage): Promi
     or(ne(changes.entity, 'media'), exists(findDeletedMedia(db))),
     before === undefined ? undefined : lt(changes.id, before),
   ];
-  return db
-    .select()
-    .from(changes)
-    .where(and(...conditions))
-    .orderBy(desc(changes.id))
-    .limit(limit);
+  return readNewest(db, conditions, limit);
 };
 
 export interface ChangeFilter {
@@ -201,12 +204,7 @@ const listWrites = (
     hidden === undefined ? undefined : ne(changes.entity, hidden),
     before === undefined ? undefined : lt(changes.id, before),
   ];
-  return db
-    .select()
-    .from(changes)
-    .where(and(...conditions))
-    .orderBy(desc(changes.id))
-    .limit(limit);
+  return readNewest(db, conditions, limit);
 };
 
 /** As the dashboard's tabs divide items; a link belongs to a page only where its location says so. */

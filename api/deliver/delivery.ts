@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DeliveryState } from '../../contract/deliveries.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
+import { createWorker } from '../process/worker.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import type { BucketFollower } from './bucket/bucket-follower.ts';
 import { getBucketState } from './bucket/site-buckets.queries.ts';
@@ -29,10 +30,6 @@ interface DeliveryOptions {
 
 /** Takes the live release beyond this server: into the bucket, and from there on to whoever is to be told of it. */
 export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOptions): Delivery => {
-  let isAsked = false;
-  let isClosed = false;
-  let running: Promise<void> | null = null;
-
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live) return;
@@ -41,34 +38,22 @@ export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOp
     await notifier?.sendDue(arrived);
   };
 
-  const wake = (): void => {
-    isAsked = true;
-    running ??= (async () => {
-      while (isAsked && !isClosed) {
-        isAsked = false;
-        await deliver();
-      }
-    })()
-      .catch((err: unknown) => log.error({ err }, 'delivery stopped; the next second starts it again'))
-      .finally(() => {
-        running = null;
-        // Asked after the last look, before this line.
-        if (isAsked && !isClosed) wake();
-      });
-  };
+  const worker = createWorker(deliver, (err) =>
+    log.error({ err }, 'delivery stopped; the next second starts it again'),
+  );
 
   const isNeeded = bucket !== null || notifier !== null;
-  const timer = isNeeded ? setInterval(wake, INTERVAL).unref() : undefined;
+  const timer = isNeeded ? setInterval(worker.wake, INTERVAL).unref() : undefined;
   const unsubscribe = events.subscribe({
     onEvent: (event) => {
-      if (isNeeded && event.type === 'publish' && ['live', 'written'].includes(event.step)) wake();
+      if (isNeeded && event.type === 'publish' && ['live', 'written'].includes(event.step)) worker.wake();
     },
     onClose: () => undefined,
   });
 
   return {
     deliverNow: async () => {
-      await running;
+      await worker.idle();
       await deliver(true);
     },
     getStates: async () => [
@@ -76,10 +61,9 @@ export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOp
       ...((await notifier?.getStates()) ?? []),
     ],
     close: async () => {
-      isClosed = true;
       clearInterval(timer);
       unsubscribe();
-      await running;
+      await worker.close();
     },
   };
 };

@@ -4,6 +4,7 @@ import type { ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { SiteFile } from '../http/site-file.ts';
+import { createWorker } from '../process/worker.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { prune } from './prune.ts';
 import type { StaticOrigin } from './static-origin.ts';
@@ -52,7 +53,6 @@ export const createFolderWriter = ({
   isBucketWaiting = false,
 }: FolderWriterOptions): FolderWriter => {
   let waiting: Job | null = null;
-  let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
   let onSchedule = (): void => undefined;
@@ -100,26 +100,20 @@ export const createFolderWriter = ({
 
   const tryAgain = (job: Job): void => {
     waiting ??= job;
-    start();
+    worker.wake();
   };
 
-  const start = (): void => {
-    running ??= writeWaiting().finally(() => {
-      running = null;
-      // Scheduled after the last look at `waiting`, before this line.
-      if (waiting) start();
-    });
-  };
+  const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'the writer of release folders stopped'));
 
   const schedule: FolderWriter['schedule'] = (release, pages) => {
     waiting = { release, pages };
     onSchedule();
-    start();
+    worker.wake();
   };
 
   const idle = async (): Promise<void> => {
     hurry.abort();
-    while (running) await running;
+    await worker.idle();
     hurry = new AbortController();
   };
 

@@ -2,11 +2,8 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { ServerEvent } from '../../contract/events.ts';
 import { openDatabase } from '../../db/client.ts';
-import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { commitChange } from '../content/commit-change.ts';
-import { createTestPipeline, renderTestPage } from '../publish/testing-pipeline.ts';
-import { prepareOwedRelease } from '../releases/releases.queries.ts';
+import { createTestPipeline, renderTestPage, saveContent } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { reportEditing } from './editors.queries.ts';
 import { eventRoutes } from './events.routes.ts';
@@ -160,24 +157,12 @@ describe('the stream of events', () => {
 describe('publishing', () => {
   const saveAndSettle = async (render = renderTestPage) => {
     await using pipeline = await createTestPipeline({ render });
-    const { db, publisher, context } = pipeline;
+    const { publisher, context } = pipeline;
     const { events } = context;
     const seen: ServerEvent[] = [];
     events.subscribe({ onEvent: (event) => seen.push(event), onClose: () => undefined });
-    const { releaseId } = await commitChange(
-      { db, publisher, events, createOwedRelease: prepareOwedRelease(context), now: () => new Date() },
-      {
-        entity: 'contentItems',
-        by: 'volunteer',
-        work: async (tx, at) => {
-          const dates = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
-          const values = { key: 'a', value: 'x', type: 'html' as const, description: '', ...dates };
-          const [after] = await tx.insert(contentItems).values(values).returning();
-          return { before: null, after: after ?? null };
-        },
-      },
-    );
-    await publisher.settled(releaseId ?? 0);
+    const releaseId = await saveContent(pipeline, 'a', 'x');
+    await publisher.settled(releaseId);
     await context.folderWriter.idle();
     return seen;
   };

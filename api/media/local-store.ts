@@ -2,7 +2,7 @@ import { link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { ImageRefused } from './inspect-image.ts';
-import { codeOf, type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
+import { attempt, codeOf, type ObjectStore, type StoredUpload } from './object-store.ts';
 import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
 
 interface LocalFolders {
@@ -13,14 +13,6 @@ interface LocalFolders {
 
 /** Keeps everything in two folders of one file system. */
 export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): ObjectStore => {
-  const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ImageRefused) throw error;
-      throw new StoreFailure(action, error);
-    }
-  };
   const uploadPath = (key: string): string => join(uploadsDir, key);
 
   const saveUpload = async (key: string, path: string): Promise<boolean> => {

@@ -1,3 +1,5 @@
+import { ImageRefused } from './inspect-image.ts';
+
 /** A picture that a browser sent and no record shows yet. */
 export interface StoredUpload {
   key: string;
@@ -41,6 +43,16 @@ export class StoreFailure extends Error {
     this.isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(cause));
   }
 }
+
+/** What a store does, told as its failure where it cannot; a picture that is refused stays refused. */
+export const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    throw new StoreFailure(action, error);
+  }
+};
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

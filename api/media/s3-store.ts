@@ -8,7 +8,7 @@ import { getContentType } from '../http/content-types.ts';
 import type { S3Settings } from '../process/env.ts';
 import { createS3Client, hasStatus } from '../process/s3-client.ts';
 import { ImageRefused } from './inspect-image.ts';
-import { type ObjectStore, type StoredUpload, StoreFailure } from './object-store.ts';
+import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
 import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
 
 /** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
@@ -23,15 +23,6 @@ const REQUEST_MS = 10_000;
 export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs = REQUEST_MS): ObjectStore => {
   const client = createS3Client(settings, requestMs);
   const { bucket: Bucket } = settings;
-
-  const attempt = async <Result>(action: string, work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ImageRefused) throw error;
-      throw new StoreFailure(action, error);
-    }
-  };
 
   const read = async (Key: string, maxBytes: number): Promise<Buffer | null> => {
     try {

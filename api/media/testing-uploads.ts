@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { TestApp } from '../testing.ts';
 
@@ -7,6 +8,12 @@ export interface TestUpload {
   status: number;
   body: string;
 }
+
+/** A small picture of one color. */
+export const makePicture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 /** Asks for an upload address and sends the file there, as the dashboard does. */
 export const uploadFile = async (

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
 import { StoreFailure } from '../media/object-store.ts';
+import { createWorker } from '../process/worker.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { findLiveRelease, findNewestWaiting, getIdentity } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
@@ -38,9 +39,6 @@ export interface LocalPublisher extends Publisher {
 /** Publishes from this process: one release at a time, the newest first, so that those it overtakes are never rendered. */
 export const createLocalPublisher = (context: PublishContext): LocalPublisher => {
   const { db, log, now, holder, origin } = context;
-  let isClosed = false;
-  let isAsked = false;
-  let running: Promise<void> | null = null;
   let leaseTrustedUntil = 0;
   let waitsForStoreUntil = 0;
   let round = Promise.withResolvers<void>();
@@ -89,7 +87,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   };
 
   const publishWaiting = async (): Promise<void> => {
-    for (let next = await findNewestWaiting(db); next && !isClosed; next = await findNewestWaiting(db)) {
+    for (let next = await findNewestWaiting(db); next && !worker.isClosed(); next = await findNewestWaiting(db)) {
       if (await ensureLease()) await publishOne(next);
       else {
         // Its visitors see what the other process publishes, also while that one never rests.
@@ -104,20 +102,9 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
 
   const isStoreAwaited = (): boolean => performance.now() < waitsForStoreUntil;
 
-  const start = (): void => {
-    isAsked = true;
-    running ??= (async () => {
-      while (isAsked && !isClosed) {
-        isAsked = false;
-        await publishWaiting();
-      }
-    })()
-      .catch((err: unknown) => log.error({ err }, 'the publisher stopped; the next write or second starts it again'))
-      .finally(() => {
-        running = null;
-        if (isAsked && !isClosed) start();
-      });
-  };
+  const worker = createWorker(publishWaiting, (err) =>
+    log.error({ err }, 'the publisher stopped; the next write or second starts it again'),
+  );
 
   const proveUnseen = async (): Promise<void> => {
     const live = await findLiveRelease(db);
@@ -127,15 +114,15 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
 
   /** Shows what another process made live, and takes over what one left unseen or waiting when it died. */
   const follow = async (): Promise<void> => {
-    if (running) return;
+    if (worker.isRunning()) return;
     await showNewest();
     await proveUnseen();
-    if (!isStoreAwaited() && (await findNewestWaiting(db))) start();
+    if (!isStoreAwaited() && (await findNewestWaiting(db))) worker.wake();
   };
 
   let isFollowing = false;
   const timer = setInterval(() => {
-    if (isFollowing || isClosed) return;
+    if (isFollowing || worker.isClosed()) return;
     isFollowing = true;
     follow()
       .catch((err: unknown) => log.warn({ err }, 'could not ask which release is live'))
@@ -146,7 +133,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   timer.unref();
 
   return {
-    notify: start,
+    notify: worker.wake,
     settled: async (releaseId) => {
       let liveSince: number | null = null;
       for (;;) {
@@ -162,13 +149,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
         await Promise.race([round.promise, sleep(SETTLED_POLL)]);
       }
     },
-    idle: async () => {
-      while (running) await running;
-    },
+    idle: worker.idle,
     close: async () => {
-      isClosed = true;
       clearInterval(timer);
-      await running;
+      await worker.close();
       await context.folderWriter.close();
       await releaseLease(db, holder);
     },

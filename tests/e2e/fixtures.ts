@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../support/server.ts';
 
+/** For journeys that are told on both. */
+export const SCREENS = [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const;
+
 interface Fixtures {
   /** A server with fresh data, for this test alone. */
   server: RunningServer;

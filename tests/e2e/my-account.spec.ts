@@ -1,10 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, SCREENS, signIn, test } from './fixtures.ts';
 
-for (const [name, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
+for (const [name, viewport] of SCREENS) {
   test.describe(name, () => {
     test.use({ viewport });
 

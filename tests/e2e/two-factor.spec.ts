@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, SCREENS, signIn, test } from './fixtures.ts';
 
 /** Chromium's own: a passkey that says yes by itself. */
 const addAuthenticator = async (page: Page): Promise<void> => {
@@ -40,10 +40,7 @@ const logout = async (page: Page, url: string): Promise<void> => {
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Homepage' });
 
-for (const [name, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
+for (const [name, viewport] of SCREENS) {
   test.describe(name, () => {
     test.use({ viewport });
 

@@ -1,11 +1,10 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import { getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { createImageQueue } from '../../media/image-queue.ts';
-import { uploadFile } from '../../media/testing-uploads.ts';
+import { makePicture, uploadFile } from '../../media/testing-uploads.ts';
 import { collectGarbage } from '../../releases/collect-garbage.ts';
 import { getReleaseSnapshot } from '../../releases/release-rows.ts';
 import { listShownImages } from '../../render/shown-images.ts';
@@ -13,11 +12,6 @@ import { createTestApp } from '../../testing.ts';
 
 const MEDIA = '/api/admin/media';
 const HEROES = '/api/admin/hero-images';
-
-const makePicture = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 
 const setUp = async () => {
   const app = await createTestApp();

@@ -1,14 +1,8 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import type { MediaItem, ReplacedMedia } from '../../../contract/media.ts';
-import { uploadFile } from '../../media/testing-uploads.ts';
+import { makePicture, uploadFile } from '../../media/testing-uploads.ts';
 import { createTestApp } from '../../testing.ts';
-
-const makePicture = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 
 /** One picture shown in a hero, a carousel, the store, and twice inside a text; another one in the library. */
 const setUp = async () => {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../http/event-hub.ts';
+import { createWorker } from '../../process/worker.ts';
 import { describeMissing, findWhatIsMissing } from './see-release.ts';
 
 /** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
@@ -38,9 +39,7 @@ interface ProverOptions {
 
 export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveVerifier => {
   let wanted: ReleaseIdentity | null = null;
-  let running: Promise<void> | null = null;
   let stop = new AbortController();
-  let isClosed = false;
 
   const record = async ({ id }: ReleaseIdentity, values: { provenAt?: string; proofProblem: string | null }) => {
     const update = async (tx: Transaction): Promise<void> => {
@@ -60,9 +59,13 @@ export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LAT
     await rest(BURST);
     const started = performance.now();
     let told: string | null = null;
-    for (let pause = FIRST_PAUSE; release === wanted && !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (
+      let pause = FIRST_PAUSE;
+      release === wanted && !worker.isClosed();
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    ) {
       const missing = await findWhatIsMissing(publicUrl, release);
-      if (release !== wanted || isClosed) return;
+      if (release !== wanted || worker.isClosed()) return;
       if (missing === null) return record(release, { provenAt: now().toISOString(), proofProblem: null });
       const waited = performance.now() - started;
       if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== told) {
@@ -74,13 +77,13 @@ export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LAT
     }
   };
 
-  const run = async (): Promise<void> => {
-    while (wanted && !isClosed) {
-      const release = wanted;
-      await look(release).catch((err: unknown) => log.warn({ err }, 'could not look for the live release'));
-      if (wanted === release) wanted = null;
-    }
-  };
+  const warn = (err: unknown): void => log.warn({ err }, 'could not look for the live release');
+  const worker = createWorker(async () => {
+    const release = wanted;
+    if (!release) return;
+    await look(release).catch(warn);
+    if (wanted === release) wanted = null;
+  }, warn);
 
   return {
     verify: (release) => {
@@ -88,14 +91,12 @@ export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LAT
       wanted = release;
       stop.abort();
       stop = new AbortController();
-      running ??= run().finally(() => {
-        running = null;
-      });
+      worker.wake();
     },
     close: async () => {
-      isClosed = true;
+      const closed = worker.close();
       stop.abort();
-      await running;
+      await closed;
     },
   };
 };

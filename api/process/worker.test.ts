@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { createWorker } from './worker.ts';
+
+/** Work that goes on until it is let go, and what it counted. */
+const createSlowWork = () => {
+  let atOnce = 0;
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const work = vi.fn(async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    atOnce -= 1;
+  });
+  return { work, finish: () => gates.shift()?.(), most: () => most };
+};
+
+test('asked many times during a run, it runs once more, and never twice at once', async () => {
+  const { work, finish, most } = createSlowWork();
+  const worker = createWorker(work, () => expect.unreachable());
+  for (let times = 0; times < 5; times += 1) worker.wake();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  for (let times = 0; times < 5; times += 1) worker.wake();
+  finish();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  finish();
+  await worker.idle();
+  expect([work.mock.calls.length, most(), worker.isRunning()]).toEqual([2, 1, false]);
+});
+
+test('a failure is told, and the next call begins anew', async () => {
+  const told: unknown[] = [];
+  const work = vi.fn(async () => {
+    if (work.mock.calls.length === 1) throw new Error('no disk');
+  });
+  const worker = createWorker(work, (error) => told.push(error));
+  worker.wake();
+  await worker.idle();
+  worker.wake();
+  await worker.idle();
+  expect([work.mock.calls.length, told]).toEqual([2, [new Error('no disk')]]);
+});
+
+test('closed, it waits for the run under way and begins no other', async () => {
+  const { work, finish } = createSlowWork();
+  const worker = createWorker(work, () => expect.unreachable());
+  worker.wake();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  worker.wake();
+  const closed = worker.close();
+  finish();
+  await closed;
+  worker.wake();
+  await worker.idle();
+  expect([work.mock.calls.length, worker.isClosed()]).toEqual([1, true]);
+});

@@ -1,0 +1,48 @@
+export interface Worker {
+  /** Asks for a run. Asked while one is under way, it runs once more after that, however often it was asked. */
+  wake: () => void;
+  isRunning: () => boolean;
+  isClosed: () => boolean;
+  /** Until nothing is asked for any more. */
+  idle: () => Promise<void>;
+  /** Begins no further run, and waits for the one that is under way. */
+  close: () => Promise<void>;
+}
+
+/** Does `work` again for as long as it was asked for meanwhile, never twice at once. A failure ends the round; the next call begins another. */
+export const createWorker = (work: () => Promise<void>, onFailure: (error: unknown) => void): Worker => {
+  let isAsked = false;
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
+  const run = async (): Promise<void> => {
+    while (isAsked && !isClosed) {
+      isAsked = false;
+      await work();
+    }
+  };
+
+  const wake = (): void => {
+    isAsked = true;
+    running ??= run()
+      .catch(onFailure)
+      .finally(() => {
+        running = null;
+        // Asked after the last look, before this line.
+        if (isAsked && !isClosed) wake();
+      });
+  };
+
+  return {
+    wake,
+    isRunning: () => running !== null,
+    isClosed: () => isClosed,
+    idle: async () => {
+      while (running) await running;
+    },
+    close: async () => {
+      isClosed = true;
+      await running;
+    },
+  };
+};
