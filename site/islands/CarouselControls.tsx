@@ -16,7 +16,7 @@ interface Props {
 
 /** A slanted mark in a target for fingers. */
 const dotLook = cva(
-  'grid h-11 min-w-6.5 place-items-center border-0 bg-transparent p-0 before:h-3.25 before:w-2.75 before:slanted before:transition-[width,background-color] forced-colors:forced-color-adjust-none forced-colors:before:bg-[CanvasText] current:min-w-10.5 current:before:w-6.75 forced-colors:current:before:bg-[Highlight]',
+  'grid h-11 min-w-6.5 place-items-center border-0 bg-transparent p-0 before:h-3.25 before:w-2.75 before:slanted before:transition-all forced-colors:forced-color-adjust-none forced-colors:before:bg-[CanvasText] current:min-w-10.5 current:before:w-6.75 forced-colors:current:before:bg-[Highlight]',
   {
     variants: {
       tone: {

@@ -30,7 +30,7 @@ function Slide({ slide, isRepeat }: { slide: CarouselSlide; isRepeat: boolean })
         />
       </div>
       {slide.title && (
-        <h3 className="mt-5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
+        <h3 className="mt-4.5 text-3xl md:group-only:col-2 md:group-only:row-2 md:group-only:m-0 md:group-only:text-6xl print:text-[12pt]">
           {slide.title}
         </h3>
       )}

@@ -59,7 +59,7 @@ export const arrowLink =
   'font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-3 [&_svg]:ml-2 [&_svg]:inline-block';
 
 /** A drawing below the heading that opens a page's text. */
-export const mainArt = 'mt-8.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
+export const mainArt = 'mt-7.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
 
 export const storePicture = 'relative block aspect-[560/400] overflow-hidden bg-brand-800';
 export const storeWords = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';
