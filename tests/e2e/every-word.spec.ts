@@ -1,0 +1,128 @@
+import { loadCompiledSite } from '../../api/render/site-renderer.ts';
+import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
+import { EVENT_TABS } from '../../contract/event-tabs.ts';
+import { LINK_LOCATIONS } from '../../contract/external-links.ts';
+import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
+import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
+import {
+  makeContent,
+  makeDocument,
+  makeEvent,
+  makeHeroImage,
+  makeInput,
+  makeLink,
+} from '../../contract/testing-input.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What every field of the dashboard is set to says this; whatever else a page says is nobody's to change. */
+const OWN = 'mine';
+
+const VALUES = {
+  html: `<h2>${OWN}</h2><ul><li>${OWN}: 60% ${OWN}</li><li>${OWN} ${OWN}: 40%</li></ul>`,
+  text: OWN,
+  url: `https://${OWN}.org`,
+  link: `https://${OWN}.org`,
+  email: `${OWN}@${OWN}.org`,
+  image: `/objects/images/${OWN}.webp`,
+};
+const LISTS: Record<string, string> = {
+  events_tabs: EVENT_TABS.map((id) => `${id} | ${OWN} ${id}`).join('\n'),
+  events_fnl_tiers: TIER_IDS.map((id) => `${id} | ${OWN} | 1,234`).join('\n'),
+};
+
+const image = { altText: OWN, imageUrl: VALUES.image };
+const full = makeInput(
+  {
+    contentItems: CONTENT_KEYS.map((key) => {
+      const { kind } = getContentKeyDefinition(key);
+      return makeContent(key, kind === 'list' ? (LISTS[key] ?? '') : VALUES[kind], kind === 'html' ? 'html' : 'text');
+    }),
+    heroImages: PAGE_TYPES.map((pageType, id) => makeHeroImage({ ...image, id, pageType })),
+    carouselImages: PAGE_TYPES.map((pageType, id) => ({
+      ...makeHeroImage({ ...image, id, pageType }),
+      ...{ title: OWN, description: OWN },
+    })),
+    embedDocuments: EMBED_PAGE_TYPES.map((pageType, id) =>
+      makeDocument({ id, pageType, title: OWN, documentUrl: VALUES.url, documentType: 'docs' }),
+    ),
+    externalLinks: LINK_LOCATIONS.map((location, id) =>
+      makeLink({ id, location, url: VALUES.url, name: location === 'header' ? `${OWN} Instagram` : OWN }),
+    ),
+    calendarEvents: [makeEvent({ title: OWN, place: OWN, description: OWN, url: VALUES.url, slug: OWN })],
+  },
+  { hadEvents: true, publicUrl: 'https://poly.org' },
+);
+const { snapshot } = full;
+/** What stands in for what the club has not yet. */
+const bare = {
+  ...full,
+  snapshot: {
+    ...snapshot,
+    contentItems: snapshot.contentItems.filter(({ key }) => getContentKeyDefinition(key as never).kind !== 'image'),
+    ...{ heroImages: [], carouselImages: [], embedDocuments: [] },
+  },
+};
+
+/** Said by the site itself, and why no field changes it. */
+const FIXED: readonly [reason: string, pattern: RegExp][] = [
+  [
+    'the club’s and the school’s names: contract/brand.ts, as the address and the emblem',
+    /^(Panther Club|©.*|\(home\))$/,
+  ],
+  [
+    'names of the pages, which their addresses and the menu are',
+    /^(About|Get Involved|Panther Store|Panther Club Events)$/,
+  ],
+  [
+    'addresses of the pages, their parts, and files of this site',
+    /^(\/|#|https:\/\/poly\.org|data:|webcal:\/\/poly\.org)/,
+  ],
+  [
+    'a control’s name, the same on every site',
+    /^(Skip to the content|Menu|Close menu|Main|Close|Enlarge|the diagram|Diagram|Pictures|Donate|Events|About the club|In short|Sponsors|Open .*|Fetching the .*|Can’t see the .*|Pause.*|Play.*|Previous.*|Next.*|Show .*|\d+ of \d+.*|Picture \d.*)$/,
+  ],
+  [
+    'what a link does, for those who can’t see it',
+    /opens (the document )?in a new tab|^Opens in a new tab$|, enlarged$/,
+  ],
+  [
+    'a date, told from its own fields',
+    /^(Save the date|Coming up|Add to calendar|More about it|Apple, Outlook and others|Google|Calendar|Dec(ember)?|Fri(day)?|4|Friday, December 4.*|: mine.*|· mine)$/,
+  ],
+  [
+    'how to subscribe to the dates',
+    /^(Subscribe to all our dates|: your calendar then follows.*|this address|under “From URL”\.|https:\/\/calendar\.google\.com\/.*)$/,
+  ],
+  ['a service’s own name', /Instagram/],
+  ['figures, from the fund split’s and the tiers’ own fields', /^[\d.,$%]+$/],
+  ['for machines: sizes, kinds and colors', /^(width=device-width.*|summary_large_image|website|#ffffff|1200|630)$/],
+];
+
+test('every word and address that visitors get is changed in the dashboard, but for a short list', async ({
+  page,
+  seededServer: _compiled,
+}) => {
+  const render = await loadCompiledSite('dist');
+  const left = new Map<string, string>();
+  for (const path of Object.values(PAGE_PATHS)) {
+    for (const input of [full, bare]) {
+      const html = (await render(input, path)).body.toString();
+      const said = await page.evaluate((source) => {
+        const doc = new DOMParser().parseFromString(source, 'text/html');
+        for (const hidden of doc.querySelectorAll('script, style, link, template')) hidden.remove();
+        const found: string[] = [];
+        const walker = doc.createTreeWalker(doc.documentElement, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
+        const attributes = ['alt', 'title', 'aria-label', 'content', 'href', 'src', 'placeholder'];
+        for (const name of attributes) {
+          for (const element of doc.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
+        }
+        return found.map((words) => words.replace(/\s+/g, ' ').trim()).filter((words) => words !== '');
+      }, html);
+      for (const words of said) {
+        if (!words.includes(OWN) && !FIXED.some(([, pattern]) => pattern.test(words))) left.set(words, path);
+      }
+    }
+  }
+  expect(Object.fromEntries(left)).toEqual({});
+});

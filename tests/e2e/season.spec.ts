@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePhoto } from '../support/fixtures/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { call } from './editing-steps.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PHOTOS = 12;
+const MOST_TAPS = 60;
+/** Milliseconds for the photos: seconds on a quiet machine. */
+const PREPARING = 120_000;
+
+const UNDONE = ['/', '/events', '/panther-store', '/about'];
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** A volunteer's finger: every tap is counted. */
+const createHand = (page: Page, url: string) => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  const type = async (field: Locator, words: string) => {
+    await tap(field);
+    await field.fill(words);
+  };
+  return {
+    tap,
+    type,
+    /** Two on a phone: the menu, and the tab in it. */
+    open: async (tab: string) => {
+      taps += 2;
+      await page.goto(`${url}/admin?tab=${tab}`);
+    },
+    /** The system's own dialog: the pictures, and Open. */
+    choose: async (files: Parameters<Locator['setInputFiles']>[0]) => {
+      taps += PHOTOS + 1;
+      await page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
+    },
+    save: async (card: Locator) => {
+      await tap(card.getByRole('button', { name: 'Save' }));
+      await expect(page.getByText('Content updated successfully')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+    count: () => taps,
+  };
+};
+
+const readPages = (url: string): Promise<string[]> =>
+  Promise.all(UNDONE.map(async (path) => (await fetch(url + path)).text()));
+
+interface Change {
+  id: number;
+  batch: number | null;
+}
+
+for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
+  test.describe(width, () => {
+    test.use({ viewport });
+
+    test('another season in one sitting, each change live and undone by itself', async ({ page, server }) => {
+      const { url } = server;
+      const before = await readPages(url);
+      await signIn(page, url);
+      const hand = createHand(page, url);
+
+      await test.step('headline, and twelve photos', async () => {
+        const words = cardOf(page, 'Headline and buttons');
+        await hand.tap(words.getByRole('button', { name: /^Edit/ }));
+        await hand.type(words.getByLabel('Headline'), 'One school.\nOne roar.');
+        await hand.save(words);
+        await expectOnPage(url, '/', 'One school.');
+
+        const photos = await Promise.all(
+          Array.from({ length: PHOTOS }, async (_, index) => ({
+            name: `game-${index}.jpg`,
+            mimeType: 'image/jpeg',
+            buffer: await (await makePhoto(240 + index, 160)).jpeg().toBuffer(),
+          })),
+        );
+        const carousel = cardOf(page, 'Carousel images');
+        await hand.tap(carousel.getByRole('button', { name: 'Add several' }));
+        await hand.choose(photos);
+        await hand.tap(cardOf(page, 'New pictures').getByRole('button', { name: 'Add all' }));
+        await expect(page.getByText(`${PHOTOS} carousel images added`)).toBeVisible({ timeout: PREPARING });
+      });
+
+      await test.step('a tab’s name and a tier’s amount', async () => {
+        await hand.open('events');
+        const tabs = cardOf(page, 'Event tabs');
+        await hand.tap(tabs.getByRole('button', { name: /^Edit/ }));
+        await expectAccessible(page);
+        await hand.type(tabs.getByLabel('Tab').first(), 'Homecoming Night');
+        await hand.save(tabs);
+        await expectOnPage(url, '/events', 'Homecoming Night');
+
+        const tiers = cardOf(page, 'Sponsor tiers');
+        await hand.tap(tiers.getByRole('button', { name: /^Edit/ }));
+        await hand.type(tiers.getByLabel('Amount in dollars').first(), '$7,500');
+        await hand.save(tiers);
+        await expectOnPage(url, '/events', '$7,500');
+      });
+
+      await test.step('the shop’s address', async () => {
+        await hand.open('panther-store');
+        const store = cardOf(page, 'Online Store and Store Hours');
+        await hand.tap(store.getByRole('button', { name: /^Edit/ }));
+        await hand.type(store.getByLabel('Shop address'), 'shop.polyboosters.org');
+        await hand.save(store);
+        await expectOnPage(url, '/panther-store', 'https://shop.polyboosters.org');
+      });
+
+      await test.step('the fund split, which says when it is not a whole', async () => {
+        await hand.open('about');
+        const split = cardOf(page, 'Fund split');
+        await hand.tap(split.getByRole('button', { name: /^Edit/ }));
+        await hand.type(split.getByLabel('Percent').first(), '50');
+        await expect(split.getByText('97.25% in all')).toBeVisible();
+        await hand.tap(split.getByRole('button', { name: 'Save' }));
+        await expect(split.getByText('The shares come to 97.25%, not 100.00%.')).toBeVisible();
+        await expectAccessible(page);
+        await hand.type(split.getByLabel('Percent').nth(2), '39.15');
+        await expect(split.getByText('100.00% in all')).toBeVisible();
+        await hand.save(split);
+        await expectOnPage(url, '/about', '50.00', '39.15');
+      });
+
+      await test.step('the donate link', async () => {
+        await hand.open('global-settings');
+        const donate = cardOf(page, 'Floating Donate Button');
+        await hand.type(donate.getByLabel('Button link'), 'give.polyboosters.org');
+        await hand.save(donate);
+        await expectOnPage(url, '/', 'https://give.polyboosters.org');
+      });
+
+      test.info().annotations.push({ type: 'taps', description: String(hand.count()) });
+      expect(hand.count()).toBeLessThanOrEqual(MOST_TAPS);
+
+      await test.step('one undo for each', async () => {
+        const changes = (await page.evaluate(async () =>
+          (await fetch('/api/admin/changes?limit=100')).json(),
+        )) as Change[];
+        const done = new Set(changes.flatMap(({ batch }) => (batch === null ? [] : [batch])));
+        expect(done.size).toBe(7);
+        for (const batch of done) await call(page, 'POST', `/api/admin/changes/batches/${batch}/undo`, {});
+        await expectNotOnPage(url, '/', 'One school.', 'give.polyboosters.org');
+        expect(await readPages(url)).toEqual(before);
+      });
+    });
+
+    test('a tier and a tab more than the four, with words of their own', async ({ page, server }) => {
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=events`);
+      const tabs = cardOf(page, 'Event tabs');
+      await tabs.getByRole('button', { name: /^Edit/ }).click();
+      await tabs.getByRole('button', { name: 'Add a tab' }).click();
+      await tabs.getByRole('button', { name: 'Save' }).click();
+      await expect(tabs.getByText('Tab name is required')).toBeVisible();
+      await expectAccessible(page);
+      await tabs.getByLabel('Tab').last().fill('Golf Classic');
+      await tabs.getByRole('button', { name: 'Move Golf Classic up' }).click();
+      await tabs.getByRole('button', { name: 'Save' }).click();
+      await expect(tabs.getByRole('button', { name: /^Edit/ })).toBeFocused();
+      const text = cardOf(page, 'Text of event tab 5');
+      await text.getByRole('button', { name: /^Create/ }).click();
+      await expect(text.getByRole('textbox', { name: 'Text of event tab 5' })).toBeFocused();
+      await page.keyboard.insertText('Eighteen holes for the spring teams.');
+      await text.getByRole('button', { name: 'Save' }).click();
+      await expectOnPage(server.url, '/events', 'Golf Classic', 'Eighteen holes for the spring teams.', 'id="event-5"');
+
+      const tiers = cardOf(page, 'Sponsor tiers');
+      await tiers.getByRole('button', { name: /^Edit/ }).click();
+      await tiers.getByRole('button', { name: 'Add a tier' }).click();
+      await tiers.getByLabel('Tier').last().fill('Neighbor');
+      await tiers.getByLabel('Amount in dollars').last().fill('plenty');
+      await tiers.getByRole('button', { name: 'Save' }).click();
+      await expect(tiers.getByText('Amount must be a whole number of dollars')).toBeVisible();
+      await tiers.getByLabel('Amount in dollars').last().fill('100');
+      await tiers.getByRole('button', { name: 'Save' }).click();
+      await expectOnPage(server.url, '/events', 'Neighbor', '$100');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectNotOnPage(server.url, '/events', 'Neighbor');
+    });
+  });
+}
