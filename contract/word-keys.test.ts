@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { completeContentValue, findContentValueProblem } from './content-items.ts';
+import { CONTENT_KEYS, getContentKeyDefinition, listKeysInUse } from './content-keys.ts';
+import { DEFAULT_EVENT_TABS, EVENT_TAB_KEYS, readEventTabs } from './event-tabs.ts';
+import { DEFAULT_TIERS, getTierKey, readTiers, TIER_IDS, writeTiers } from './sponsor-tiers.ts';
+
+describe('short words', () => {
+  const short = CONTENT_KEYS.filter((key) => !['html', 'image'].includes(getContentKeyDefinition(key).kind));
+
+  it.each(short)('%s: its built-in words fit into their place, as they are', (key) => {
+    const { defaultValue, mayBeEmpty = false } = getContentKeyDefinition(key);
+    expect(defaultValue !== '' || mayBeEmpty).toBe(true);
+    expect(findContentValueProblem(key, defaultValue)).toBeNull();
+    expect(completeContentValue(key, defaultValue)).toBe(defaultValue);
+  });
+
+  it.each([
+    ['home_headline', 'One\ntwo\nthree\nfour\nfive', 'Headline must be at most 4 lines'],
+    ['home_headline', 'Supercalifragilistic', 'Each line of Headline must be at most 16 characters'],
+    ['home_lead', 'x'.repeat(161), 'Lead must be at most 160 characters'],
+    [
+      'home_button_link',
+      'javascript:alert(1)',
+      'Link must be a page of this site, as in /events, or a full web address',
+    ],
+    ['panther_store_shop_url', 'ftp://shop', 'Link must be a full web address that begins with https:// or http://'],
+    ['events_sponsor_email', 'nobody', 'Email must be an address like name@school.org'],
+    ['events_fnl_tiers', 'gold | Gold | 100', expect.stringContaining('trailblazer')],
+    ['events_fnl_tiers', 'trailblazer | Gold | plenty', 'Amount must be a whole number of dollars'],
+    ['events_fnl_tiers', 'trailblazer | A | 1\ntrailblazer | B | 2', 'Name each tier once'],
+    ['events_tabs', 'pickleball | ', 'Tab name is required'],
+    ['events_tabs', 'pickleball | Pickle | javascript:x', expect.stringContaining('Picture must be an uploaded image')],
+  ])('%s refuses %j', (key, value, problem) => {
+    expect(findContentValueProblem(key, value)).toEqual(problem);
+  });
+
+  it.each([
+    ['home_headline', ' One school. \r\n\r\n One roar.', 'One school.\nOne roar.'],
+    ['home_lead', 'Two\nlines ', 'Two lines'],
+    ['home_button_link', 'polyboosters.org/join', 'https://polyboosters.org/join'],
+    ['home_button_link', '/events#pickleball', '/events#pickleball'],
+    ['events_sponsor_email', ' us@club.org ', 'us@club.org'],
+  ])('%s stores %j as its place shows it', (key, typed, stored) => {
+    expect(completeContentValue(key, typed)).toBe(stored);
+  });
+
+  it('offers a spare text once it is used', () => {
+    expect(listKeysInUse([])).not.toContain('events_fnl_tier_5');
+    expect(listKeysInUse([{ key: 'events_fnl_tier_5' }])).toContain('events_fnl_tier_5');
+  });
+});
+
+describe('lists', () => {
+  it('have a text for each tier and each tab', () => {
+    for (const key of [...TIER_IDS.map(getTierKey), ...Object.values(EVENT_TAB_KEYS)])
+      expect(CONTENT_KEYS).toContain(key);
+  });
+
+  it('are read as they are written, amounts as people type them', () => {
+    expect(readTiers(writeTiers(DEFAULT_TIERS))).toEqual(DEFAULT_TIERS);
+    expect(readTiers('tier_5 | Friend | $1,250')).toEqual([{ id: 'tier_5', name: 'Friend', amount: 1250 }]);
+    expect(readEventTabs('event-5 | Golf\npickleball | Pickle | /objects/images/0123.webp')[0]).toEqual({
+      ...{ id: 'event-5', name: 'Golf', picture: '' },
+    });
+  });
+
+  it('are the built-in ones where the text is none', () => {
+    expect(readTiers('<p>Ask us</p>')).toEqual(DEFAULT_TIERS);
+    expect(readEventTabs('')).toEqual(DEFAULT_EVENT_TABS);
+  });
+});
