@@ -12,6 +12,7 @@ const LAYERS = [
   'publish',
   'deliver',
   'backups',
+  'takedowns',
 ];
 
 /** On top of them: features that know the layers, never one another. */
@@ -28,7 +29,10 @@ const DOORS = {
     ...['require-admin', 'sessions', 'auth.queries', 'second-factors.queries', 'share-links.queries'],
     ...['common-passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries'],
   ],
-  media: ['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
+  media: [
+    ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
+    'removed-pictures.queries',
+  ],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
     ...[
@@ -37,6 +41,7 @@ const DOORS = {
       'differences/compare-blocks',
       'library/image-uses',
       'checks/site-findings',
+      'library/substitute-picture',
     ],
   ],
   render: [
@@ -47,8 +52,8 @@ const DOORS = {
     ...['publish-context', 'local-publisher', 'publish-release', 'publish-lease', 'scheduler-lease'],
     ...['notifications.queries', 'backoff'],
   ],
-  deliver: ['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port'],
-  backups: ['backup-status.queries'],
+  deliver: ['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
+  backups: ['backup-status.queries', 'rewrite-archive'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

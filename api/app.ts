@@ -38,6 +38,7 @@ import { previewPageRoutes } from './previews/preview-pages.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { publishRoutes, releaseRoutes } from './publish/publish.routes.ts';
 import { createSnapshotReader } from './releases/current-snapshot.ts';
+import { mediaTakedownRoutes, takedownRoutes } from './takedowns/takedowns.routes.ts';
 
 const PRIVATE_PATHS = ['/api/admin/*', '/api/auth/*'];
 const PUBLIC_PATHS = [
@@ -90,6 +91,8 @@ export const createApp = (deps: Deps) => {
     .route('/api/admin', changeExportRoutes(deps))
     .route('/api/objects', uploadRoutes(deps))
     .route('/api/admin/media', mediaRoutes(deps))
+    .route('/api/admin/media', mediaTakedownRoutes(deps))
+    .route('/api/admin/takedowns', takedownRoutes(deps))
     .route('/api/admin/events', eventRoutes(deps))
     .route('/api/admin/previews', previewRoutes(deps))
     .route('/api/admin/check', checkRoutes(deps))

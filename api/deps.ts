@@ -8,4 +8,6 @@ export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
   site: Site;
+  /** Goes to work on pictures that are to be taken down. */
+  takedowns: { wake: () => void };
 }

@@ -25,6 +25,7 @@ export const createListener = async ({ deps, origin, write }: System): Promise<R
     uploadOrigin: findUploadOrigin(deps.env),
   });
   const images = createImageServer(write, write.security, deps.log);
+  deps.media.removed.follow(images.forget);
   return (request, response) => {
     const url = request.url ?? '/';
     if (isApiPath(url)) api(request, response);

@@ -10,7 +10,7 @@ import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
-import { createNightlyBackup } from './backups/nightly-backup.ts';
+import { createNightlyBackup, isBackupRunning, runCommand } from './backups/nightly-backup.ts';
 import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
@@ -34,6 +34,9 @@ import { findLiveRelease, prepareOwedRelease } from './releases/releases.queries
 import { makePages } from './render/make-pages.ts';
 import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
+import { createEraser } from './takedowns/erase-here.ts';
+import { createTakedownJob } from './takedowns/takedown-job.ts';
+import { findTakedown } from './takedowns/takedowns.queries.ts';
 
 /** What the compiler made. */
 export const DIST = fromRoot('dist');
@@ -128,7 +131,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     verifier,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
-  const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context));
+  const bucket =
+    env.siteBucket && (await openSiteBucket(env.siteBucket, context, (key) => media.removed.isRemovedPath(`/${key}`)));
   atEnd(() => bucket?.close());
   const delivery = createDelivery({
     ...{ db, log, events },
@@ -145,6 +149,23 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const nightly = createNightlyBackup({ db, env, log, now });
   atEnd(() => nightly.close());
   nightly.start();
+  const eraser = createEraser({
+    ...{ db, now, events, write, holder: context.holder, folderWriter: context.folderWriter },
+    ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
+  });
+  atEnd(eraser.close);
+  const takedowns = createTakedownJob({
+    ...{ db, env, log, now, events, media, publisher, write, holder: context.holder, eraseHere: eraser.eraseHere },
+    deliver: delivery.deliverNow,
+    findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
+    cleanArchives: async ({ id }) => {
+      if (await isBackupRunning(db, now())) return null;
+      if (!(await runCommand('clean-archives', String(id)))) throw new Error('an archive could not be cleaned');
+      return (await findTakedown(db, id))?.counts.archives ?? 0;
+    },
+  });
+  atEnd(() => takedowns.close());
+  takedowns.wake();
   const running = begun.move();
   return {
     deps: {
@@ -158,6 +179,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       media,
       metrics,
       createOwedRelease: prepareOwedRelease(env),
+      takedowns,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,
@@ -175,13 +197,29 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 };
 
 // Loaded where a bucket is used: its client is a large part of all code.
-const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext) => {
+const openSiteBucket = async (
+  settings: SiteBucketSettings,
+  context: DeliverContext,
+  isRemoved: (key: string) => boolean,
+) => {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),
   ]);
   const bucket = createSiteBucket(settings);
-  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket }), close: bucket.close };
+  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, isRemoved }), close: bucket.close };
+};
+
+/** Why visitors may still get what the bucket held before; null where they do not. */
+const findBucketProblem = async (
+  { db }: DeliverContext,
+  { getStates }: Delivery,
+  isWanted: boolean,
+): Promise<string | null> => {
+  const state = isWanted ? (await getStates()).find(({ to }) => to === 'bucket') : undefined;
+  const live = await findLiveRelease(db);
+  if (!state || !live || (state.release ?? 0) >= live.id) return state?.error ?? null;
+  return state.error ?? 'the bucket has not got the release yet';
 };
 
 /** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */

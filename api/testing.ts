@@ -90,6 +90,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     metrics,
     site,
     createOwedRelease: prepareOwedRelease(env),
+    takedowns: { wake: () => undefined },
   };
   const app = createApp(deps);
   conformance ??= createConformance(createDocument(app.routes));

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { markedDifference } from './differences.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
-export const CHANGE_ENTITIES = [...WORKING_COPY_ENTITIES, 'media', 'adminUsers', 'settings', 'security'] as const;
+export const CHANGE_ENTITIES = [
+  ...WORKING_COPY_ENTITIES,
+  'media',
+  'takedowns',
+  'adminUsers',
+  'settings',
+  'security',
+] as const;
 export type ChangeEntity = (typeof CHANGE_ENTITIES)[number];
 
 /** What undo puts back: all that people make and change, their accounts apart. */

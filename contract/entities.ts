@@ -14,6 +14,10 @@ const OTHERS = {
       ...{ description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
     },
   },
+  takedowns: {
+    ...{ thing: 'a picture that was taken down', plural: 'Pictures taken down', nameFields: ['name'] },
+    fieldLabels: { reason: 'Reason' },
+  },
   adminUsers: {
     ...{ thing: 'an admin user', plural: 'Admin users', nameFields: ['username'] },
     fieldLabels: {

@@ -14,6 +14,8 @@ export const IMAGE_REFUSALS = {
   hiddenContent:
     'Something else is hidden in this picture file. Open it in a photo program, save it as a new JPEG or PNG and upload that.',
   damaged: 'The picture is damaged or incomplete. Open it, save it as a new JPEG or PNG and upload that.',
+  takenDown:
+    'This picture was taken down for good, so it cannot be added again. If that is a mistake, ask a super admin to allow it on the receipt (Media Library, Taken down).',
   tooSlow: 'The picture took too long to prepare. Save it as a JPEG with fewer pixels and upload that.',
 } as const;
 export type ImageRefusal = keyof typeof IMAGE_REFUSALS;

@@ -87,6 +87,13 @@ export const imageInfo = imageRendering.extend({
 });
 export type ImageInfo = z.infer<typeof imageInfo>;
 
+/** Asked of a picture that shows people: who agreed to it, and until when. Never the names of pupils. */
+const consent = {
+  showsPeople: z.boolean({ error: '“Shows people” must be on or off' }),
+  consentBy: text('Who agreed', 200),
+  consentUntil: z.iso.date({ error: 'The last day must be a date such as 2027-06-30' }).nullable(),
+};
+
 export const IMAGE_STATES = ['processing', 'ready', 'failed'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
@@ -123,6 +130,7 @@ export const mediaItem = z.object({
   description: z.string(),
   /** Chosen to need no description; without one and not decorative, somebody still has to look. */
   isDecorative: z.boolean(),
+  ...consent,
   fileName: z.string(),
   /** The account's username. */
   addedBy: z.string(),
@@ -135,7 +143,7 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable() }, [
+export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable(), ...consent }, [
   'fileName',
   'addedBy',
   'progress',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { createRenderInput } from '../render/make-pages.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createTestAdmin } from '../testing.ts';
-import { type BackupManifest, readArchive, sealOf } from './archive.ts';
+import { type BackupManifest, readArchive, sealOf, writeArchive } from './archive.ts';
 import { createBackup, listBackups, pruneBackups } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -91,6 +91,21 @@ test('backs up while saves go on; elsewhere it restores to the same content hash
     db.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('an archive is packed where its files have two names each, as pictures do that the live release shows', async () => {
+  const folder = await scratch();
+  const staged = join(folder, 'staged');
+  for (const name of ['objects', 'releases']) await mkdir(join(staged, name), { recursive: true });
+  for (let each = 0; each < 20; each += 1) {
+    await writeFile(join(staged, 'objects', `${each}.webp`), 'x'.repeat(each * 5000));
+    await link(join(staged, 'objects', `${each}.webp`), join(staged, 'releases', `${each}.webp`));
+  }
+  const about = { createdAt: new Date().toISOString(), migrations: 1, liveRelease: null, siteBuildId: null };
+  await writeArchive(staged, join(folder, 'packed.tar.gz'), about);
+  await mkdir(join(folder, 'read'));
+  expect((await readArchive(join(folder, 'packed.tar.gz'), join(folder, 'read'))).files).toHaveLength(40);
+  await rm(folder, { recursive: true });
 });
 
 describe('a restore', () => {

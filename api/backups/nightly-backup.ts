@@ -30,7 +30,7 @@ const claim = z.object({
 type Claim = z.infer<typeof claim>;
 
 /** Runs one of our commands and waits for its end. @returns whether it went well */
-export type RunCommand = (name: 'backup' | 'restore-test') => Promise<boolean>;
+export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', ...words: string[]) => Promise<boolean>;
 
 interface NightlyOptions {
   db: Database;
@@ -75,9 +75,10 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
 };
 
 /** A process of its own: packing and rendering must not make visitors wait. */
-const runCommand: RunCommand = (name) =>
+export const runCommand: RunCommand = (name, ...words) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [fromRoot(`scripts/${name}.ts`)], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const command = [fromRoot(`scripts/${name}.ts`), ...words];
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (child.pid) setPriority(child.pid, NICE);
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
@@ -103,6 +104,12 @@ const endTry = (db: Database, day: string, state: Claim['state']): Promise<void>
     const current = await findClaim(tx);
     if (current?.day === day) await saveClaim(tx, { ...current, state });
   });
+
+/** Whether a nightly backup is under way, in any process: what it has collected is not in its archive yet. */
+export const isBackupRunning = async (db: Queryable, at: Date): Promise<boolean> => {
+  const current = await findClaim(db);
+  return current?.state === 'running' && at.getTime() - Date.parse(current.at) < LONGEST_TRY;
+};
 
 /** Null before the first, and for what earlier versions noted. */
 const findClaim = async (tx: Queryable): Promise<Claim | null> => {

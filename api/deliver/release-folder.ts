@@ -59,6 +59,13 @@ export const readManifest = async (folder: string): Promise<Manifest | null> => 
 export const writeManifest = async (folder: string, value: Manifest): Promise<void> =>
   writeSynced(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
 
+/** Of a folder that others may be reading. */
+export const replaceManifest = async (folder: string, value: Manifest): Promise<void> => {
+  const temporary = makeTemporaryName(join(folder, MANIFEST));
+  await writeSynced(temporary, `${JSON.stringify(value, null, 1)}\n`);
+  await rename(temporary, join(folder, MANIFEST));
+};
+
 /** Ids of the folders that are whole, newest first. */
 export const listReleaseFolders = async (folders: ReleaseFolders): Promise<number[]> => {
   const names = await readdir(releasesDir(folders)).catch(() => []);

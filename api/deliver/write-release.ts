@@ -236,7 +236,7 @@ const linkImages = async (
   return listed;
 };
 
-const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
 
 /** The pictures of the pages' shared links, drawn by now or as soon as they are. */
 const linkShareImages = async (

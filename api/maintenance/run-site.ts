@@ -89,9 +89,10 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
   }
 };
 
-const toVisitorFiles = ({ origin, write: { assets, imagesDir, pictureCaching, security } }: System): VisitorFiles => ({
-  ...{ origin, assets, imagesDir, pictureCaching, security },
-});
+const toVisitorFiles = ({ deps, origin, write }: System): VisitorFiles => {
+  const { assets, imagesDir, pictureCaching, security } = write;
+  return { origin, assets, imagesDir, pictureCaching, security, removed: deps.media.removed };
+};
 
 const explain = (fault: StorageFault): string[] => [
   `serving the last release only: ${STORAGE_MESSAGES[fault]}`,

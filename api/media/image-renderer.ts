@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import { fromRoot } from '../../db/project-root.ts';
-import type { RenderAnswer, RenderRequest, WorkerMessage } from './image-worker.ts';
+import type { Task, Tasks, WorkerAnswer, WorkerMessage, WorkerRequest } from './image-worker.ts';
 import { ImageRefused } from './inspect-image.ts';
 import type { RenderedImage } from './render-variants.ts';
 
@@ -12,6 +12,8 @@ const RENDER_TIMEOUT_MS = 120_000;
 export interface ImageRenderer {
   /** One call at a time. @throws {ImageRefused} */
   render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
+  /** What else is done with pictures; one call at a time, `render` among them. @throws {ImageRefused} */
+  ask<Name extends Task>(task: Name, asked: Tasks[Name]['asked']): Promise<Tasks[Name]['answered']>;
   close(): void;
 }
 
@@ -41,7 +43,7 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
     return worker;
   };
 
-  const ask = (request: RenderRequest, onProgress?: OnProgress): Promise<RenderAnswer> =>
+  const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerAnswer> =>
     new Promise((resolve, reject) => {
       const asked = getWorker();
       const settle = (): void => {
@@ -84,9 +86,9 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
       });
     });
 
-  const render: ImageRenderer['render'] = async (file, format, onProgress) => {
+  const perform = async (request: WorkerRequest, onProgress?: OnProgress) => {
     clearTimeout(idle);
-    const answer = await ask({ file, format }, onProgress);
+    const answer = await send(request, onProgress);
     idle = setTimeout(close, IDLE_MS).unref();
     // An idle worker keeps no process from ending.
     worker?.unref();
@@ -94,8 +96,14 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
     if (answer.outcome === 'refused') throw new ImageRefused(answer.reason, { cause: new Error(answer.detail) });
     if (answer.outcome === 'failed') throw new Error(`the image worker failed: ${answer.detail}`);
     onPeak?.(answer.peakBytes);
-    return answer.image;
+    return answer.result;
   };
 
-  return { render, close };
+  return {
+    render: async (file, format, onProgress) =>
+      (await perform({ task: 'render', file, format }, onProgress)) as RenderedImage,
+    ask: async <Name extends Task>(task: Name, asked: Tasks[Name]['asked']) =>
+      (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['answered'],
+    close,
+  };
 };

@@ -6,32 +6,49 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageRefusal } from '../../contract/image-refusals.ts';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
+import { fingerprintWhole, fingerprintWithCuts } from './fingerprint.ts';
 import { ImageRefused } from './inspect-image.ts';
+import { lookAt } from './look-at.ts';
 import { readPeakMemory } from './peak-memory.ts';
 import { type RenderedImage, renderVariants } from './render-variants.ts';
+import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 
-export interface RenderRequest {
-  file: Uint8Array;
-  format: SourceFormat;
+export interface Tasks {
+  render: { asked: { file: Uint8Array; format: SourceFormat }; answered: RenderedImage };
+  /** Null for a picture that shows too little to be told from others. */
+  fingerprint: { asked: { file: Uint8Array }; answered: Uint8Array | null };
+  fingerprintWithCuts: { asked: { file: Uint8Array }; answered: Uint8Array };
+  drawStandIn: { asked: StandInSizes; answered: StandIn };
 }
+export type Task = keyof Tasks;
 
-export type RenderAnswer =
-  | { outcome: 'rendered'; image: RenderedImage; peakBytes: number }
+export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['asked'] }[Task];
+
+export type WorkerAnswer =
+  | { outcome: 'done'; result: Tasks[Task]['answered']; peakBytes: number }
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
 /** Sent any number of times before the answer. */
-export type WorkerMessage = RenderAnswer | { outcome: 'progress'; progress: ImageProgress };
+export type WorkerMessage = WorkerAnswer | { outcome: 'progress'; progress: ImageProgress };
 
 const report = (message: WorkerMessage): void => {
   // Whoever asked may be gone already; without a callback that would be an uncaught error.
   process.send?.(message, undefined, undefined, () => undefined);
 };
 
-const render = async ({ file, format }: RenderRequest): Promise<RenderAnswer> => {
+const perform = async (request: WorkerRequest): Promise<Tasks[Task]['answered']> => {
+  if (request.task === 'render') {
+    return renderVariants(request.file, request.format, (progress) => report({ outcome: 'progress', progress }));
+  }
+  if (request.task === 'fingerprint') return fingerprintWhole(await lookAt(request.file));
+  if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await lookAt(request.file));
+  return drawStandIn(request);
+};
+
+const answer = async (request: WorkerRequest): Promise<WorkerAnswer> => {
   try {
-    const image = await renderVariants(file, format, (progress) => report({ outcome: 'progress', progress }));
-    return { outcome: 'rendered', image, peakBytes: readPeakMemory() };
+    return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
   } catch (error) {
     const detail = error instanceof Error ? String(error.cause ?? error.message) : String(error);
     return error instanceof ImageRefused
@@ -44,8 +61,8 @@ const render = async ({ file, format }: RenderRequest): Promise<RenderAnswer> =>
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 
-process.on('message', async (request: RenderRequest) => {
-  report(await render(request));
+process.on('message', async (request: WorkerRequest) => {
+  report(await answer(request));
 });
 // Whoever asked is gone: nobody waits for the answer.
 process.on('disconnect', () => process.exit(0));

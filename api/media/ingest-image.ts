@@ -3,6 +3,7 @@ import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/i
 import type { ImageProgress, ImageRendering, ImageVariant, UploadWords, VariantFormat } from '../../contract/media.ts';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
 import type { ImageQueue } from './image-queue.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
@@ -15,9 +16,11 @@ import {
   listUnfinishedMedia,
   type StoredMedia,
 } from './media.queries.ts';
-import { nameImage } from './name-image.ts';
+import { listStems, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
+import { listFingerprints } from './removed-pictures.queries.ts';
+import type { RemovedPictures } from './removed-pictures.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
 import { findUpload, markClaimed, type Upload } from './uploads.queries.ts';
 
@@ -30,6 +33,7 @@ export interface IngestDeps {
   store: ObjectStore;
   renderer: ImageRenderer;
   queue: ImageQueue;
+  removed: Pick<RemovedPictures, 'findStandIn'>;
 }
 
 export interface ImageIngester {
@@ -59,7 +63,7 @@ interface Ingest {
   isKept?: boolean;
 }
 
-export const createImageIngester = ({ db, log, now, store, renderer, queue }: IngestDeps): ImageIngester => {
+export const createImageIngester = ({ db, log, now, store, renderer, queue, removed }: IngestDeps): ImageIngester => {
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
@@ -86,6 +90,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue }: In
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
+    await refuseRemoved(file);
     const stem = await nameImage(db, file);
     const made = {
       stem,
@@ -109,6 +114,18 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue }: In
       if (error instanceof ImageRefused) await fail(stem, error);
       throw error;
     }
+  };
+
+  /** Taken down once, a picture does not come back by a slip, nor encoded anew or a little smaller. */
+  const refuseRemoved = async (file: Buffer): Promise<void> => {
+    const known = await listFingerprints(db);
+    if (known.length === 0) return;
+    const sent = await renderer.ask('fingerprint', { file });
+    const isKnown = known.some(
+      ({ fingerprints }) => sent !== null && compareFingerprints(fingerprints, sent) <= MOST_DIFFERING,
+    );
+    const stems = await listStems(db, file);
+    if (isKnown || known.some(({ stem }) => stems.includes(stem))) throw new ImageRefused('takenDown');
   };
 
   const fail = (stem: string, error: ImageRefused): Promise<void> =>
@@ -148,6 +165,9 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue }: In
   const ingestName = async (name: string, ingest: Ingest): Promise<string> => {
     const upload = await findUpload(db, name);
     if (!upload) {
+      // A form that was open while the picture was taken down saves what stands there now.
+      const standIn = removed.findStandIn(name);
+      if (standIn !== null) return standIn;
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }

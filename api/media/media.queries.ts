@@ -95,7 +95,7 @@ export const failMedia = async (tx: Queryable, stem: string, error: string, at: 
 export const updateMediaItem = async (
   tx: Queryable,
   current: StoredMedia,
-  fields: Pick<MediaUpdate, 'description' | 'isDecorative' | 'focalPoint'>,
+  fields: Omit<MediaUpdate, 'version'>,
   at: Date,
 ): Promise<StoredMedia> =>
   getOnly(

@@ -7,6 +7,7 @@ import { createImageIngester, type ImageIngester } from './ingest-image.ts';
 import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
+import { createRemovedPictures, type RemovedPictures, withoutRemoved } from './removed-pictures.ts';
 import { saveSeedImages } from './seed-images.ts';
 import { removeAbandoned } from './whole-file.ts';
 
@@ -17,6 +18,10 @@ const ABANDONED_MS = 120_000;
 /** Everything that happens to pictures between the browser that sends them and the pages that show them. */
 export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
+  /** What was taken down: nobody gets it from here, and it does not come back. */
+  removed: RemovedPictures;
+  /** A renderer of its own, for what cannot wait behind uploads. */
+  openRenderer: () => ImageRenderer;
   incomingDir: string;
   /** Where images are served from, whatever the store. */
   imagesDir: string;
@@ -54,10 +59,11 @@ export const createMedia = async ({
   const objectsDir = join(env.dataDir, 'objects');
   const imagesDir = join(objectsDir, 'images');
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
-  const store = withKeptImages(origin, { imagesDir, log, findKeptFile });
+  const removed = createRemovedPictures(db);
+  const store = withoutRemoved(withKeptImages(origin, { imagesDir, log, findKeptFile }), removed);
   const renderer = given.renderer ?? createImageRenderer();
   const queue = createImageQueue();
-  const { resume, ...ingester } = createImageIngester({ db, log, now, store, renderer, queue });
+  const { resume, ...ingester } = createImageIngester({ db, log, now, store, renderer, queue, removed });
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
   let isSeeded = true;
@@ -80,11 +86,14 @@ export const createMedia = async ({
 
   return {
     store,
+    removed,
+    openRenderer: () => createImageRenderer(),
     incomingDir,
     imagesDir,
     ...ingester,
     sweep,
     start: async () => {
+      await removed.refresh();
       // A store out of reach keeps nobody from the pages: they are made without asking it, and it is asked again.
       await saveSeedImages(store).catch((err: unknown) => {
         if (!(err instanceof StoreFailure)) throw err;

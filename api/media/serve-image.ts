@@ -22,6 +22,13 @@ export interface ImageFiles {
 
 export interface ImageServer {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  forget: ImageFinder['forget'];
+}
+
+export interface ImageFinder {
+  find: (name: string) => Promise<SiteFile | null>;
+  /** Lets go of what is in memory of an image and its variants. */
+  forget: (stem: string) => void;
 }
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
@@ -29,16 +36,27 @@ export const createImageFinder = (
   { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
-): ((name: string) => Promise<SiteFile | null>) => {
+): ImageFinder => {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
-  return async (name) => {
+  const gone: string[] = [];
+  const isGone = (name: string): boolean => gone.some((stem) => name.startsWith(stem));
+  const find = async (name: string): Promise<SiteFile | null> => {
+    if (isGone(name)) return null;
     const known = cached.get(name);
     if (known) return known;
     if (!(await fetchImage(name))) return null;
     const headers = { 'Content-Type': getContentType(name), 'Cache-Control': pictureCaching, ...security, ...SANDBOX };
     const file = createSiteFile({ identity: await readFile(join(imagesDir, name)) }, { headers });
+    if (isGone(name)) return null;
     cached.set(name, file);
     return file;
+  };
+  return {
+    find,
+    forget: (stem) => {
+      gone.push(stem);
+      for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
+    },
   };
 };
 
@@ -48,7 +66,7 @@ export const createImageServer = (
   security: Record<string, string>,
   log: Pick<Logger, 'error'>,
 ): ImageServer => {
-  const find = createImageFinder(files, security);
+  const { find, forget } = createImageFinder(files, security);
   const handle: ImageServer['handle'] = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const [path = ''] = (request.url ?? '').split('?');
@@ -62,7 +80,7 @@ export const createImageServer = (
       },
     );
   };
-  return { handle };
+  return { handle, forget };
 };
 
 // Whatever the bytes are, opened as a page they may run nothing.

@@ -86,7 +86,12 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
   await call('PUT /api/admin/media/:name', { cookie, params, body: { description: 'All gold' } });
   const { url: imageUrl } = await uploadFile(app, cookie, await makePicture('navy'), 'image/png');
   await call('POST /api/admin/media/:name/replace', { cookie, params, body: { imageUrl } });
+  const confirmed = { confirm: params.name };
   await call('DELETE /api/admin/media/:name', { cookie, params });
+  const { id } = await call('POST /api/admin/media/:name/takedown', { cookie, params, body: confirmed });
+  await call('GET /api/admin/takedowns', { cookie });
+  await call('GET /api/admin/takedowns/:id', { cookie, params: { id: Number(id) } });
+  await call('POST /api/admin/takedowns/:id/allow', { cookie, params: { id: Number(id) } });
 };
 
 const tourPublishing = async (call: Caller, cookie: string) => {

@@ -2,6 +2,7 @@
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
+  202: 'Accepted: it is done from now on, whatever fails',
   204: 'No content',
   303: 'Requires a signed-in session',
   304: 'Not modified (If-None-Match)',

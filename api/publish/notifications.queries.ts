@@ -13,11 +13,16 @@ interface Queued {
   at: Date;
 }
 
-/** In the transaction that activates the release: what is live and what is to be told of it never differ. */
-export const queueNotifications = async (tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<void> => {
-  if (kinds.length === 0 || paths.length === 0) return;
+/**
+ * In the transaction that activates the release: what is live and what is to be told of it never differ.
+ * @returns their numbers
+ */
+export const queueNotifications = async (tx: Queryable, { releaseId, kinds, paths, at }: Queued): Promise<number[]> => {
+  if (kinds.length === 0 || paths.length === 0) return [];
   const createdAt = at.toISOString();
-  await tx.insert(notifications).values(kinds.map((kind) => ({ kind, releaseId, paths, dueAt: createdAt, createdAt })));
+  const queued = kinds.map((kind) => ({ kind, releaseId, paths, dueAt: createdAt, createdAt }));
+  const rows = await tx.insert(notifications).values(queued).returning({ id: notifications.id });
+  return rows.map(({ id }) => id);
 };
 
 export interface DueNotification {

@@ -63,7 +63,7 @@ const hasReleases = async (tx: Queryable): Promise<boolean> =>
   (await tx.select({ id: releases.id }).from(releases).limit(1)).length > 0;
 
 // Said to whoever asks for a release that stands on it; no save is held up by it.
-const ignoreUnreadable = (error: unknown): undefined => {
+export const ignoreUnreadable = (error: unknown): undefined => {
   if (!(error instanceof ReleaseUnreadable)) throw error;
 };
 
@@ -125,7 +125,10 @@ const unpackStored = async (
   return unpackRows(await getBase(db, { id: baseId, contentHash: baseHash }), snapshot);
 };
 
-const getBase = async (db: Queryable, { id, contentHash }: { id: number; contentHash: string }): Promise<Snapshot> => {
+export const getBase = async (
+  db: Queryable,
+  { id, contentHash }: { id: number; contentHash: string },
+): Promise<Snapshot> => {
   const known = snapshots.get(contentHash);
   if (known) return known;
   const [stored] = await db.select().from(releaseBases).where(eq(releaseBases.id, id));
@@ -146,7 +149,7 @@ interface DifferingRow {
   row: Row | null;
 }
 
-const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
+export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => {
     const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
     if (before === after) return [];
@@ -161,7 +164,7 @@ const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
   });
 
 // A line for each row, so that a large snapshot is read and written in slices: its fields, or its id where it is gone.
-const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> => {
+export const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> => {
   const lines = focalPoints ? [JSON.stringify(['focalPoints', focalPoints])] : [];
   const pause = startSlice();
   for (const { entity, id, row } of rows) {
@@ -201,7 +204,7 @@ const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
   snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
 
 /** As the version before there were bases reads and writes it: all rows as one JSON value. */
-const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => {
+export const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => {
   const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
   const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];
   return compress(JSON.stringify([...rows, ...focus]));

@@ -5,4 +5,5 @@ export * from './media.ts';
 export * from './previews.ts';
 export * from './publishing.ts';
 export * from './security.ts';
+export * from './takedowns.ts';
 export * from './working-copy.ts';

@@ -21,6 +21,11 @@ export const media = sqliteTable(
     addedBy: text('added_by').notNull().default(''),
     /** Uploaded for the library itself: it stays though nothing shows it. */
     isKept: boolean('is_kept').notNull().default(false),
+    /** Whether people can be told in it; then it is asked who agreed, and for how long. */
+    showsPeople: boolean('shows_people').notNull().default(false),
+    consentBy: text('consent_by').notNull().default(''),
+    /** A day, as 2027-06-30; null for no end. */
+    consentUntil: text('consent_until'),
     error: text('error'),
     /** Taken out of the library; its files go once no kept release shows them. */
     deletedAt: isoDate('deleted_at'),

@@ -77,7 +77,7 @@ export const scheduler = sqliteTable('scheduler', {
   lastRunAt: isoDate('last_run_at').notNull(),
 });
 
-/** Which process publishes (row 1) or fills the bucket (row 2), and until when it may without renewing. */
+/** Which process publishes (row 1), fills the bucket (2) or takes pictures down (3), and until when without renewing. */
 export const publishLease = sqliteTable('publish_lease', {
   id: integer('id').primaryKey(),
   holder: text('holder').notNull(),

@@ -36,7 +36,8 @@ export const mediaRoutes = (deps: ContentDeps) => {
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
       // One taken out of the library is back as soon as something shows it again (a restored release does).
-      const shown = rows.filter(({ stem, deletedAt }) => deletedAt === null || uses.has(stem));
+      const isThere = ({ stem, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(stem);
+      const shown = rows.filter((row) => isThere(row) && !deps.media.removed.isStandIn(row.stem));
       return c.json(shown.map((row) => describe(row, uses.get(row.stem))));
     })
     .post('/', jsonBody(createMedia), async (c) => {

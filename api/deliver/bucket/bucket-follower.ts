@@ -29,10 +29,12 @@ interface FollowerOptions {
   holder: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId'>;
   bucket: SiteBucket;
+  /** Whether an object shows a picture that was taken down: it goes at once. */
+  isRemoved?: (key: string) => boolean;
 }
 
 export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
-  const { db, log, now, holder, write, bucket } = options;
+  const { db, log, now, holder, write, bucket, isRemoved } = options;
   /** Until this process has seen it with its own eyes, it does not trust the database's word on the bucket. */
   let isVerified = false;
 
@@ -47,7 +49,10 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
     }, RENEW);
     const started = performance.now();
     try {
-      const { isChanged, written, deleted } = await fillBucket({ bucket, folder, release, now: now() });
+      const { isChanged, written, deleted } = await fillBucket({
+        ...{ bucket, folder, release, now: now() },
+        ...(isRemoved && { isRemoved }),
+      });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
     } finally {
@@ -74,7 +79,7 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
   return {
     bring: async (live, { isForced = false } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
-      if (releaseId >= live.id && isVerified) return releaseId;
+      if (releaseId >= live.id && isVerified && !isForced) return releaseId;
       const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
       // Pages of another site build are that build's to bring: two versions of the code never take turns.
       if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;

@@ -37,6 +37,7 @@ interface FillOptions {
   folder: string;
   release: Manifest;
   now: Date;
+  isRemoved?: (key: string) => boolean;
 }
 
 /**
@@ -44,13 +45,13 @@ interface FillOptions {
  * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
  * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
  */
-export const fillBucket = async ({ bucket, folder, release, now }: FillOptions): Promise<Filled> => {
+export const fillBucket = async ({ bucket, folder, release, now, isRemoved }: FillOptions): Promise<Filled> => {
   const { id } = release.release;
   const stored = await bucket.read(MANIFEST_KEY);
   const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
   if (manifest.release > id) throw new Overtaken(manifest.release);
   const [listed, { objects, pointer }] = await Promise.all([bucket.list(), listBucketObjects(folder, release)]);
-  const plan = planBucket({ manifest, listed, objects, now });
+  const plan = planBucket({ manifest, listed, objects, now, ...(isRemoved && { isRemoved }) });
   const pointerBytes = await pointer.read();
   if (isInPlace(plan, { manifest, id }) && (await bucket.read(pointer.key))?.body === pointerBytes.toString()) {
     return { isChanged: false, written: [], deleted: [] };

@@ -19,10 +19,12 @@ interface Planning {
   listed: Map<string, string>;
   objects: BucketObject[];
   now: Date;
+  /** Whether the object shows a picture that was taken down. */
+  isRemoved?: (key: string) => boolean;
 }
 
 /** The difference between what is in the bucket and what the release wants there. */
-export const planBucket = ({ manifest, listed, objects, now }: Planning): BucketPlan => {
+export const planBucket = ({ manifest, listed, objects, now, isRemoved = () => false }: Planning): BucketPlan => {
   const wanted = new Set(objects.map(({ key }) => key));
   // A publisher that died over these may yet have a write under way. Written again, compressed as this release has
   // them, they are another version, which that write's precondition refuses.
@@ -34,7 +36,8 @@ export const planBucket = ({ manifest, listed, objects, now }: Planning): Bucket
   const keepsCaching = ({ key, headers }: BucketObject): boolean =>
     !PICTURES.test(key) || headers.CacheControl === manifest.pictureCaching;
   const retired = retire({ manifest, listed, wanted, now });
-  const isOver = (key: string): boolean => now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
+  const isOver = (key: string): boolean =>
+    isRemoved(key) || now.getTime() - Date.parse(retired[key] ?? '') > RETIREMENT;
   const gone = [...new Set([...Object.keys(manifest.files), ...unsure])].filter((key) => !wanted.has(key));
   return {
     immutable: objects.filter((object) => object.isImmutable && !(listed.has(object.key) && keepsCaching(object))),
@@ -50,7 +53,7 @@ const retire = ({
   listed,
   wanted,
   now,
-}: Omit<Planning, 'objects'> & { wanted: Set<string> }): BucketManifest['retired'] => {
+}: Omit<Planning, 'objects' | 'isRemoved'> & { wanted: Set<string> }): BucketManifest['retired'] => {
   const unused = [...listed.keys()].filter((key) => WRITTEN_ONCE.test(key) && !wanted.has(key));
   return Object.fromEntries(unused.map((key) => [key, manifest.retired[key] ?? now.toISOString()]));
 };

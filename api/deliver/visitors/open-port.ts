@@ -19,6 +19,8 @@ export interface VisitorFiles {
   assets: Map<string, SiteFile>;
   imagesDir: string;
   pictureCaching: string;
+  /** Pictures that were taken down; absent where nobody knows of any. */
+  removed?: { follow: (onRemoved: (stem: string) => void) => void };
   security: Record<string, string>;
 }
 
@@ -64,8 +66,9 @@ export const openPort = async (
     else if (message.type === 'stopped') stopped.resolve();
     else streams.receive(message);
   });
-  const show = ({ origin, ...files }: VisitorFiles): void => {
+  const show = ({ origin, removed, ...files }: VisitorFiles): void => {
     tell({ type: 'serve', ...files });
+    removed?.follow((stem) => tell({ type: 'forget', stem }));
     origin.follow(createFeed(tell));
   };
   if (visitors) show(visitors);

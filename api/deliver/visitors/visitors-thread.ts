@@ -9,7 +9,7 @@ import { DASHBOARD_PATH, getPath, isApiPath, OBJECT_PATH } from '../../http/path
 import { getAnswerHeaders } from '../../http/security-headers.ts';
 import { answerFile, isReadMethod } from '../../http/serve-file.ts';
 import type { SiteFile } from '../../http/site-file.ts';
-import { createImageFinder } from '../../media/serve-image.ts';
+import { createImageFinder, type ImageFinder } from '../../media/serve-image.ts';
 import { createStaticOrigin } from '../static-origin.ts';
 import { forward } from './forward.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
@@ -31,6 +31,8 @@ export type ToVisitors =
       pictureCaching: string;
       security: Record<string, string>;
     }
+  /** A picture was taken down. */
+  | { type: 'forget'; stem: string }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
@@ -59,7 +61,7 @@ let isStopping = false;
 let answerHeaders = new Map<string, string>();
 
 const nothing = async () => null;
-let findImage: (name: string) => Promise<SiteFile | null> = nothing;
+let images: ImageFinder = { find: nothing, forget: () => undefined };
 
 const passOn = (request: IncomingMessage, response: ServerResponse): void =>
   forward(request, response, streams.open(request.socket.remoteAddress));
@@ -67,7 +69,7 @@ const passOn = (request: IncomingMessage, response: ServerResponse): void =>
 const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, passOn });
 
 const answerImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
-  findImage(name).then(
+  images.find(name).then(
     (file) => {
       if (!file) return passOn(request, response);
       response.setHeaders(answerHeaders);
@@ -136,7 +138,7 @@ const serve = ({ imagesDir, pictureCaching, security, ...given }: Extract<ToVisi
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
   const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
-  findImage = createImageFinder({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
+  images = createImageFinder({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
 };
 
 const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {
@@ -150,6 +152,7 @@ port.on('message', (message: ToVisitors) => {
   if (message.type === 'listen') listen(message.settings);
   else if (message.type === 'serve') serve(message);
   else if (message.type === 'show') show(message);
+  else if (message.type === 'forget') images.forget(message.stem);
   else if (message.type === 'stop') void stop(message.drainSeconds);
   else streams.receive(message);
 });

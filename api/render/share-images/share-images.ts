@@ -22,6 +22,8 @@ export interface ShareImages {
   find: (path: string) => Promise<SiteFile | null>;
   /** The file of a picture, to be linked into a release; null where there is none, or none in time. */
   findFile: (path: string) => Promise<{ file: string; picture: SiteFile } | null>;
+  /** Lets go of the pictures at these paths, and of their files. */
+  forget: (paths: readonly string[]) => Promise<void>;
   idle: () => Promise<void>;
 }
 
@@ -122,6 +124,13 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
         return null;
       });
       return picture && { file: fileOf(path), picture };
+    },
+    forget: async (paths) => {
+      for (const path of paths.filter((each) => SHARE_PATH.test(each))) {
+        await underWay.get(path);
+        cached.delete(path);
+        await rm(fileOf(path), { force: true });
+      }
     },
     idle: async () => {
       while (underWay.size > 0) await queue;

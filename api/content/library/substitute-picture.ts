@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { getMediaChangeId } from '../../../contract/media.ts';
+import type { Snapshot } from '../../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { changes } from '../../../db/schema/index.ts';
+import { cached } from '../row-index.ts';
+import { TABLES } from '../working-copy.ts';
+
+/** Both by their stems; every file of the one has its like among those of the other. */
+export interface Substitution {
+  stem: string;
+  standIn: string;
+}
+
+/** The store's words for its picture stand in an item of their own. */
+const STORE_IMAGE = 'panther_store_online_image';
+const WORDS = 'A picture was taken down here';
+
+const IMAGE = /<img\s[^>]*>/g;
+
+/** The words for the picture go with it: they say who is in it. */
+const substituteInText = (text: string, { stem, standIn }: Substitution): string =>
+  text
+    .replace(IMAGE, (image) =>
+      image.includes(stem)
+        ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
+        : image,
+    )
+    .replaceAll(stem, standIn);
+
+/** A value as JSON holds it, the picture's names and words replaced wherever they stand; itself where there are none. */
+const substituteInValue = (value: unknown, substitution: Substitution): unknown => {
+  if (typeof value === 'string') return substituteInText(value, substitution);
+  if (Array.isArray(value)) return value.map((each) => substituteInValue(each, substitution));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
+  const row = Object.fromEntries(fields) as Record<string, unknown>;
+  const isOfPicture = 'imageUrl' in value && String(value.imageUrl).includes(substitution.stem);
+  return isOfPicture && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
+};
+
+const mentions = (value: unknown, { stem }: Substitution): boolean => JSON.stringify(value ?? null).includes(stem);
+
+/** @returns how to turn a snapshot into what it is without the picture; one that never named it comes back as it is */
+export const createSubstitute = (substitution: Substitution): ((snapshot: Snapshot) => Snapshot) => {
+  const substituteRow = cached((row: object): object =>
+    mentions(row, substitution) ? (substituteInValue(row, substitution) as object) : row,
+  );
+  const substituteRows = cached((rows: readonly object[]): readonly object[] => {
+    const substituted = rows.map(substituteRow);
+    const isStore = (row: object): boolean => 'key' in row && row.key === STORE_IMAGE;
+    const isShownInStore = rows.some((row) => isStore(row) && mentions(row, substitution));
+    const described = isShownInStore ? substituted.map(describeStoreImage) : substituted;
+    return described.every((row, index) => row === rows[index]) ? rows : described;
+  });
+  return (snapshot) => {
+    const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows(snapshot[entity])] as const);
+    const focalPoints = snapshot.focalPoints?.filter(({ address }) => !address.includes(substitution.stem));
+    const isSame =
+      lists.every(([entity, rows]) => rows === snapshot[entity]) &&
+      focalPoints?.length === snapshot.focalPoints?.length;
+    if (isSame) return snapshot;
+    return { ...snapshot, ...Object.fromEntries(lists), ...(focalPoints && { focalPoints }) } as Snapshot;
+  };
+};
+
+const describeStoreImage = (row: object): object =>
+  'key' in row && row.key === `${STORE_IMAGE}_alt` ? { ...row, value: WORDS } : row;
+
+export interface SubstitutedRow {
+  entity: WorkingCopyEntity;
+  id: number;
+}
+
+/** The same in the rows of the working copy, each with its next version: who has one open is told. */
+export const substituteInWorkingCopy = async (
+  tx: Queryable,
+  substitution: Substitution,
+  at: Date,
+): Promise<SubstitutedRow[]> => {
+  const substituted: SubstitutedRow[] = [];
+  for (const entity of WORKING_COPY_ENTITIES) {
+    const table = TABLES[entity];
+    const rows = (await tx.select().from(table)) as { id: number; version: number; key?: string }[];
+    const isShownInStore = rows.some((row) => row.key === STORE_IMAGE && mentions(row, substitution));
+    for (const row of rows) {
+      const isStoreWords = isShownInStore && row.key === `${STORE_IMAGE}_alt`;
+      if (!isStoreWords && !mentions(row, substitution)) continue;
+      const put = substituteInValue(row, substitution) as object;
+      const values = {
+        ...(isStoreWords ? describeStoreImage(put) : put),
+        version: row.version + 1,
+        updatedAt: at.toISOString(),
+      };
+      await tx
+        .update(table)
+        .set(values as never)
+        .where(eq(table.id, row.id));
+      substituted.push({ entity, id: row.id });
+    }
+  }
+  return substituted;
+};
+
+/** And in the history, so that undo and restore put the stand-in where the picture was. @returns how many entries */
+export const substituteInChanges = async (tx: Queryable, substitution: Substitution): Promise<number> => {
+  const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.stem}) > 0`;
+  const found = await tx
+    .select({ id: changes.id, entity: changes.entity, before: changes.before, after: changes.after })
+    .from(changes)
+    .where(sql`${mentionsIn(changes.before)} or ${mentionsIn(changes.after)}`);
+  for (const { id, entity, before, after } of found) {
+    const entityId = entity === 'media' ? { entityId: getMediaChangeId(substitution.standIn) } : {};
+    const [old, current] = [before, after].map((row) => substituteInChange(row, entity === 'media', substitution));
+    await tx
+      .update(changes)
+      .set({ before: old, after: current, ...entityId })
+      .where(eq(changes.id, id));
+  }
+  return found.length;
+};
+
+/** Of the picture's own history nothing stays but that there was one. */
+const substituteInChange = (row: unknown, isMedia: boolean, substitution: Substitution): unknown => {
+  if (row === null) return null;
+  if (!isMedia) return substituteInValue(row, substitution);
+  const { stem } = substituteInValue(row, substitution) as { stem?: string };
+  return { stem, description: '', isDecorative: true, name: WORDS, focalPoint: '', focalX: null, focalY: null };
+};

@@ -1,0 +1,100 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findImageName, IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { ignoreMissing, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
+import { formatHostHeaders } from './host-headers.ts';
+import {
+  listReleaseFolders,
+  type Manifest,
+  type ReleaseFolders,
+  readManifest,
+  releaseDir,
+  replaceManifest,
+} from './release-folder.ts';
+import { SHARE_ADDRESS } from './write-release.ts';
+
+type IsRemoved = (imageName: string) => boolean;
+type ManifestFile = Manifest['files'][number];
+
+const FORMS = ['', '.br', '.gz'];
+const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
+const isPicture = ({ path }: ManifestFile): boolean => path.startsWith(IMAGES_PATH) || path.startsWith('/share/');
+
+/** Pictures of shared links that show what a page of a kept release names: their paths. */
+export const listSharePicturesOf = async (folders: ReleaseFolders, isRemoved: IsRemoved): Promise<string[]> => {
+  const found = new Set<string>();
+  for (const id of await listReleaseFolders(folders)) {
+    for (const text of await readPages(releaseDir(folders, id))) {
+      if (listImageNames(text).some(isRemoved)) for (const [path] of text.matchAll(SHARE_ADDRESS)) found.add(path);
+    }
+  }
+  return [...found];
+};
+
+const readPages = async (folder: string): Promise<string[]> => {
+  const manifest = await readManifest(folder);
+  const pages = (manifest?.files ?? []).filter((file) => !isCompiled(file) && !isPicture(file));
+  const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8').catch(ignoreMissing)));
+  return texts.flatMap((text) => text ?? []);
+};
+
+/**
+ * Takes the pictures, and the pages that name them, out of every kept folder; all other files stay as they are. What is
+ * missing then is made again from its release, which names the stand-in. The folder that visitors get is left alone while
+ * a page of it names one: a newer release is on its way.
+ * @returns whether none is left
+ */
+export const eraseFromFolders = async (
+  folders: ReleaseFolders & { shown: number | null },
+  { isRemoved, sharePaths }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string> },
+): Promise<boolean> => {
+  let isClean = true;
+  for (const id of await listReleaseFolders(folders)) {
+    const folder = releaseDir(folders, id);
+    const manifest = await readManifest(folder);
+    if (!manifest) continue;
+    const gone = await listGone(folder, manifest, { isRemoved, sharePaths });
+    const hasPages = gone.some((file) => !isPicture(file));
+    if (hasPages && id === folders.shown) isClean = false;
+    else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
+  }
+  return isClean;
+};
+
+const listGone = async (
+  folder: string,
+  { files }: Manifest,
+  { isRemoved, sharePaths }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string> },
+): Promise<ManifestFile[]> => {
+  const gone: ManifestFile[] = [];
+  for (const file of files.filter((each) => !isCompiled(each))) {
+    const name = findImageName(file.path);
+    if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
+    else if (!isPicture(file)) {
+      const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);
+      if (text !== null && listImageNames(text).some(isRemoved)) gone.push(file);
+    }
+  }
+  return gone;
+};
+
+// The manifest last: cut off before, the next try finds the same files again.
+const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<ManifestFile>): Promise<void> => {
+  for (const { file } of gone) {
+    for (const form of FORMS) await rm(join(folder, file + form), { force: true });
+  }
+  const files = manifest.files.filter((file) => !gone.has(file));
+  // Never in its place: other releases may share the file.
+  const headers = makeTemporaryName(join(folder, '_headers'));
+  await writeSynced(headers, formatHostHeaders(files));
+  await rename(headers, join(folder, '_headers'));
+  await replaceManifest(folder, { ...manifest, files });
+  await syncFolder(folder);
+};
+
+/** @returns how many files there were */
+export const eraseImages = async (imagesDir: string, isRemoved: IsRemoved): Promise<number> => {
+  const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
+  for (const name of names) await rm(join(imagesDir, name), { force: true });
+  return names.length;
+};

@@ -1,0 +1,62 @@
+import { basename } from 'node:path';
+import type { Database } from '../../db/client.ts';
+import { stemOf } from './media.queries.ts';
+import type { ObjectStore } from './object-store.ts';
+import { listRemovedStems } from './removed-pictures.queries.ts';
+
+/** Which pictures were taken down, as this process knows it. */
+export interface RemovedPictures {
+  /** Whether a picture, or a file made from it, was taken down. */
+  isRemoved: (name: string) => boolean;
+  /** Whether what stands at the path shows one; pictures of shared links do as well. */
+  isRemovedPath: (path: string) => boolean;
+  /** The same name of what stands in its place; null for what was not taken down. */
+  findStandIn: (name: string) => string | null;
+  isStandIn: (name: string) => boolean;
+  /** Looks again. Whoever follows is told of each one that is new. */
+  refresh: () => Promise<void>;
+  follow: (onRemoved: (stem: string) => void) => void;
+}
+
+export const createRemovedPictures = (db: Database): RemovedPictures => {
+  let standIns = new Map<string, string>();
+  let paths = new Set<string>();
+  const followers: ((stem: string) => void)[] = [];
+  const nameOf = (name: string): string => stemOf(name) ?? '';
+  return {
+    isRemoved: (name) => standIns.has(nameOf(name)),
+    isRemovedPath: (path) => paths.has(path) || standIns.has(nameOf(basename(path))),
+    findStandIn: (name) => {
+      const standIn = standIns.get(nameOf(name));
+      return standIn === undefined ? null : standIn + name.slice(standIn.length);
+    },
+    isStandIn: (name) => [...standIns.values()].includes(nameOf(name)),
+    refresh: async () => {
+      const before = standIns;
+      const removed = await listRemovedStems(db);
+      standIns = new Map(removed.map(({ stem, standIn }) => [stem, standIn]));
+      paths = new Set(removed.flatMap(({ addresses }) => addresses));
+      for (const stem of standIns.keys()) {
+        if (!before.has(stem)) for (const onRemoved of followers) onRemoved(stem);
+      }
+    },
+    follow: (onRemoved) => {
+      followers.push(onRemoved);
+      for (const stem of standIns.keys()) onRemoved(stem);
+    },
+  };
+};
+
+/** The store, which neither takes nor gives what was taken down, also where that happens while it is asked. */
+export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedPictures): ObjectStore => ({
+  ...store,
+  fetchImage: async (name) => {
+    if (isRemoved(name) || !(await store.fetchImage(name))) return false;
+    if (isRemoved(name)) await store.deleteImages(stemOf(name) ?? name);
+    return !isRemoved(name);
+  },
+  saveImage: async (name, bytes) => {
+    await store.saveImage(name, bytes);
+    if (isRemoved(name)) await store.deleteImages(stemOf(name) ?? name);
+  },
+});

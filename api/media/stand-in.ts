@@ -1,0 +1,51 @@
+import sharp, { type Sharp } from 'sharp';
+import type { ImageRendering, ImageVariant } from '../../contract/media.ts';
+import { THEME_COLORS } from '../../contract/theme-colors.ts';
+import { PLACEHOLDER_OPTIONS } from './encodings.ts';
+
+export type StandInSizes = Pick<ImageRendering, 'width' | 'height' | 'variants'>;
+
+export interface StandIn {
+  dominantColor: string;
+  placeholder: string;
+  /** In the order of the sizes that were asked for. */
+  files: Uint8Array[];
+}
+
+/** Drawn flat: quick at any setting. */
+const QUICK = 2;
+
+/** An empty frame on the club's pale tint, in the middle of whatever proportions the picture had. */
+const drawFrame = (width: number, height: number, hasAlpha: boolean): Buffer => {
+  const unit = Math.min(width, height);
+  const side = unit * 0.28;
+  const [x, y] = [(width - side) / 2, (height - side * 0.8) / 2];
+  const line = Math.max(1, unit * 0.012);
+  const { tint, 'line-strong': stroke, control } = THEME_COLORS;
+  // Where the picture let the page shine through, its stand-in has the same kind of file.
+  const ground = hasAlpha ? `<rect x="1" width="${width - 1}" height="${height}" fill="${tint}"/>` : '';
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${hasAlpha ? ground : `<rect width="${width}" height="${height}" fill="${tint}"/>`}
+<g fill="none" stroke="${stroke}" stroke-width="${line}" stroke-linejoin="round" stroke-linecap="round">
+<rect x="${x}" y="${y}" width="${side}" height="${side * 0.8}" rx="${side * 0.08}" fill="#ffffff"/>
+<path stroke="${control}" d="M${x + side * 0.14} ${y + side * 0.64}l${side * 0.22}-${side * 0.26} ${side * 0.16} ${side * 0.16} ${side * 0.18}-${side * 0.24} ${side * 0.18} ${side * 0.34}z"/>
+<circle stroke="${control}" cx="${x + side * 0.26}" cy="${y + side * 0.22}" r="${side * 0.07}"/>
+</g></svg>`);
+};
+
+const encode = (image: Sharp, { format }: ImageVariant): Promise<Buffer> => {
+  if (format === 'avif') return image.avif({ quality: 50, effort: QUICK }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: 80, effort: QUICK }).toBuffer();
+  return format === 'png' ? image.png().toBuffer() : image.flatten({ background: 'white' }).jpeg().toBuffer();
+};
+
+/** What stands where a picture was taken down: the same sizes and formats, so that every page keeps its shape. */
+export const drawStandIn = async ({ width, height, variants }: StandInSizes): Promise<StandIn> => {
+  const hasAlpha = variants.some(({ format }) => format === 'png');
+  const frame = (across: number, down: number): Sharp => sharp(drawFrame(across, down, hasAlpha));
+  const files: Uint8Array[] = [];
+  for (const variant of variants) files.push(await encode(frame(variant.width, variant.height), variant));
+  const small = frame(width, height).resize(16, 16, { fit: 'inside' });
+  const placeholder = (await small.webp(PLACEHOLDER_OPTIONS).toBuffer()).toString('base64');
+  return { dominantColor: THEME_COLORS.tint, placeholder: `data:image/webp;base64,${placeholder}`, files };
+};

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
+import type { Queryable } from '../../db/client.ts';
+import { releaseBases, releases } from '../../db/schema/index.ts';
+import {
+  findReleaseSnapshot,
+  getBase,
+  ignoreUnreadable,
+  listDifferingRows,
+  packRows,
+  packWhole,
+} from './release-rows.ts';
+import { hashSnapshot } from './snapshot.ts';
+
+export interface RewrittenRelease {
+  id: number;
+  before: Snapshot;
+  after: Snapshot;
+}
+
+/**
+ * Changes what stored releases hold, which nothing but a takedown may. Their content hashes become those of what they hold
+ * by then, so that no process takes what it knows of the old ones for them.
+ * @param rewrite gives a snapshot back as it is where nothing changes in it
+ */
+export const rewriteReleases = async (
+  tx: Queryable,
+  rewrite: (snapshot: Snapshot) => Snapshot,
+): Promise<RewrittenRelease[]> => {
+  // All are read before the first is written: releases are told from their bases.
+  const rewritten = await listRewritten(tx, rewrite);
+  const bases = new Map<number, Snapshot>();
+  for (const { id, contentHash } of await tx
+    .select({ id: releaseBases.id, contentHash: releaseBases.contentHash })
+    .from(releaseBases)) {
+    const before = await getBase(tx, { id, contentHash }).catch(ignoreUnreadable);
+    if (!before) continue;
+    const after = rewrite(before);
+    bases.set(id, after);
+    if (after === before) continue;
+    const snapshot = await packRows(listDifferingRows(EMPTY_SNAPSHOT, after), after);
+    await tx
+      .update(releaseBases)
+      .set({ snapshot, contentHash: hashSnapshot(after) })
+      .where(eq(releaseBases.id, id));
+  }
+  for (const { id, baseId, after } of rewritten) {
+    const base = baseId === null ? null : bases.get(baseId);
+    const snapshot = base ? await packRows(listDifferingRows(base, after), after) : await packWhole(after);
+    await tx
+      .update(releases)
+      .set({ snapshot, contentHash: hashSnapshot(after) })
+      .where(eq(releases.id, id));
+  }
+  return rewritten;
+};
+
+const listRewritten = async (
+  tx: Queryable,
+  rewrite: (snapshot: Snapshot) => Snapshot,
+): Promise<(RewrittenRelease & { baseId: number | null })[]> => {
+  const rewritten: (RewrittenRelease & { baseId: number | null })[] = [];
+  for (const { id, baseId } of await tx.select({ id: releases.id, baseId: releases.baseId }).from(releases)) {
+    const before = await findReleaseSnapshot(tx, id).catch(ignoreUnreadable);
+    const after = before && rewrite(before);
+    if (before && after && after !== before) rewritten.push({ id, baseId, before, after });
+  }
+  return rewritten;
+};

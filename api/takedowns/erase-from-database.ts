@@ -1,0 +1,71 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import type { ImageRendering } from '../../contract/media.ts';
+import type { Release, Snapshot } from '../../contract/releases.ts';
+import type { Transaction } from '../../db/client.ts';
+import { calendarFeed, leftFindings, media, movedRows, notifications, uploads } from '../../db/schema/index.ts';
+import { firstVersion } from '../changes/stored-item.ts';
+import {
+  createSubstitute,
+  type SubstitutedRow,
+  type Substitution,
+  substituteInChanges,
+  substituteInWorkingCopy,
+} from '../content/library/substitute-picture.ts';
+import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
+
+export interface Erased {
+  rows: SubstitutedRow[];
+  releases: RewrittenRelease[];
+  changes: number;
+}
+
+/**
+ * Takes a picture out of everything that the database holds, all at once: working copy, releases, history, library. What
+ * named it names the stand-in.
+ */
+export const eraseFromDatabase = async (tx: Transaction, substitution: Substitution, at: Date): Promise<Erased> => {
+  const { stem, standIn } = substitution;
+  const rows = await substituteInWorkingCopy(tx, substitution, at);
+  const releases = await rewriteReleases(tx, createSubstitute(substitution));
+  const changes = await substituteInChanges(tx, substitution);
+  await tx.delete(media).where(eq(media.stem, stem));
+  await tx.delete(uploads).where(eq(uploads.stem, stem));
+  await tx
+    .update(calendarFeed)
+    .set({ event: sql`replace(${calendarFeed.event}, ${stem}, ${standIn})` })
+    .where(like(calendarFeed.event, `%${stem}%`));
+  await tx
+    .update(notifications)
+    .set({ paths: sql`replace(${notifications.paths}, ${stem}, ${standIn})` })
+    .where(like(notifications.paths, `%${stem}%`));
+  await tx.delete(leftFindings).where(like(leftFindings.text, `%${stem}%`));
+  return { rows, releases, changes };
+};
+
+/** Where the deletion of its row was noted for other processes: the last place that has the name. */
+export const forgetMoved = async (tx: Transaction, { stem }: Pick<Substitution, 'stem'>): Promise<void> => {
+  await tx.delete(movedRows).where(eq(movedRows.item, stem));
+};
+
+interface NewStandIn {
+  stem: string;
+  rendering: ImageRendering;
+  at: Date;
+}
+
+export const saveStandIn = async (tx: Transaction, { stem, rendering, at }: NewStandIn): Promise<void> => {
+  const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
+  await tx
+    .insert(media)
+    .values({ stem, rendering, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
+    .onConflictDoNothing();
+};
+
+/** What the release that visitors get, or are about to, looked like and looks like now; null where it never showed it. */
+export const findRewritten = (
+  { releases }: Erased,
+  current: Pick<Release, 'id'> | null,
+): { before: Snapshot; after: Snapshot } | null => releases.find(({ id }) => id === current?.id) ?? null;
+
+export const listAddresses = ({ variants }: ImageRendering): string[] => variants.map(({ name }) => IMAGES_PATH + name);

@@ -1,0 +1,68 @@
+import { findImageName } from '../../contract/image-address.ts';
+import type { Database } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
+import { findLinkedRelease } from '../deliver/release-folder.ts';
+import type { EventHub } from '../http/event-hub.ts';
+import type { RemovedPictures } from '../media/removed-pictures.ts';
+import { forgetSnapshots } from '../releases/release-rows.ts';
+import type { ShareImages } from '../render/share-images/share-images.ts';
+import { listTakedowns, recordProcess, type StoredTakedown } from './takedowns.queries.ts';
+
+interface EraserOptions {
+  db: Database;
+  now: () => Date;
+  events: EventHub;
+  /** This process, as leases name it. */
+  holder: string;
+  removed: RemovedPictures;
+  /** What visitors get from this process now. */
+  shownReleaseId: () => number | null;
+  folderWriter: { idle: () => Promise<void> };
+  write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
+}
+
+/**
+ * Clears what this process has of the pictures that were taken down: in memory, and in its folders, which other processes
+ * may not see. Begins anew after a start, and after a folder was written of a release older than the takedown.
+ * @returns whether nothing is left
+ */
+export const createEraser = (options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } => {
+  const { db, now, events, holder, removed, shownReleaseId, folderWriter, write } = options;
+  let cleared = new Set<number>();
+  let newest = 0;
+  const close = events.subscribe({
+    onEvent: (event) => {
+      if (event.type === 'publish' && event.step === 'written' && event.release < newest) cleared = new Set();
+    },
+    onClose: () => undefined,
+  });
+
+  const clear = async (rows: StoredTakedown[]): Promise<boolean> => {
+    forgetSnapshots();
+    newest = Math.max(newest, ...rows.map(({ releaseId }) => releaseId ?? 0));
+    // Until visitors get the stand-in, the old pages must stay whole.
+    if (rows.some(({ releaseId }) => (releaseId ?? 0) > (shownReleaseId() ?? 0))) return false;
+    await eraseImages(write.imagesDir, removed.isRemoved);
+    await folderWriter.idle();
+    const sharePaths = new Set(rows.flatMap(({ addresses }) => addresses.filter((each) => !findImageName(each))));
+    await write.shareImages.forget([...sharePaths]);
+    const shown = await findLinkedRelease(write);
+    return eraseFromFolders({ dataDir: write.dataDir, shown }, { isRemoved: removed.isRemoved, sharePaths });
+  };
+
+  const eraseHere = async (): Promise<boolean> => {
+    const rows = (await listTakedowns(db)).filter(({ steps, id }) => steps.content && !cleared.has(id));
+    if (rows.length === 0) return true;
+    const before = cleared;
+    if (!(await clear(rows))) return false;
+    for (const { id, finishedAt } of rows) {
+      // Unless an old folder was written meanwhile.
+      before.add(id);
+      if (finishedAt === null) await transact(db, (tx) => recordProcess(tx, id, holder, now()));
+    }
+    return before === cleared;
+  };
+
+  return { eraseHere, close };
+};

@@ -1,0 +1,234 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { TAKEDOWN_MESSAGES, type Takedown } from '../../contract/takedowns.ts';
+import { openDatabase } from '../../db/client.ts';
+import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { createBackup, listBackups } from '../backups/create-backup.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import { hashBytes } from '../http/site-file.ts';
+import { claimNotification, markFailed, markSent } from '../publish/notifications.queries.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { findCurrentRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { createTestClub, findTraces, findTracesInDatabase, readAll, type TestClub } from './testing-removal.ts';
+
+const photo = async (): Promise<Buffer> => (await makePhoto(640, 480)).jpeg({ quality: 90 }).toBuffer();
+
+/** Used wherever a picture can be, and in each of so many releases. */
+const useEverywhere = async ({ send, upload, pipeline }: TestClub, file: Buffer, releases: number) => {
+  const item = (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
+  await send('PUT', `/api/admin/media/${item.name}`, {
+    description: 'Robin scores',
+    focalPoint: { x: 0.2, y: 0.3 },
+  });
+  const image = { imageUrl: item.url, altText: 'Robin scores' };
+  await send('POST', '/api/admin/hero-images', { ...image, pageType: 'home' });
+  await send('POST', '/api/admin/carousel-images', { ...image, pageType: 'events' });
+  await send('POST', '/api/admin/content', { key: 'panther_store_online_image', value: item.url });
+  await send('POST', '/api/admin/content', { key: 'panther_store_online_image_alt', value: 'Robin in a cap' });
+  const { body } = await send('POST', '/api/admin/content', {
+    key: 'home_main_content',
+    value: `<p>Hello</p><p><img src="${item.url}" alt="Robin scores"></p>`,
+  });
+  const { id } = body as { id: number };
+  for (let each = 0; each < releases; each += 1) {
+    const { headers } = await send('PUT', `/api/admin/content/${id}`, {
+      value: `<p>${each}</p><p><img src="${item.url}" alt="Robin scores"></p>`,
+    });
+    await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+  }
+  await pipeline.context.folderWriter.idle();
+  return { item, blockId: id, stem: item.name.slice(0, 32) };
+};
+
+const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
+  (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
+
+const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
+  const answer = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
+  expect(answer.status).toBe(202);
+  return (answer.body as { id: number }).id;
+};
+
+const receiptOf = async ({ send }: TestClub, id: number) =>
+  (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
+
+const hashesOf = async (folder: string, stem: string): Promise<Set<string>> => {
+  const files = [...(await readAll(folder))].filter(([path]) => path.includes(stem));
+  return new Set(files.map(([, bytes]) => hashBytes(bytes)));
+};
+
+const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
+  const { env, media, now } = deps;
+  const source = { db, dataDir: env.dataDir, store: media.store, imagesDir: media.imagesDir, now };
+  return join(env.backups.dir, (await createBackup(source, env.backups.dir)).file);
+};
+
+describe('a picture that is removed for good', () => {
+  test('is nowhere any more after 30 releases, and its stand-in is everywhere', async () => {
+    await using club = await createTestClub();
+    const { app, pipeline, job, send } = club;
+    const { dataDir } = app.deps.env;
+    const { item, stem, blockId } = await useEverywhere(club, await photo(), 30);
+    const archive = await backUp(club);
+    const hashes = await hashesOf(dataDir, stem);
+    expect(hashes.size).toBeGreaterThan(4);
+    const others = new Map([...(await readAll(join(dataDir, 'releases')))].filter(([path]) => /about/.test(path)));
+
+    const started = performance.now();
+    const id = await takeDown(club, item);
+    const gone = async () => (await receiptOf(club, id)).steps.find(({ step }) => step === 'bucket')?.doneAt ?? null;
+    await expect.poll(gone, { timeout: 10_000, interval: 50 }).not.toBeNull();
+    expect(performance.now() - started).toBeLessThan(5000);
+    await job.idle();
+
+    expect(await findTraces(dataDir, stem, hashes)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, stem)).toEqual([]);
+    const snapshot = await takeSnapshot(app.db);
+    const current = await findCurrentRelease(app.db);
+    expect(current?.contentHash).toBe(hashSnapshot(snapshot));
+    expect(JSON.stringify(snapshot)).not.toContain('Robin');
+    const [standIn = ''] = listImageNames(JSON.stringify(snapshot.heroImages));
+    expect(await readFile(join(dataDir, 'objects', 'images', standIn))).toBeDefined();
+    expect(pipeline.origin.findFile('/')?.representations.identity.body.toString()).toContain(standIn);
+    // Every other page of every kept release is what it was.
+    const after = await readAll(join(dataDir, 'releases'));
+    for (const [path, bytes] of others) if (after.has(path)) expect(after.get(path)?.equals(bytes)).toBe(true);
+
+    const receipt = await receiptOf(club, id);
+    expect(receipt).toMatchObject({
+      ...{ name: item.name, reason: 'A parent asked', isDone: true, purge: 'none', processes: 1, requestedBy: null },
+      counts: { places: 5, archives: 1, variants: item.image?.variants.length, shareImages: 1 },
+    });
+    expect(receipt.counts.releases).toBeGreaterThan(30);
+    expect(receipt.addresses).toContain(IMAGES_PATH + item.name);
+    expect(receipt.addresses.some((path) => path.startsWith('/share/home-'))).toBe(true);
+
+    // Undo and restore bring the stand-in.
+    const { body: trail } = await send('GET', '/api/admin/changes?limit=3');
+    expect(trail).toMatchObject([{ entity: 'takedowns', after: { name: `receipt ${id}` }, by: null }, {}, {}]);
+    const last = (trail as { id: number; entityId: number; entity: string }[]).find(
+      ({ entity, entityId }) => entity === 'contentItems' && entityId === blockId,
+    );
+    expect(await send('POST', `/api/admin/changes/${last?.id}/undo`)).toMatchObject({ status: 200 });
+    const old = (await send('POST', '/api/admin/releases/12/restore')).status;
+    expect(old).toBe(200);
+    expect(JSON.stringify(await getReleaseSnapshot(app.db, 12))).toContain(standIn);
+    expect(await findTracesInDatabase(app.db, stem)).toEqual([]);
+
+    const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
+    const databaseUrl = pathToFileURL(join(elsewhere, 'club.db')).href;
+    await restoreBackup(archive, {
+      ...{ dataDir: elsewhere, databaseUrl, databaseAuthToken: undefined, bucket: null },
+      ...{ findBucketRelease: async () => null, now: () => new Date() },
+    });
+    const restored = await openDatabase(databaseUrl);
+    expect(await findTraces(elsewhere, stem, hashes)).toEqual([]);
+    expect(await findTracesInDatabase(restored, stem)).toEqual([]);
+    expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
+    restored.close();
+    await rm(elsewhere, { recursive: true });
+  }, 60_000);
+
+  test('is asked for by its name, once, and by anybody who is signed in; who asked is for super admins', async () => {
+    await using club = await createTestClub();
+    const { app, job, send } = club;
+    const item = await addPhoto(club, await photo());
+    const path = `/api/admin/media/${item.name}/takedown`;
+    expect(await send('POST', path, { confirm: 'another.jpg' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'confirm', message: TAKEDOWN_MESSAGES.confirm }] },
+    });
+    expect((await send('GET', '/api/admin/takedowns')).body).toEqual([]);
+    const id = await takeDown(club, item);
+    const again = await send('POST', path, { confirm: item.name });
+    expect([202, 404]).toContain(again.status);
+    await job.idle();
+    expect((await send('POST', path, { confirm: item.name })).status).toBe(404);
+    expect((await send('GET', '/api/admin/takedowns')).body).toMatchObject([{ id, requestedBy: null }]);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const { body } = await app.send('GET', `/api/admin/takedowns/${id}`, { cookie });
+    expect(body).toMatchObject({ id, requestedBy: expect.stringMatching(/^volunteer/), counts: { places: 0 } });
+    expect((await send('GET', '/api/admin/media')).body).toEqual([]);
+  });
+
+  test('a form that was open meanwhile saves the stand-in', async () => {
+    await using club = await createTestClub();
+    const { job, send } = club;
+    const item = await addPhoto(club, await photo());
+    await takeDown(club, item);
+    await job.idle();
+    const value = `<p><img src="${item.url}" alt=""></p>`;
+    const { status, body } = await send('POST', '/api/admin/content', { key: 'about_main_content', value });
+    expect(status).toBe(201);
+    expect((body as { value: string }).value).toContain(IMAGES_PATH);
+    expect((body as { value: string }).value).not.toContain(item.name);
+  });
+
+  test('is refused when it comes again, in any form, until a super admin allows it', async () => {
+    await using club = await createTestClub();
+    const { app, job, send, upload } = club;
+    const file = await photo();
+    const item = await addPhoto(club, file);
+    const id = await takeDown(club, item);
+    await job.idle();
+    const add = async (bytes: Buffer) => send('POST', '/api/admin/media', { imageUrl: await upload(bytes) });
+    const cropped = { left: 12, top: 9, width: 610, height: 460 };
+    const forms = [
+      file,
+      await sharp(file).jpeg({ quality: 40 }).toBuffer(),
+      await sharp(file).webp({ quality: 70 }).toBuffer(),
+      await sharp(file).resize(300).png().toBuffer(),
+      await sharp(file).extract(cropped).jpeg().toBuffer(),
+    ];
+    for (const form of forms) {
+      expect(await add(form)).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
+    }
+    expect((await add(await photo())).status).toBe(201);
+    expect((await send('POST', `/api/admin/takedowns/${id}/allow`)).status).toBe(403);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const allowed = await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
+    expect(allowed).toMatchObject({ status: 200, body: { allowedBy: expect.any(String) } });
+    const back = await add(file);
+    expect(back.status).toBe(201);
+    // Under another name: the old one stays gone.
+    expect((back.body as MediaItem).name).not.toBe(item.name);
+  });
+
+  test('the CDN is told of every address once, and the receipt waits until it has heard', async () => {
+    let hears = false;
+    const told: string[][] = [];
+    await using club = await createTestClub({ PURGE_URL: 'https://cdn.example.org/purge' }, async ({ db, deps }) => {
+      const until = new Date();
+      const due = await claimNotification(db, { kind: 'purge', upToRelease: 1e9, now: deps.now(), until });
+      if (due && hears) {
+        told.push(due.paths);
+        await markSent(db, due, deps.now());
+      } else if (due) await markFailed(db, due, { error: 'answered 500', dueAt: until });
+    });
+    const { job } = club;
+    const { item } = await useEverywhere(club, await photo(), 1);
+    const id = await takeDown(club, item);
+    const isWaiting = async () =>
+      (await receiptOf(club, id)).steps.every(({ step, doneAt }) => doneAt || step === 'purge');
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
+    expect(await receiptOf(club, id)).toMatchObject({ isDone: false, purge: 'waiting' });
+    hears = true;
+    await job.idle();
+    const { addresses, purge } = await receiptOf(club, id);
+    expect(purge).toBe('done');
+    expect(
+      told
+        .flat()
+        .filter((path) => addresses.includes(path))
+        .toSorted(),
+    ).toEqual(addresses.toSorted());
+  });
+});

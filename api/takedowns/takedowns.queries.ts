@@ -1,0 +1,93 @@
+import { asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep } from '../../contract/takedowns.ts';
+import type { Queryable } from '../../db/client.ts';
+import { notifications, takedownProcesses, takedowns } from '../../db/schema/index.ts';
+
+export type StoredTakedown = typeof takedowns.$inferSelect;
+
+export const findTakedown = async (db: Queryable, id: number): Promise<StoredTakedown | null> => {
+  const [row] = await db.select().from(takedowns).where(eq(takedowns.id, id));
+  return row ?? null;
+};
+
+/** Newest first. */
+export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
+  db.select().from(takedowns).orderBy(desc(takedowns.id));
+
+/** Oldest first. */
+export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
+  db.select().from(takedowns).where(isNull(takedowns.finishedAt)).orderBy(asc(takedowns.id));
+
+export const findUnfinishedOf = async (db: Queryable, stem: string): Promise<StoredTakedown | null> =>
+  (await listUnfinished(db)).find((row) => row.stem === stem) ?? null;
+
+interface Progress {
+  step: TakedownStep;
+  at: Date;
+  counts?: Partial<TakedownCounts>;
+  addresses?: readonly string[];
+}
+
+/** In the transaction that does the step, where it has one. Counts are added to. */
+export const recordStep = async (
+  tx: Queryable,
+  { id }: Pick<StoredTakedown, 'id'>,
+  { step, at, counts = {}, addresses = [] }: Progress,
+): Promise<void> => {
+  const row = await findTakedown(tx, id);
+  if (!row) throw new Error(`there is no takedown ${id}`);
+  await tx
+    .update(takedowns)
+    .set({
+      counts: { ...row.counts, ...counts },
+      addresses: [...new Set([...row.addresses, ...addresses])],
+      steps: { ...row.steps, [step]: row.steps[step] ?? at.toISOString() },
+    })
+    .where(eq(takedowns.id, id));
+};
+
+export const recordProcess = async (tx: Queryable, takedownId: number, holder: string, at: Date): Promise<void> => {
+  await tx.insert(takedownProcesses).values({ takedownId, holder, at: at.toISOString() }).onConflictDoNothing();
+};
+
+const countProcesses = async (db: Queryable, takedownId: number): Promise<number> => {
+  const [found] = await db
+    .select({ processes: count() })
+    .from(takedownProcesses)
+    .where(eq(takedownProcesses.takedownId, takedownId));
+  return found?.processes ?? 0;
+};
+
+/** Whether the CDN has heard: what was sent is forgotten in time. */
+export const isPurged = async (db: Queryable, purgeId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ sentAt: notifications.sentAt })
+    .from(notifications)
+    .where(eq(notifications.id, purgeId));
+  return !row || row.sentAt !== null;
+};
+
+/** The receipt alone goes on naming the addresses. */
+export const forgetPurge = async (tx: Queryable, purgeId: number): Promise<void> => {
+  await tx.update(notifications).set({ paths: [] }).where(eq(notifications.id, purgeId));
+};
+
+interface Viewer {
+  isSuperAdmin: boolean;
+}
+
+/** The receipt, as somebody may see it. */
+export const describeTakedown = async (
+  db: Queryable,
+  row: StoredTakedown,
+  { isSuperAdmin }: Viewer,
+): Promise<Takedown> => ({
+  ...{ id: row.id, name: row.name, requestedAt: row.requestedAt, reason: row.reason, counts: row.counts },
+  ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
+  requestedBy: isSuperAdmin ? row.requestedBy : null,
+  allowedBy: isSuperAdmin ? row.allowedBy : null,
+  isDone: row.finishedAt !== null,
+  steps: TAKEDOWN_STEPS.map((step) => ({ step, doneAt: row.steps[step] ?? null })),
+  processes: await countProcesses(db, row.id),
+  purge: row.purgeId !== null ? (row.steps.purge ? 'done' : 'waiting') : row.steps.purge ? 'none' : 'waiting',
+});

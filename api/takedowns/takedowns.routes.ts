@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { type Takedown, takedownRequest } from '../../contract/takedowns.ts';
+import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { requireAdmin, requireSuperAdmin } from '../auth/require-admin.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { notFound } from '../http/errors.ts';
+import { parseItemId } from '../http/item-id.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { Effects } from '../process/effects.ts';
+import { requestTakedown } from './request-takedown.ts';
+import { describeTakedown, findTakedown, listTakedowns } from './takedowns.queries.ts';
+
+interface TakedownRoutesDeps extends Effects {
+  /** Goes to work on what was asked for. */
+  takedowns: { wake: () => void };
+}
+
+/** Beside the media library's routes: `POST /{name}/takedown`. */
+export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
+  new Hono<ApiEnv>().use(requireAdmin(deps)).post('/:name/takedown', jsonBody(takedownRequest), async (c) => {
+    const id = await requestTakedown(deps, {
+      ...{ ...c.req.valid('json'), name: c.req.param('name'), by: c.get('admin').username },
+    });
+    deps.takedowns.wake();
+    return c.json({ id }, 202);
+  });
+
+/** Mounted at /api/admin/takedowns: the receipts. */
+export const takedownRoutes = (deps: TakedownRoutesDeps) =>
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/', async (c) => {
+      const receipts: Takedown[] = [];
+      for (const row of await listTakedowns(deps.db))
+        receipts.push(await describeTakedown(deps.db, row, c.get('admin')));
+      return c.json(receipts);
+    })
+    .get('/:id', async (c) => {
+      const row = await findTakedown(deps.db, parseItemId(c.req.param('id')));
+      if (!row) throw notFound();
+      return c.json(await describeTakedown(deps.db, row, c.get('admin')));
+    })
+    .post('/:id/allow', requireSuperAdmin(deps), async (c) => {
+      const id = parseItemId(c.req.param('id'));
+      const viewer = c.get('admin');
+      const allowed = await transact(deps.db, async (tx) => {
+        const row = await findTakedown(tx, id);
+        if (!row) throw notFound();
+        await tx.delete(removedFingerprints).where(eq(removedFingerprints.takedownId, id));
+        const allowedAt = row.allowedAt ?? deps.now().toISOString();
+        const allowedBy = row.allowedBy ?? viewer.username;
+        await tx.update(takedowns).set({ allowedAt, allowedBy }).where(eq(takedowns.id, id));
+        return { ...row, allowedAt, allowedBy };
+      });
+      return c.json(await describeTakedown(deps.db, allowed, viewer));
+    });

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import type { Database } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { hashBytes } from '../http/site-file.ts';
+import { uploadFile } from '../media/testing-uploads.ts';
+import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
+import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
+import type { RenderPath } from '../render/site-renderer.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { cleanArchives } from './clean-archives.ts';
+import { createEraser } from './erase-here.ts';
+import { createTakedownJob, type TakedownJob } from './takedown-job.ts';
+
+/** A page of all the snapshot's rows: whatever names a picture, names it there. */
+const renderRows: RenderPath = async ({ snapshot, publicUrl, shareImages, media = {} }, path) => {
+  const looks = Object.values(media).map(({ variants, placeholder }) =>
+    [...variants.map(({ name }) => `<img alt="" src="/objects/images/${name}">`), placeholder].join(''),
+  );
+  const shown = path === '/' ? `<pre>${escapeHtml(JSON.stringify(snapshot))}</pre>${looks.join('')}` : 'Nothing of it';
+  const html = `<!doctype html><html><head><meta property="og:image" content="${publicUrl}${shareImages.home}"></head><body><h1>Title</h1>${shown}</body></html>`;
+  const status = path === '/404' ? 404 : 200;
+  return { path, status, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
+};
+
+export interface TestClub extends AsyncDisposable {
+  app: TestApp;
+  pipeline: TestPipeline;
+  job: TakedownJob;
+  cookie: string;
+  send: (method: string, path: string, body?: Record<string, unknown>) => ReturnType<TestApp['send']>;
+  /** @returns the address of the upload */
+  upload: (file: Buffer) => Promise<string>;
+}
+
+/** The API, the real publisher and folders, and what takes pictures down, in one process. */
+export const createTestClub = async (
+  environment: Record<string, string> = {},
+  deliver: (club: TestApp) => Promise<void> = async () => undefined,
+): Promise<TestClub> => {
+  const app = await createTestApp(environment);
+  const { db, deps } = app;
+  const { env, media } = deps;
+  const pipeline = await createTestPipeline({ render: renderRows, database: { db, folder: env.dataDir } });
+  const { context, publisher, origin } = pipeline;
+  const { events, holder, folderWriter, write, now, log } = context;
+  await media.removed.refresh();
+  const { eraseHere, close } = createEraser({
+    ...{ db, now, events, holder, folderWriter, write, removed: media.removed, shownReleaseId: origin.shownReleaseId },
+  });
+  const job = createTakedownJob({
+    ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere },
+    deliver: () => deliver(app),
+    findBucketProblem: async () => null,
+    cleanArchives: (row) => cleanArchives({ db, env, now, media }, row),
+  });
+  Object.assign(deps, { publisher, takedowns: job });
+  const cookie = await app.signInNew();
+  const send: TestClub['send'] = (method, path, body) => app.send(method, path, { cookie, body });
+  return {
+    ...{ app, pipeline, job, cookie, send },
+    upload: async (file) => (await uploadFile(app, cookie, file)).url,
+    [Symbol.asyncDispose]: async () => {
+      close();
+      await job.close();
+      await pipeline[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const unpack = (name: string, bytes: Buffer): Buffer => {
+  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
+  return name.endsWith('.gz') && !name.endsWith('.tar.gz') ? gunzipSync(bytes) : bytes;
+};
+
+/** Everything below a folder by its path. */
+export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = await Promise.all(files.map(async (path) => [path, unpack(path, await readFile(path))] as const));
+  return new Map(read);
+};
+
+/** Where a folder still holds a file of the picture, or its name. */
+export const findTraces = async (folder: string, stem: string, hashes: ReadonlySet<string>): Promise<string[]> => {
+  const traces: string[] = [];
+  for (const [path, bytes] of await readAll(folder)) {
+    if (path.includes(stem) || hashes.has(hashBytes(bytes))) traces.push(path);
+    else if (!/club\.db/.test(path) && bytes.includes(stem)) traces.push(`${path}: its name`);
+  }
+  return traces;
+};
+
+/** Tables that still name it, the receipt apart; releases as they are read. */
+export const findTracesInDatabase = async (db: Database, stem: string): Promise<string[]> => {
+  const traces: string[] = [];
+  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
+  for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
+    const rows = await db.all(sql.raw(`SELECT * FROM "${name}"`));
+    if (JSON.stringify(rows).includes(stem)) traces.push(name);
+  }
+  forgetSnapshots();
+  for (const { id } of await db.select({ id: releases.id }).from(releases)) {
+    if (JSON.stringify(await getReleaseSnapshot(db, id)).includes(stem)) traces.push(`release ${id}`);
+  }
+  return traces;
+};

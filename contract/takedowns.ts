@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+/** How long a visitor's browser may show a picture that it has: its lifetime, and as long again while it asks anew. */
+export const BROWSER_DAYS = 2;
+
+/** What a takedown does, in this order; any of them may be the last before a crash, and is done again then. */
+export const TAKEDOWN_STEPS = [
+  'standIn',
+  'content',
+  'site',
+  'files',
+  'bucket',
+  'purge',
+  'database',
+  'archives',
+] as const;
+export type TakedownStep = (typeof TAKEDOWN_STEPS)[number];
+
+/** POST /api/admin/media/{name}/takedown */
+export const takedownRequest = z.strictObject({
+  /** The picture's name once more, so that no script takes down another one by a slip. */
+  confirm: z.string({ error: 'confirm must be the picture’s name' }),
+  reason: text('Reason', 500).trim().default(''),
+});
+export type TakedownRequest = z.infer<typeof takedownRequest>;
+
+const counts = z.object({
+  /** Of the working copy. */
+  places: z.int(),
+  releases: z.int(),
+  /** Entries of the history. */
+  changes: z.int(),
+  /** Sizes and formats, the largest one included. */
+  variants: z.int(),
+  /** Pictures of shared links that showed it. */
+  shareImages: z.int(),
+  archives: z.int(),
+});
+export type TakedownCounts = z.infer<typeof counts>;
+
+export const NOTHING_COUNTED: TakedownCounts = {
+  ...{ places: 0, releases: 0, changes: 0, variants: 0, shareImages: 0, archives: 0 },
+};
+
+/** The receipt. */
+export const takedown = z.object({
+  id: z.int(),
+  /** What the picture was called. */
+  name: z.string(),
+  requestedAt: z.string(),
+  /** The account's username; null for who is no super admin. */
+  requestedBy: z.string().nullable(),
+  reason: z.string(),
+  isDone: z.boolean(),
+  /** When each step was done; null for what waits. */
+  steps: z.array(z.object({ step: z.enum(TAKEDOWN_STEPS), doneAt: z.string().nullable() })),
+  /** Why a step waits, as a sentence; null where nothing is amiss. */
+  problem: z.string().nullable(),
+  counts,
+  /** Server processes that have let go of what they had in memory and in their folders. */
+  processes: z.int(),
+  /** Every address at which it could be seen. */
+  addresses: z.array(z.string()),
+  /** Whether the CDN was told to forget them; `none` where no CDN is named in the server's settings. */
+  purge: z.enum(['none', 'waiting', 'done']),
+  finishedAt: z.string().nullable(),
+  /** Since when the same picture may be added again, and by whose leave; null while it is refused. */
+  allowedAt: z.string().nullable(),
+  allowedBy: z.string().nullable(),
+});
+export type Takedown = z.infer<typeof takedown>;
+
+export const takedownStarted = z.object({ id: z.int() });
+
+export const TAKEDOWN_MESSAGES = {
+  confirm: 'Type the picture’s own name to confirm',
+  notReady: 'This picture is not ready yet. Wait until it is prepared, or delete it from the library.',
+} as const;

@@ -1,0 +1,53 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { TakedownCounts, TakedownStep } from '../../contract/takedowns.ts';
+import { bytes, id, isoDate } from './columns.ts';
+
+/** Pictures that were removed for good: each row is the receipt, and how far its erasing has come. */
+export const takedowns = sqliteTable(
+  'takedowns',
+  {
+    id: id(),
+    /** The picture's, as in `media`. */
+    stem: text('stem').notNull(),
+    name: text('name').notNull(),
+    /** Stem of the picture that takes its place. */
+    standIn: text('stand_in').notNull(),
+    reason: text('reason').notNull(),
+    /** The account's username. */
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: isoDate('requested_at').notNull(),
+    /** Paths at which it was public. */
+    addresses: text('addresses', { mode: 'json' }).$type<string[]>().notNull(),
+    counts: text('counts', { mode: 'json' }).$type<TakedownCounts>().notNull(),
+    /** When each step was done. */
+    steps: text('steps', { mode: 'json' }).$type<Partial<Record<TakedownStep, string>>>().notNull(),
+    /** The release that shows the stand-in; null where visitors did not get the picture. */
+    releaseId: integer('release_id'),
+    /** Archives that hold nothing of it any more. */
+    cleanArchives: text('clean_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    problem: text('problem'),
+    /** The row of `notifications` that tells the CDN. */
+    purgeId: integer('purge_id'),
+    finishedAt: isoDate('finished_at'),
+    allowedAt: isoDate('allowed_at'),
+    allowedBy: text('allowed_by'),
+  },
+  (table) => [index('takedowns_stem').on(table.stem)],
+);
+
+/** What the removed pictures look like (`api/media/fingerprint.ts`), so that they are known when they come again. */
+export const removedFingerprints = sqliteTable('removed_fingerprints', {
+  takedownId: integer('takedown_id').primaryKey(),
+  fingerprints: bytes('fingerprints').notNull(),
+});
+
+/** Server processes that have let go of a removed picture. */
+export const takedownProcesses = sqliteTable(
+  'takedown_processes',
+  {
+    takedownId: integer('takedown_id').notNull(),
+    holder: text('holder').notNull(),
+    at: isoDate('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.takedownId, table.holder] })],
+);

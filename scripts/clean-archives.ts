@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { openMedia } from '../api/open-media.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
+import { cleanArchives } from '../api/takedowns/clean-archives.ts';
+import { openDatabase } from '../db/client.ts';
+import { loadEnvFile, runCommand } from './open-system.ts';
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+if (options.help) {
+  console.log(`node scripts/clean-archives.ts NUMBER
+Takes the picture of that receipt out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`);
+  process.exit(0);
+}
+
+runCommand(async () => {
+  loadEnvFile();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  const now = () => new Date();
+  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  const media = await openMedia({ db, env, log, now });
+  const archives = await cleanArchives({ db, env, now, media }, { id: Number(positionals[0]) });
+  console.log(`${archives} archives held the picture`);
+});
