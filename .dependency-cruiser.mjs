@@ -31,7 +31,7 @@ const DOORS = {
   ],
   media: [
     ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],
-    'removed-pictures.queries',
+    ...['removed-pictures', 'removed-pictures.queries'],
   ],
   content: [
     ...['content-deps', 'working-copy', 'row-index', 'write-item', 'replace-working-copy', 'focal-points'],
@@ -46,11 +46,11 @@ const DOORS = {
   ],
   render: [
     ...['site-renderer', 'make-pages', 'render-pages', 'served-page', 'page-fingerprint', 'describe-problem'],
-    'share-images/plan-share-images',
+    ...['share-images/plan-share-images', 'share-images/share-images'],
   ],
   publish: [
     ...['publish-context', 'local-publisher', 'publish-release', 'publish-lease', 'scheduler-lease'],
-    ...['notifications.queries', 'backoff'],
+    ...['notifications.queries', 'backoff', 'publisher'],
   ],
   deliver: ['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
   backups: ['backup-status.queries', 'rewrite-archive'],
