@@ -38,7 +38,7 @@ const TITLES = {
 } as const satisfies Record<PageType, string>;
 
 /** What a page's tab has: its blocks, and the pictures that every page has. */
-const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) => (
+const PageTab = ({ page, first, children }: { page: PageType; first?: ReactNode; children: ReactNode }) => (
   <>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
       <a
@@ -53,6 +53,7 @@ const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) =>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </TabHeader>
+    {first}
     <div className="mb-6 max-md:mb-4">
       <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />
     </div>
@@ -67,8 +68,7 @@ const PageTab = ({ page, children }: { page: PageType; children: ReactNode }) =>
 const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
 
 export const HomepageTab = () => (
-  <PageTab page="home">
-    <StartCard />
+  <PageTab page="home" first={<StartCard />}>
     <PageBlocks page="home" />
   </PageTab>
 );
