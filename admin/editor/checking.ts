@@ -1,7 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import type { Mappable } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { checkRichText } from '../../contract/checks/check-text.ts';
 import type { Finding } from '../../contract/checks/findings.ts';
@@ -12,10 +11,12 @@ import { readDocument } from './read-document.ts';
 import { getLook } from './text-look.ts';
 
 /** How long nothing is typed before the text is looked at. Milliseconds. */
-const PAUSE = 250;
+const PAUSE = 150;
 
 interface Checked {
+  /** As they were found; one that is found again is the same object. */
   findings: readonly Finding[];
+  /** Where each of them stands now. */
   marks: DecorationSet;
 }
 
@@ -30,18 +31,21 @@ const INKS = {
 };
 
 /** Letters are underlined; a picture, a table and what is empty get an outline. */
-const markFinding = ({ level, place: { start, end, text } }: Finding, doc: Node, isOnNavy: boolean): Decoration => {
-  const ink = INKS[isOnNavy ? 'navy' : 'light'][level];
+const markFinding = (finding: Finding, place: Finding['place'], doc: Node, isOnNavy: boolean): Decoration => {
+  const { start, end, text } = place;
+  const ink = INKS[isOnNavy ? 'navy' : 'light'][finding.level];
   const node = doc.nodeAt(start);
   const isWhole = node !== null && (node.isLeaf ? !node.isText : node.type.name === 'table' || text.trim() === '');
-  if (!isWhole) return Decoration.inline(start, end, { class: `${MARKED} ${ink}` });
-  return Decoration.node(start, start + node.nodeSize, { class: `outline-2 outline-offset-2 outline-dashed ${ink}` });
+  if (!isWhole) return Decoration.inline(start, end, { class: `${MARKED} ${ink}` }, { finding });
+  const outline = `outline-2 outline-offset-2 outline-dashed ${ink}`;
+  return Decoration.node(start, start + node.nodeSize, { class: outline }, { finding });
 };
 
-const move = (finding: Finding, mapping: Mappable): Finding => {
-  const { start, end, text } = finding.place;
-  return { ...finding, place: { text, start: mapping.map(start), end: mapping.map(end, -1) } };
-};
+const nameOf = ({ rule, message, place, repair }: Finding, start: number): string =>
+  JSON.stringify([rule, message, place.text, repair, start]);
+
+const isSameList = (one: readonly Finding[], other: readonly Finding[]): boolean =>
+  one.length === other.length && one.every((finding, index) => finding === other[index]);
 
 interface CheckingOptions {
   contentKey: string;
@@ -56,15 +60,17 @@ export const Checking = Extension.create<CheckingOptions>({
   addOptions: () => ({ contentKey: '', isOnNavy: false, isLeft: () => false }),
   addProseMirrorPlugins() {
     const { contentKey, isOnNavy, isLeft } = this.options;
-    const check = (doc: Node): Checked => {
+    const check = (doc: Node, before: Checked): Checked => {
       const context = { key: contentKey, now: new Date(), origin: location.origin };
-      const findings = checkRichText(readDocument(doc), context).filter((found) => !isLeft(found));
+      const found = checkRichText(readDocument(doc), context).filter((finding) => !isLeft(finding));
+      const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));
+      const findings = found.map((finding): Finding => known.get(nameOf(finding, finding.place.start)) ?? finding);
+      const marks = findings.map((finding, index) =>
+        markFinding(finding, found[index]?.place ?? finding.place, doc, isOnNavy),
+      );
       return {
-        findings,
-        marks: DecorationSet.create(
-          doc,
-          findings.map((found) => markFinding(found, doc, isOnNavy)),
-        ),
+        findings: isSameList(findings, before.findings) ? before.findings : findings,
+        marks: DecorationSet.create(doc, marks),
       };
     };
     return [
@@ -72,13 +78,10 @@ export const Checking = Extension.create<CheckingOptions>({
         key,
         state: {
           init: () => NOTHING,
-          apply: (tr, { findings, marks }) => {
-            if (tr.getMeta(key) === LOOK) return check(tr.doc);
-            if (!tr.docChanged) return { findings, marks };
-            return {
-              findings: findings.map((found) => move(found, tr.mapping)),
-              marks: marks.map(tr.mapping, tr.doc),
-            };
+          apply: (tr, checked) => {
+            if (tr.getMeta(key) === LOOK) return check(tr.doc, checked);
+            if (!tr.docChanged) return checked;
+            return { ...checked, marks: checked.marks.map(tr.mapping, tr.doc) };
           },
         },
         props: { decorations: (state) => key.getState(state)?.marks },
@@ -108,8 +111,15 @@ export const Checking = Extension.create<CheckingOptions>({
 /** Looks again at once: what is left as it is has changed. */
 export const lookAgain = ({ view }: Editor): void => view.dispatch(view.state.tr.setMeta(key, LOOK));
 
-/** What was found when the text was last looked at, where it stands now. */
+/** What was found when the text was last looked at. */
 export const getFindings = ({ state }: Editor): readonly Finding[] => key.getState(state)?.findings ?? NOTHING.findings;
+
+/** Where a finding stands now; where it was found, if its words are gone. */
+export const locateFinding = ({ state }: Editor, finding: Finding): Pick<Finding['place'], 'start' | 'end'> => {
+  const { marks } = key.getState(state) ?? NOTHING;
+  const [mark] = marks.find(undefined, undefined, (spec) => spec.finding === finding);
+  return mark ? { start: mark.from, end: mark.to } : finding.place;
+};
 
 type Look = Parameters<typeof listReadableColors>[0];
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { lookAgain } from './checking.ts';
+import { locateFinding, lookAgain } from './checking.ts';
 import { describePicture } from './repairs.ts';
 
 interface DescribeFindingProps {
@@ -14,10 +14,10 @@ interface DescribeFindingProps {
 
 /** Says what a picture shows, or that it is only decoration. */
 export const DescribeFinding = ({ editor, finding, onDone }: DescribeFindingProps) => {
-  const picture = editor.state.doc.nodeAt(finding.place.start);
+  const picture = editor.state.doc.nodeAt(locateFinding(editor, finding).start);
   const [words, setWords] = useState(String(picture?.attrs.alt ?? ''));
   const describe = (said: string | null) => {
-    describePicture(editor, finding.place, said);
+    describePicture(editor, locateFinding(editor, finding), said);
     lookAgain(editor);
     onDone();
     editor.commands.focus();

@@ -1,17 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
-import { getFindings, lookAgain } from './checking.ts';
+import { getFindings, locateFinding, lookAgain } from './checking.ts';
 import { DescribeFinding } from './describe-finding.tsx';
 import { applyRepair } from './repairs.ts';
 
 /** Puts the cursor where a finding is, and the words under it on the screen. */
-const goTo = (editor: Editor, { start, end }: Finding['place']): void => {
+const goTo = (editor: Editor, finding: Finding): void => {
+  const { start, end } = locateFinding(editor, finding);
   const { doc, tr } = editor.state;
   const node = doc.nodeAt(start);
   const selection =
@@ -91,13 +92,14 @@ interface FindingRowProps extends FindingsPanelProps {
   finding: Finding;
 }
 
-const FindingRow = ({ editor, finding, onLeave }: FindingRowProps) => {
-  const { level, message, place, repair } = finding;
+/** Drawn anew only where its finding is new. */
+const FindingRow = memo(({ editor, finding, onLeave }: FindingRowProps) => {
+  const { level, message, repair } = finding;
   const [isDescribing, setDescribing] = useState(false);
   const mend = () => {
     if (!repair) return;
     if (repair.kind === 'describe') return setDescribing(true);
-    applyRepair(editor, place, repair);
+    applyRepair(editor, locateFinding(editor, finding), repair);
     lookAgain(editor);
     editor.commands.focus();
   };
@@ -121,7 +123,7 @@ const FindingRow = ({ editor, finding, onLeave }: FindingRowProps) => {
               {repair.label}
             </Button>
           )}
-          <Button look="plain" size="small" onClick={() => goTo(editor, place)}>
+          <Button look="plain" size="small" onClick={() => goTo(editor, finding)}>
             Show me
           </Button>
           <Button look="plain" size="small" onClick={() => void leave()}>
@@ -132,4 +134,4 @@ const FindingRow = ({ editor, finding, onLeave }: FindingRowProps) => {
       {isDescribing && <DescribeFinding editor={editor} finding={finding} onDone={() => setDescribing(false)} />}
     </li>
   );
-};
+});

@@ -7,7 +7,7 @@ import { checkContent } from '../../contract/checks/check-items.ts';
 import { checkRichText } from '../../contract/checks/check-text.ts';
 import type { RuleName } from '../../contract/checks/rules.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
-import { Checking, getFindings, listSelectableColors, lookAgain } from './checking.ts';
+import { Checking, getFindings, listSelectableColors, locateFinding, lookAgain } from './checking.ts';
 import { extensions } from './extensions.ts';
 import { readDocument } from './read-document.ts';
 import { applyRepair, describePicture } from './repairs.ts';
@@ -153,4 +153,22 @@ it('marks what it finds without changing the text, and passes over what is left 
   expect(getFindings(patient)).toEqual([]);
   editor.destroy();
   patient.destroy();
+});
+
+it('follows a finding through what is typed before it, and keeps it when it is found again', () => {
+  const editor = open('<p>Go</p><p><span class="text-color-gold">faint</span></p>');
+  lookAgain(editor);
+  const before = getFindings(editor);
+  const [found] = before;
+  if (!found) throw new Error('nothing was found');
+  editor.commands.insertContentAt(1, 'Panthers, ');
+  const { start, end } = locateFinding(editor, found);
+  expect(editor.state.doc.textBetween(start, end)).toBe('faint');
+  lookAgain(editor);
+  expect(getFindings(editor)).toBe(before);
+  if (found.repair?.kind !== 'color') throw new Error('no color was offered');
+  applyRepair(editor, locateFinding(editor, found), found.repair);
+  lookAgain(editor);
+  expect(getFindings(editor)).toEqual([]);
+  editor.destroy();
 });

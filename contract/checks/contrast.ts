@@ -1,5 +1,15 @@
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
 
+/** Works out once what a color comes to: a text is judged letter run by letter run, in a few colors. */
+const once = <Value>(workOut: (hex: string) => Value): ((hex: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (hex) => {
+    const value = known.get(hex) ?? workOut(hex);
+    known.set(hex, value);
+    return value;
+  };
+};
+
 const readChannels = (hex: string): number[] =>
   [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -7,10 +17,10 @@ const readChannels = (hex: string): number[] =>
   });
 
 /** Relative luminance of `#rrggbb`, 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-const getLuminance = (hex: string): number => {
+const getLuminance = once((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
+});
 
 /** Contrast of two colors, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export const getContrast = (one: string, other: string): number => {
@@ -25,7 +35,7 @@ const isLarge = (pixels: number, isBold: boolean): boolean => pixels >= 24 || (i
 export const getNeededContrast = (pixels: number, isBold: boolean): number => (isLarge(pixels, isBold) ? 3 : 4.5);
 
 /** Lightness and two color axes in which equal distances look equal: https://bottosson.github.io/posts/oklab/ */
-const toOklab = (hex: string): number[] => {
+const toOklab = once((hex) => {
   const [red = 0, green = 0, blue = 0] = readChannels(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -35,7 +45,7 @@ const toOklab = (hex: string): number[] => {
     1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
     0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
   ];
-};
+});
 
 const getDistance = (one: string, other: string): number => {
   const there = toOklab(other);
