@@ -93,14 +93,18 @@ const trimAddress = (href: string): string => href.replace(/\/+$/, '');
 /** Links of one name that lead to different places: each but the first of them, by its index. */
 export const findAlike = (
   links: readonly Pick<Link, 'name' | 'href' | 'place'>[],
-): { index: number; finding: Finding }[] =>
-  links.flatMap(({ name, href, place }, index) => {
+): { index: number; finding: Finding }[] => {
+  const firstOf = new Map<string, string>();
+  return links.flatMap(({ name, href, place }, index) => {
     const words = simplify(name);
-    const earlier = links.slice(0, index).find((link) => simplify(link.name) === words);
-    if (words === '' || NOTHING.has(words) || !earlier || trimAddress(earlier.href) === trimAddress(href)) return [];
+    if (words === '' || NOTHING.has(words)) return [];
+    const earlier = firstOf.get(words);
+    if (earlier === undefined) firstOf.set(words, trimAddress(href));
+    if (earlier === undefined || earlier === trimAddress(href)) return [];
     const message = `Two links are called ${quote(name)} and lead to different places, so nobody can tell them apart.`;
     return [{ index, finding: createFinding('links-sound-alike', message, place) }];
   });
+};
 
 export const checkLinks = (text: TextLines, origin: string): Finding[] => {
   const links = listLinks(text);
