@@ -106,6 +106,11 @@ export const MESSAGES = {
     takenBack: 'Edit undone',
     discardFailure: 'Failed to discard changes',
   },
+  check: {
+    leaveFailure: 'That could not be remembered. Try again.',
+    takeUpFailure: 'That could not be brought back. Try again.',
+    settingFailure: 'That setting could not be saved. Try again.',
+  },
   release: {
     restored: (id: number) => `Release ${id} is back. Visitors see it now.`,
     restoreFailure: 'Failed to restore the release',

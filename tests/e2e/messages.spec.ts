@@ -23,6 +23,7 @@ const BEYOND_SPEC: readonly string[] = [
   'session',
   'secondFactor',
   'publish',
+  'check',
   'release',
   'share',
   'change',

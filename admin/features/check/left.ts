@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { LeaveFinding, LeftFinding } from '../../../contract/check.ts';
 import type { Finding } from '../../../contract/checks/findings.ts';
 import { getLeftMark, keyOfMark } from '../../../contract/checks/left.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -33,14 +34,14 @@ const useLeftWrite = <Input>(write: (input: Input) => Promise<unknown>, failure:
 export const useLeave = () =>
   useLeftWrite(
     (mark: LeaveFinding) => readDeleted(api.admin.check.left.$post({ json: mark })),
-    'That could not be remembered. Try again.',
+    MESSAGES.check.leaveFailure,
   );
 
 /** Finds again what was left as it is. */
 export const useTakeUp = () =>
   useLeftWrite(
     (id: number) => readDeleted(api.admin.check.left[':id'].$delete({ param: { id: String(id) } })),
-    'That could not be brought back. Try again.',
+    MESSAGES.check.takeUpFailure,
   );
 
 /** Which findings of one item are left as they are, and how one more is. `item`: a content key, or an id. */

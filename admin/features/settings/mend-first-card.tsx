@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useMendErrorsFirst, usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -12,7 +13,7 @@ export const MendFirstCard = () => {
   const { isSuperAdmin } = useAdmin();
   const { mutate, isPending } = useMendErrorsFirst();
   const change = (next: boolean) =>
-    mutate(next, { onError: (error) => showServerFailure(error, 'That setting could not be saved. Try again.') });
+    mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (
     <Card aria-labelledby={titleId} id="mend-first">
       <CardHeader
