@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { brand } from '../../contract/brand.ts';
 import { PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
-import { ImpactImageCard } from '../features/content/impact-image.tsx';
-import { eventsGroups, listBlockKeys } from '../features/content/keys.ts';
+import { listBlockKeys } from '../features/content/keys.ts';
 import { StoreImageCard } from '../features/content/store-image.tsx';
-import { DatesCard } from '../features/dates/dates-card.tsx';
 import { StoreHoursCard } from '../features/embeds/embeds-card.tsx';
 import { PageImages } from '../features/images/image-lists.tsx';
 import { JoinButtonCard } from '../features/links/join-button.tsx';
@@ -14,16 +12,7 @@ import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
 import { StartCard } from '../features/start-card/start-card.tsx';
-import { EventTabsCard, FundSplitCard, SponsorTiersCard } from '../features/words/lists.tsx';
-import { useSpareKeys } from '../features/words/spare-keys.ts';
-import {
-  ABOUT_TABS_CARD,
-  CONTACT_CARD,
-  PAGE_WORD_CARDS,
-  SITE_CARD,
-  SPONSORS_CARD,
-  STORE_CARD,
-} from '../features/words/word-cards.ts';
+import { CONTACT_CARD, PAGE_WORD_CARDS, SITE_CARD, STORE_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
@@ -38,7 +27,7 @@ const TITLES = {
 } as const satisfies Record<PageType, string>;
 
 /** What a page's tab has: its blocks, and the pictures that every page has. */
-const PageTab = ({ page, first, children }: { page: PageType; first?: ReactNode; children: ReactNode }) => (
+export const PageTab = ({ page, first, children }: { page: PageType; first?: ReactNode; children: ReactNode }) => (
   <>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
       <a
@@ -65,22 +54,11 @@ const PageTab = ({ page, first, children }: { page: PageType; first?: ReactNode;
   </>
 );
 
-const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
+export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
 
 export const HomepageTab = () => (
   <PageTab page="home" first={<StartCard />}>
     <PageBlocks page="home" />
-  </PageTab>
-);
-
-export const AboutTab = () => (
-  <PageTab page="about">
-    <Stack>
-      <PageBlocks page="about" />
-      <FundSplitCard />
-      <ImpactImageCard />
-      <WordsCard card={ABOUT_TABS_CARD} page="about" />
-    </Stack>
   </PageTab>
 );
 
@@ -92,32 +70,6 @@ export const GetInvolvedTab = () => (
     </Stack>
   </PageTab>
 );
-
-const SPONSORS_AND_TABS = 'Sponsors and event tabs';
-
-export const EventsTab = () => {
-  const spareKeys = useSpareKeys();
-  return (
-    <PageTab page="events">
-      <DatesCard />
-      {eventsGroups.map(({ heading, keys, page }) => (
-        <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
-          <h3 className="mb-4 text-[21px]">{heading}</h3>
-          <ContentBlocks keys={keys} {...(page && { page })} />
-        </section>
-      ))}
-      <section className="mt-10" aria-label={SPONSORS_AND_TABS}>
-        <h3 className="mb-4 text-[21px]">{SPONSORS_AND_TABS}</h3>
-        <Stack>
-          <EventTabsCard />
-          <SponsorTiersCard />
-          <WordsCard card={SPONSORS_CARD} page="events" />
-          {spareKeys.length > 0 && <ContentBlocks keys={spareKeys} />}
-        </Stack>
-      </section>
-    </PageTab>
-  );
-};
 
 export const PantherStoreTab = () => (
   <PageTab page="panther_store">

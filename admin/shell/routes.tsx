@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import type { TabId } from '../navigation/tabs.ts';
 import { LoadFailure } from '../ui/loaded.tsx';
-import { AboutTab, EventsTab, GetInvolvedTab, GlobalSettingsTab, HomepageTab, PantherStoreTab } from './page-tabs.tsx';
+import { GetInvolvedTab, GlobalSettingsTab, HomepageTab, PantherStoreTab } from './page-tabs.tsx';
 
 const MissingScreen = () => (
   <LoadFailure message="This part of the dashboard could not be loaded." onRetry={() => window.location.reload()} />
@@ -37,9 +37,9 @@ export const loadScreens = (): void => {
 /** What each tab and panel shows. */
 export const routes = {
   homepage: HomepageTab,
-  about: AboutTab,
+  about: late(() => import('./about-tab.tsx'), 'AboutTab'),
   'get-involved': GetInvolvedTab,
-  events: EventsTab,
+  events: late(() => import('./events-tab.tsx'), 'EventsTab'),
   'panther-store': PantherStoreTab,
   'global-settings': GlobalSettingsTab,
   'my-account': late(() => import('../features/account/my-account.tsx'), 'MyAccountTab'),

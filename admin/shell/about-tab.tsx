@@ -1,0 +1,17 @@
+import { ImpactImageCard } from '../features/content/impact-image.tsx';
+import { FundSplitCard } from '../features/words/lists.tsx';
+import { ABOUT_TABS_CARD } from '../features/words/word-cards.ts';
+import { WordsCard } from '../features/words/words-card.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { PageBlocks, PageTab } from './page-tabs.tsx';
+
+export const AboutTab = () => (
+  <PageTab page="about">
+    <Stack>
+      <PageBlocks page="about" />
+      <FundSplitCard />
+      <ImpactImageCard />
+      <WordsCard card={ABOUT_TABS_CARD} page="about" />
+    </Stack>
+  </PageTab>
+);

@@ -1,0 +1,35 @@
+import { ContentBlocks } from '../features/content/blocks.tsx';
+import { eventsGroups } from '../features/content/keys.ts';
+import { DatesCard } from '../features/dates/dates-card.tsx';
+import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
+import { useSpareKeys } from '../features/words/spare-keys.ts';
+import { SPONSORS_CARD } from '../features/words/word-cards.ts';
+import { WordsCard } from '../features/words/words-card.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { PageTab } from './page-tabs.tsx';
+
+const SPONSORS_AND_TABS = 'Sponsors and event tabs';
+
+export const EventsTab = () => {
+  const spareKeys = useSpareKeys();
+  return (
+    <PageTab page="events">
+      <DatesCard />
+      {eventsGroups.map(({ heading, keys, page }) => (
+        <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
+          <h3 className="mb-4 text-[21px]">{heading}</h3>
+          <ContentBlocks keys={keys} {...(page && { page })} />
+        </section>
+      ))}
+      <section className="mt-10" aria-label={SPONSORS_AND_TABS}>
+        <h3 className="mb-4 text-[21px]">{SPONSORS_AND_TABS}</h3>
+        <Stack>
+          <EventTabsCard />
+          <SponsorTiersCard />
+          <WordsCard card={SPONSORS_CARD} page="events" />
+          {spareKeys.length > 0 && <ContentBlocks keys={spareKeys} />}
+        </Stack>
+      </section>
+    </PageTab>
+  );
+};
