@@ -34,7 +34,7 @@ const DashboardScreen = () => {
   if (isError) {
     return (
       <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
-        <h1>Admin Dashboard</h1>
+        <h1 className="text-[32px]">Admin Dashboard</h1>
         <p role="alert">The server could not be reached.</p>
         <Button onClick={() => refetch()}>Try again</Button>
       </main>

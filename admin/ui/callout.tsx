@@ -1,11 +1,11 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { HTMLAttributes } from 'react';
 
-const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 text-ink [&>svg]:mt-px', {
+const calloutStyle = cva('flex items-start gap-3 rounded-lg border px-4 py-3 [&>svg]:mt-px', {
   variants: {
     tone: {
-      calm: 'border-transparent bg-tint',
-      warning: 'border-transparent bg-accent-100 [&>svg]:text-warning',
+      calm: 'border-transparent bg-tint text-ink',
+      warning: 'border-transparent bg-accent-100 text-ink [&>svg]:text-warning',
       danger: 'border-danger-line bg-danger-soft text-danger-strong',
     },
   },
@@ -21,7 +21,7 @@ export const Callout = ({ tone, className, ...rest }: CalloutProps) => (
 /** A line across a form about what else goes on with it. */
 export const NoteBar = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
   <div
-    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-on-accent max-md:[&>span]:flex-[1_1_220px] ${className}`}
+    className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 border-accent-200 border-t bg-accent-100 px-5 py-2 text-ink max-md:[&>span]:flex-[1_1_220px] ${className}`}
     {...rest}
   />
 );

@@ -92,7 +92,7 @@ export const ScheduleDialog = ({ count, scheduledFor, onClose }: ScheduleDialogP
           error={problem || undefined}
         />
       </FormRow>
-      <div className="flex flex-wrap gap-2 *:max-sm:flex-auto">
+      <div className="flex flex-wrap gap-2 *:max-sm:flex-auto *:max-sm:px-2">
         {choices.map((choice) => (
           <Button
             key={choice.label}

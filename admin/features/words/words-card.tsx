@@ -67,7 +67,9 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
             <SearchPreview page={page} {...readSearchWords(page, (key) => getContentValue(items, key))} />
           ) : (
             <Facts
-              facts={keys.map((key) => ({ term: getContentKeyDefinition(key).label, value: showWords(items, key) }))}
+              facts={keys
+                .filter((key) => !isLinkOfNoButton(items, key))
+                .map((key) => ({ term: getContentKeyDefinition(key).label, value: showWords(items, key) }))}
             />
           )}
         </CardBody>
@@ -91,6 +93,9 @@ const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
   if (words === '') return 'None';
   return isExampleAddress(words) ? 'Not set: left out for visitors' : words;
 };
+
+const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
+  key.endsWith('button_link') && getContentValue(items, key) === '';
 
 interface EditButtonProps {
   title: string;
