@@ -13,8 +13,14 @@ const SPONSORS_AND_TABS = 'Sponsors and event tabs';
 export const EventsTab = () => {
   const spareKeys = useSpareKeys();
   return (
-    <PageTab page="events">
-      <DatesCard />
+    <PageTab
+      page="events"
+      first={
+        <div className="mb-6 max-md:mb-4">
+          <DatesCard />
+        </div>
+      }
+    >
       {eventsGroups.map(({ heading, keys, page }) => (
         <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
           <h3 className="mb-4 text-[21px]">{heading}</h3>

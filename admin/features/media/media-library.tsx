@@ -129,7 +129,10 @@ const LibraryUpload = () => {
     }
   };
   return (
-    <div className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full" id="upload-pictures">
+    <div
+      className="grid min-w-55 justify-items-end gap-3 max-sm:justify-items-start *:[div]:w-full"
+      id="upload-pictures"
+    >
       <UploadButton look="primary" disabled={isPending} onUploaded={(image) => void keep(image.url)}>
         {isPending ? 'Preparing the picture…' : 'Upload image'}
       </UploadButton>
