@@ -93,6 +93,7 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
     'how to subscribe to the dates',
     /^(Subscribe to all our dates|: your calendar then follows.*|this address|under “From URL”\.|https:\/\/calendar\.google\.com\/.*)$/,
   ],
+  ['the way to the page that tells what the check finds, made with each release', /^Accessibility$/],
   ['a service’s own name', /Instagram/],
   ['figures, from the fund split’s and the tiers’ own fields', /^[\d.,$%]+$/],
   ['for machines: sizes, kinds and colors', /^(width=device-width.*|summary_large_image|website|#ffffff|1200|630)$/],
