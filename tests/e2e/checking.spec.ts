@@ -196,3 +196,55 @@ test('the accessibility page counts what is open in each release, and names the 
   await expectAccessible(page);
   await expectOnPage(server.url, '/sitemap.xml', `<loc>${server.url}/accessibility</loc>`);
 });
+
+test.describe('where the server cannot', () => {
+  test.use({ expectedProblems: ['status of 503', 'ERR_FAILED'] });
+
+  test('a choice that was not kept is told, and the finding stays', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await save(page, UNCLEAR + TABLE);
+    await page.goto(`${server.url}/admin?tab=analysis`);
+    const list = page.getByRole('region', { name: 'Worth a look' });
+    const table = list.getByRole('listitem').filter({ hasText: 'this table is read aloud' });
+    await page.route('**/api/admin/check/left**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await table.getByRole('button', { name: /^Leave it/ }).click();
+    await expect(page.getByText('That could not be remembered. Try again.')).toBeVisible();
+    await expect(table).toBeVisible();
+    await page.unroute('**/api/admin/check/left**');
+    await table.getByRole('button', { name: /^Leave it/ }).click();
+    await expect(table).toHaveCount(0);
+    await page.route('**/api/admin/check/left**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await page.getByRole('button', { name: /^Look again/ }).click();
+    await expect(page.getByText('That could not be brought back. Try again.')).toBeVisible();
+    await page.goto(`${server.url}/admin?tab=global-settings`);
+    await page.route('**/api/admin/publish/settings', (route) => route.abort());
+    const mend = page.getByRole('switch', { name: 'Mend errors before publishing' });
+    await mend.click();
+    await expect(page.getByText('That setting could not be saved. Try again.')).toBeVisible();
+    await expect(mend).not.toBeChecked();
+  });
+});
+
+test('a form tells what a reader would stumble on, once nobody types, and a link can be left as it is', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/admin?tab=global-settings`);
+  const links = page.getByRole('region', { name: 'Footer Links' });
+  await links.getByRole('button', { name: 'Edit School website' }).click();
+  const form = links.getByRole('form', { name: 'Edit School website' });
+  await form.getByLabel('Name').fill('Click here');
+  const told = form.getByRole('status').filter({ hasText: '“Click here” doesn’t say where the link leads' });
+  await expect(told).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await form.getByLabel('Name').fill('School website');
+  await expect(told).toHaveCount(0);
+  await form.getByLabel('Name').fill('Click here');
+  await told.getByRole('button', { name: /^Leave it/ }).click();
+  await expect(told).toHaveCount(0);
+});
