@@ -15,7 +15,7 @@ export const NoticeCard = ({ className = '', ...rest }: SectionProps) => (
 );
 
 export const CardBody = ({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div className={`border-line-cool border-t px-6 pt-5 pb-6 max-md:p-4 ${className}`} {...rest} />
+  <div className={`border-line-cool border-t px-6 pt-5 pb-6 last:rounded-b-card max-md:p-4 ${className}`} {...rest} />
 );
 
 export const CardEmpty = ({ className = '', ...rest }: HTMLAttributes<HTMLElement>) => (
