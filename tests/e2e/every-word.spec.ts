@@ -67,11 +67,11 @@ const bare = {
 const FIXED: readonly [reason: string, pattern: RegExp][] = [
   [
     'the club’s and the school’s names: contract/brand.ts, as the address and the emblem',
-    /^(Panther Club|©.*|\(home\))$/,
+    /^(Panther Club|P|©.*|\(home\))$/,
   ],
   [
     'names of the pages, which their addresses and the menu are',
-    /^(About|Get Involved|Panther Store|Panther Club Events)$/,
+    /^(About|Get Involved|Panther Store|Panther Club Events|Accessibility)$/,
   ],
   [
     'addresses of the pages, their parts, and files of this site',
@@ -87,7 +87,7 @@ const FIXED: readonly [reason: string, pattern: RegExp][] = [
   ],
   [
     'a date, told from its own fields',
-    /^(Save the date|Coming up|Add to calendar|More about it|Apple, Outlook and others|Google|Calendar|Dec(ember)?|Fri(day)?|4|Friday, December 4.*|: mine.*|· mine)$/,
+    /^(Save the date|Coming up|Add to calendar|More about it|Apple, Outlook and others|Google|Calendar|Dec(ember)?|Fri(day,?)?|4|Friday, December 4.*|: mine.*|· mine)$/,
   ],
   [
     'how to subscribe to the dates',
