@@ -43,7 +43,7 @@ const createHand = (page: Page, url: string) => {
     save: async (card: Locator) => {
       await tap(card.getByRole('button', { name: 'Save' }));
       await expect(page.getByText('Content updated successfully')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     },
     count: () => taps,
   };
@@ -70,7 +70,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await test.step('headline, and twelve photos', async () => {
         const words = cardOf(page, 'Headline and buttons');
         await hand.tap(words.getByRole('button', { name: /^Edit/ }));
-        await hand.type(words.getByLabel('Headline'), 'One school.\nOne roar.');
+        await hand.type(words.getByRole('textbox', { name: 'Headline' }), 'One school.\nOne roar.');
         await hand.save(words);
         await expectOnPage(url, '/', 'One school.');
 
@@ -93,7 +93,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const tabs = cardOf(page, 'Event tabs');
         await hand.tap(tabs.getByRole('button', { name: /^Edit/ }));
         await expectAccessible(page);
-        await hand.type(tabs.getByLabel('Tab').first(), 'Homecoming Night');
+        await hand.type(tabs.getByRole('textbox', { name: 'Tab', exact: true }).first(), 'Homecoming Night');
         await hand.save(tabs);
         await expectOnPage(url, '/events', 'Homecoming Night');
 
@@ -143,9 +143,9 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         const changes = (await page.evaluate(async () =>
           (await fetch('/api/admin/changes?limit=100')).json(),
         )) as Change[];
-        const done = new Set(changes.flatMap(({ batch }) => (batch === null ? [] : [batch])));
-        expect(done.size).toBe(7);
-        for (const batch of done) await call(page, 'POST', `/api/admin/changes/batches/${batch}/undo`, {});
+        const undos = new Set(changes.map(({ id, batch }) => (batch === null ? `${id}` : `batches/${batch}`)));
+        expect(undos.size).toBe(7);
+        for (const undo of undos) await call(page, 'POST', `/api/admin/changes/${undo}/undo`, {});
         await expectNotOnPage(url, '/', 'One school.', 'give.polyboosters.org');
         expect(await readPages(url)).toEqual(before);
       });
@@ -160,7 +160,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await tabs.getByRole('button', { name: 'Save' }).click();
       await expect(tabs.getByText('Tab name is required')).toBeVisible();
       await expectAccessible(page);
-      await tabs.getByLabel('Tab').last().fill('Golf Classic');
+      await tabs.getByRole('textbox', { name: 'Tab', exact: true }).last().fill('Golf Classic');
       await tabs.getByRole('button', { name: 'Move Golf Classic up' }).click();
       await tabs.getByRole('button', { name: 'Save' }).click();
       await expect(tabs.getByRole('button', { name: /^Edit/ })).toBeFocused();
@@ -174,14 +174,14 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       const tiers = cardOf(page, 'Sponsor tiers');
       await tiers.getByRole('button', { name: /^Edit/ }).click();
       await tiers.getByRole('button', { name: 'Add a tier' }).click();
-      await tiers.getByLabel('Tier').last().fill('Neighbor');
+      await tiers.getByRole('textbox', { name: 'Tier', exact: true }).last().fill('Neighbor');
       await tiers.getByLabel('Amount in dollars').last().fill('plenty');
       await tiers.getByRole('button', { name: 'Save' }).click();
       await expect(tiers.getByText('Amount must be a whole number of dollars')).toBeVisible();
       await tiers.getByLabel('Amount in dollars').last().fill('100');
       await tiers.getByRole('button', { name: 'Save' }).click();
       await expectOnPage(server.url, '/events', 'Neighbor', '$100');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expectNotOnPage(server.url, '/events', 'Neighbor');
     });
   });

@@ -26,13 +26,13 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await signIn(page, server.url);
       await page.goto(`${server.url}/admin?tab=homepage`);
       const form = await edit(page, 'Headline and buttons');
-      await expect(form.getByLabel('Headline')).toBeFocused();
-      await form.getByLabel('Headline').fill('A line that is far too long\nfor the hero');
+      await expect(form.getByRole('textbox', { name: 'Headline' })).toBeFocused();
+      await form.getByRole('textbox', { name: 'Headline' }).fill('A line that is far too long\nfor the hero');
       await form.getByLabel('Second button', { exact: true }).fill('');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('Each line of Headline must be at most 16 characters')).toBeVisible();
       await expectAccessible(page);
-      await form.getByLabel('Headline').fill('One school.\nOne roar.');
+      await form.getByRole('textbox', { name: 'Headline' }).fill('One school.\nOne roar.');
       await expect(form.getByText('Longest line: 11 of 16 letters.')).toBeVisible();
       await save(page, 'Headline and buttons');
       await expect(cardOf(page, 'Headline and buttons').getByText('Customized')).toBeVisible();

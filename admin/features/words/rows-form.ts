@@ -3,10 +3,10 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { settleCell } from '../../../contract/row-lines.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { useTellSaved, type WrittenWords } from './offer-undo.ts';
 
 /** One line of a list, by its columns' names. */
 export type Row = Record<string, string>;
@@ -54,7 +54,7 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
   const { contentKey, columns } = codec;
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
-  const { offerBatchUndo } = useOfferBatchUndo();
+  const tellSaved = useTellSaved();
   const doubted = useRef('');
   const toStored = (known: readonly ContentItem[]): Stored<RowsFields, Base> => {
     const item = known.find(({ key }) => key === contentKey);
@@ -72,7 +72,7 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
     doubted.current = fields.rows;
     return doubt === null || isSaidBefore ? null : doubt;
   };
-  const form = useItemForm<RowsFields, Base, number | null>({
+  const form = useItemForm<RowsFields, Base, WrittenWords>({
     ...{ name: `rows:${contentKey}`, label, stored: toStored(items) },
     findProblems: (fields) => {
       const rows = findProblem(fields);
@@ -82,11 +82,12 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
       const value = codec.write(getContentValue(items, contentKey), settle(split(rows, columns)));
       const isBuiltIn = value === getContentKeyDefinition(contentKey).defaultValue;
       if (isBuiltIn && base === null) return null;
-      return (await mutateAsync([{ key: contentKey, value: isBuiltIn ? null : value, base }])).body.batch;
+      const { body } = await mutateAsync([{ key: contentKey, value: isBuiltIn ? null : value, base }]);
+      return { batch: body.batch, id: body.items[0]?.id ?? base?.id };
     },
     findTheirs: async () => toStored(await reread()),
     success: MESSAGES.content.updated,
-    tellSaved: (batch) => offerBatchUndo(MESSAGES.content.updated, batch),
+    tellSaved,
     failure: MESSAGES.content.saveFailure,
     onSaved,
   });

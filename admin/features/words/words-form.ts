@@ -1,11 +1,11 @@
 import { type ContentItem, completeContentValue, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { useTellSaved, type WrittenWords } from './offer-undo.ts';
 
 type WordFields = Record<string, string>;
 /** Several content items that are edited as one: each has a version of its own. */
@@ -60,22 +60,24 @@ const findProblems = (keys: readonly ContentKey[], fields: WordFields): Problems
 export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOptions) => {
   const { mutateAsync } = useWriteContentItems();
   const reread = useRereadContentItems();
-  const { offerBatchUndo } = useOfferBatchUndo();
+  const tellSaved = useTellSaved();
   const stored = toStored(keys, items);
   return useItemForm({
     ...{ name, label, stored },
     findProblems: (fields) => findProblems(keys, fields),
-    save: async (fields, version) => {
+    save: async (fields, version): Promise<WrittenWords> => {
       const writes = keys.map((key) => ({
         ...{ key, value: toStoredWords(key, fields[key] ?? ''), base: version[key] ?? null },
       }));
       const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
-      return meant.length > 0 ? (await mutateAsync(meant)).body.batch : null;
+      if (meant.length === 0) return null;
+      const { body } = await mutateAsync(meant);
+      return { batch: body.batch, id: body.items[0]?.id ?? meant[0]?.base?.id };
     },
     findTheirs: async () => toStored(keys, await reread()),
     success: MESSAGES.content.updated,
-    tellSaved: (batch) => offerBatchUndo(MESSAGES.content.updated, batch),
+    tellSaved,
     failure: MESSAGES.content.saveFailure,
     onSaved: () => onSaved?.(),
   });
