@@ -1,17 +1,17 @@
 import { cva } from 'class-variance-authority';
 import { roundButton } from '../lib/variants.ts';
+import type { Rotation } from './use-rotation.ts';
 
 interface Props {
   count: number;
   index: number;
-  isPlaying: boolean;
-  /** What one of them is called: "picture". */
-  noun: string;
+  rotation: Rotation;
+  /** What a screen reader is told once a picture was chosen; nothing while they move by themselves. */
+  message: string;
   /** What they stand on. */
   tone: 'light' | 'onBrand';
   onSelect: (index: number) => void;
   onStep: (step: number) => void;
-  onToggle: () => void;
 }
 
 /** A slanted mark in a target for fingers. */
@@ -54,53 +54,59 @@ const PauseIcon = ({ isPlaying }: { isPlaying: boolean }) => (
 );
 
 /** Pause comes first in the page, though last to the eye, so that whoever tabs in can stop the movement at once. */
-export function CarouselControls({ count, index, isPlaying, noun, tone, onSelect, onStep, onToggle }: Props) {
+export function CarouselControls({ count, index, rotation, message, tone, onSelect, onStep }: Props) {
+  const { isPlaying, isRotating, setPlaying } = rotation;
   return (
-    <div className="flex items-center gap-2 print:hidden noscript:hidden">
-      <button
-        className={roundButton({ tone, class: 'order-5' })}
-        type="button"
-        onClick={onToggle}
-        aria-label={isPlaying ? 'Pause the slideshow' : 'Play the slideshow'}
-      >
-        <PauseIcon isPlaying={isPlaying} />
-      </button>
-      <button
-        className={roundButton({ tone, class: 'order-1' })}
-        type="button"
-        onClick={() => onStep(-1)}
-        aria-label={`Previous ${noun}`}
-      >
-        <Arrow path="M14.5 5.5 8 12l6.5 6.5" />
-      </button>
-      {count > MOST_DOTS_ON_PHONES && (
-        <span
-          className={`order-3 min-w-19 px-2 text-center font-semibold ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
-        >{`${index + 1} of ${count}`}</span>
-      )}
-      {count <= MOST_DOTS && (
-        <div className={`order-2 mx-2.5 flex flex-wrap ${count > MOST_DOTS_ON_PHONES ? 'max-sm:hidden' : ''}`}>
-          {Array.from({ length: count }, (_, dot) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
-              key={dot}
-              className={dotLook({ tone })}
-              type="button"
-              onClick={() => onSelect(dot)}
-              aria-label={`Show ${noun} ${dot + 1} of ${count}`}
-              aria-current={dot === index ? 'true' : undefined}
-            />
-          ))}
-        </div>
-      )}
-      <button
-        className={roundButton({ tone, class: 'order-4' })}
-        type="button"
-        onClick={() => onStep(1)}
-        aria-label={`Next ${noun}`}
-      >
-        <Arrow path="M9.5 5.5 16 12l-6.5 6.5" />
-      </button>
-    </div>
+    <>
+      <div className="flex items-center gap-2 print:hidden noscript:hidden">
+        <button
+          className={roundButton({ tone, class: 'order-5' })}
+          type="button"
+          onClick={() => setPlaying(!isPlaying)}
+          aria-label={isPlaying ? 'Pause the slideshow' : 'Play the slideshow'}
+        >
+          <PauseIcon isPlaying={isPlaying} />
+        </button>
+        <button
+          className={roundButton({ tone, class: 'order-1' })}
+          type="button"
+          onClick={() => onStep(-1)}
+          aria-label="Previous picture"
+        >
+          <Arrow path="M14.5 5.5 8 12l6.5 6.5" />
+        </button>
+        {count > MOST_DOTS_ON_PHONES && (
+          <span
+            className={`order-3 min-w-19 px-2 text-center font-semibold ${count > MOST_DOTS ? '' : 'sm:hidden'}`}
+          >{`${index + 1} of ${count}`}</span>
+        )}
+        {count <= MOST_DOTS && (
+          <div className={`order-2 mx-2.5 flex flex-wrap ${count > MOST_DOTS_ON_PHONES ? 'max-sm:hidden' : ''}`}>
+            {Array.from({ length: count }, (_, dot) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number.
+                key={dot}
+                className={dotLook({ tone })}
+                type="button"
+                onClick={() => onSelect(dot)}
+                aria-label={`Show picture ${dot + 1} of ${count}`}
+                aria-current={dot === index ? 'true' : undefined}
+              />
+            ))}
+          </div>
+        )}
+        <button
+          className={roundButton({ tone, class: 'order-4' })}
+          type="button"
+          onClick={() => onStep(1)}
+          aria-label="Next picture"
+        >
+          <Arrow path="M9.5 5.5 16 12l-6.5 6.5" />
+        </button>
+      </div>
+      <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
+        {message}
+      </p>
+    </>
   );
 }

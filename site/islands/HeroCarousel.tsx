@@ -40,7 +40,7 @@ export default function HeroCarousel({ slides }: Props) {
   }, []);
 
   const advance = useCallback(() => setChosen((current) => getWrappedIndex(current, 1, count)), [count]);
-  const { isPlaying, isRotating, setPlaying } = useRotation(region, count, advance);
+  const rotation = useRotation(region, count, advance);
 
   const select = (next: number) => {
     setAwake(true);
@@ -48,6 +48,7 @@ export default function HeroCarousel({ slides }: Props) {
     setMessage(`Picture ${next + 1} of ${count}. ${slides[next]?.alt ?? ''}`);
   };
   const step = (by: number) => select(getWrappedIndex(index, by, count));
+  const controls = { count, index, rotation, message, onSelect: select, onStep: step };
 
   const endSwipe = (event: PointerEvent) => {
     const distance = event.clientX - (swipeStart.current ?? event.clientX);
@@ -65,19 +66,7 @@ export default function HeroCarousel({ slides }: Props) {
     >
       {count > 1 && (
         <div className="hero-controls z-2 col-1 row-2 mt-6 mb-10 justify-self-start max-md:mt-3.5 max-md:mb-0">
-          <CarouselControls
-            count={count}
-            index={index}
-            isPlaying={isPlaying}
-            noun="picture"
-            tone="onBrand"
-            onSelect={select}
-            onStep={step}
-            onToggle={() => setPlaying(!isPlaying)}
-          />
-          <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
-            {message}
-          </p>
+          <CarouselControls {...controls} tone="onBrand" />
         </div>
       )}
       <div

@@ -79,13 +79,14 @@ export default function ImageCarousel({ title, slides }: Props) {
   );
 
   const advance = useCallback(() => goTo(getWrappedIndex(index, 1, count), 1), [goTo, index, count]);
-  const { isPlaying, isRotating, setPlaying } = useRotation(region, count, advance);
+  const rotation = useRotation(region, count, advance);
 
   const select = (next: number, step = 0) => {
     goTo(next, step);
     setMessage(`Picture ${next + 1} of ${count}. ${slides[next]?.title || slides[next]?.alt || ''}`);
   };
   const step = (by: number) => select(getWrappedIndex(index, by, count), by);
+  const controls = { count, index, rotation, message, onSelect: (next: number) => select(next), onStep: step };
 
   useEffect(() => {
     const element = track.current;
@@ -122,19 +123,7 @@ export default function ImageCarousel({ title, slides }: Props) {
       </h2>
       {count > 1 && (
         <div className="col-2 row-1 max-md:col-1 max-md:row-3 md:group-data-fits/carousel:hidden">
-          <CarouselControls
-            count={count}
-            index={index}
-            isPlaying={isPlaying}
-            noun="picture"
-            tone="light"
-            onSelect={select}
-            onStep={step}
-            onToggle={() => setPlaying(!isPlaying)}
-          />
-          <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
-            {message}
-          </p>
+          <CarouselControls {...controls} tone="light" />
         </div>
       )}
       <ul

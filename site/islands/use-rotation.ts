@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CAROUSEL_INTERVAL } from '../../contract/interface.ts';
 
-interface Rotation {
+export interface Rotation {
   /** Whether the visitor wants it to move; the pause button shows this. */
   isPlaying: boolean;
   /** Whether it moves right now. */

@@ -12,17 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import {
-  type ChosenImage,
-  ImageField,
-  type ImageMetadata,
-  isImageAddress,
-  useChosenImage,
-} from '../media/image-field.tsx';
+import { type ChosenImage, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
+import { PictureForm } from './picture-form.tsx';
 
 const TITLE = 'Your Impact Tab Image';
 
@@ -55,20 +49,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
         lead="About page, Your Impact tab, opens enlarged"
         badge={<StoredBadge isStored={Boolean(item?.value)} />}
       />
-      <form
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
-        aria-label={TITLE}
-        ref={form.form}
-        onSubmit={form.submit}
-        noValidate
-      >
-        <ImageField
-          image={form.image}
-          onChoose={form.choose}
-          onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
-          uploadLabel="Upload image"
-          artwork={field}
-        />
+      <PictureForm label={TITLE} form={form} artwork={field}>
         <div className="grid gap-5">
           <p>
             {item?.value
@@ -95,7 +76,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
           fieldLabels={{ url: 'Picture' }}
           picture={{ field: 'url', findPreview: form.findPreview }}
         />
-      </form>
+      </PictureForm>
     </Card>
   );
 };

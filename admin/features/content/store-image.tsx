@@ -14,10 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
-import { ImageField } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
+import { PictureForm } from './picture-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
 
 export const StoreImageCard = () => (
@@ -113,19 +112,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
   };
   const stored = items.find(({ key }) => key === STORE_IMAGE_KEY);
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
-      aria-label="Online Store Image"
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-    >
-      <ImageField
-        image={form.image}
-        onChoose={form.choose}
-        onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
-        artwork={merchandise}
-      />
+    <PictureForm label="Online Store Image" form={form} artwork={merchandise}>
       <div className="grid gap-5">
         <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
         <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
@@ -148,6 +135,6 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
         fieldLabels={FIELD_LABELS}
         picture={{ field: 'imageUrl', findPreview: form.findPreview }}
       />
-    </form>
+    </PictureForm>
   );
 };

@@ -1,15 +1,9 @@
-import { Callout } from '../../ui/callout.tsx';
-import '@uppy/core/css/style.min.css';
-import '@uppy/dashboard/css/style.min.css';
-import Picker from '@uppy/react/dashboard';
 import { useState } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
-import '../../styles/upload.css';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useNarrowScreen } from '../../ui/screen.ts';
 import { useDescribeUpload } from './data.ts';
+import { PickerProblem, PicturePicker } from './picture-picker.tsx';
 import { FileMetadataFields, FilePreview, UploadProgress } from './upload-file.tsx';
 import { getUploadedAddress } from './upload-outcome.ts';
 import { useDroppedFiles, useUploader } from './uploader.ts';
@@ -31,21 +25,16 @@ interface UploadDialogProps {
 }
 
 const PICKER_WORDS = {
-  strings: {
-    dashboardTitle: 'Picture',
-    dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}',
-    dropPasteImportFiles: '%{browseFiles}, or take a photo now',
-    browseFiles: 'Choose a file',
-    dropHint: 'Drop it here',
-    myDevice: 'Photos and files',
-    takePictureBtn: 'Take a photo',
-  },
+  dashboardTitle: 'Picture',
+  dropPasteFiles: 'Drop a picture here, or paste one, or %{browseFiles}',
+  dropPasteImportFiles: '%{browseFiles}, or take a photo now',
+  browseFiles: 'Choose a file',
+  dropHint: 'Drop it here',
 };
 
 const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
   const [isDecorative, setDecorative] = useState(false);
   const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(null);
-  const isNarrow = useNarrowScreen();
   const { mutateAsync: describe } = useDescribeUpload();
   const uploader = useUploader(async (uploadUrl) => {
     if (!file) return;
@@ -100,33 +89,11 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
         {file ? (
           <FilePreview {...uploader} focalPoint={focalPoint} onFocalPoint={setFocalPoint} />
         ) : (
-          <Picker
-            uppy={uppy}
-            width="100%"
-            height={isNarrow ? 240 : 350}
-            hideUploadButton
-            disableStatusBar
-            disableInformer
-            proudlyDisplayPoweredByUppy={false}
-            showNativePhotoCameraButton={isNarrow}
-            nativeCameraFacingMode="environment"
-            theme="light"
-            note="One picture, up to 10 MB"
-            locale={PICKER_WORDS}
-          />
+          <PicturePicker uppy={uppy} note="One picture, up to 10 MB" words={PICKER_WORDS} />
         )}
         <div className="grid content-start gap-4 *:empty:hidden">
           <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
-          <div role="alert">
-            {problem && (
-              <Callout tone="danger">
-                <Icon name="alert" />
-                <span>
-                  <strong>{problem.title}</strong> {problem.help}
-                </span>
-              </Callout>
-            )}
-          </div>
+          <PickerProblem problem={problem} />
           <UploadProgress {...uploader} />
         </div>
       </div>

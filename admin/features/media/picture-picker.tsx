@@ -1,0 +1,53 @@
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import Picker from '@uppy/react/dashboard';
+import '../../styles/upload.css';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNarrowScreen } from '../../ui/screen.ts';
+import type { UploadProblem } from './upload-outcome.ts';
+import type { ImageUploader } from './uploader.ts';
+
+const WORDS = { myDevice: 'Photos and files', takePictureBtn: 'Take a photo' };
+
+interface PicturePickerProps {
+  uppy: ImageUploader;
+  note: string;
+  /** As Uppy calls its texts; the others are the same everywhere. */
+  words: Record<'dashboardTitle' | 'dropPasteFiles' | 'dropPasteImportFiles' | 'browseFiles' | 'dropHint', string>;
+}
+
+/** From the computer, by drop or paste, from a phone's camera roll or its camera. */
+export const PicturePicker = ({ uppy, note, words }: PicturePickerProps) => {
+  const isNarrow = useNarrowScreen();
+  return (
+    <Picker
+      uppy={uppy}
+      width="100%"
+      height={isNarrow ? 240 : 350}
+      hideUploadButton
+      disableStatusBar
+      disableInformer
+      proudlyDisplayPoweredByUppy={false}
+      showNativePhotoCameraButton={isNarrow}
+      nativeCameraFacingMode="environment"
+      theme="light"
+      note={note}
+      locale={{ strings: { ...WORDS, ...words } }}
+    />
+  );
+};
+
+/** Why a file was not taken, or not sent. */
+export const PickerProblem = ({ problem, className }: { problem: UploadProblem | null; className?: string }) => (
+  <div role="alert">
+    {problem && (
+      <Callout tone="danger" {...(className && { className })}>
+        <Icon name="alert" />
+        <span>
+          <strong>{problem.title}</strong> {problem.help}
+        </span>
+      </Callout>
+    )}
+  </div>
+);
