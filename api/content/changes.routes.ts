@@ -1,7 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SessionAdmin } from '../../contract/auth.ts';
-import { CHANGE_ENTITIES, type ChangeEntity, restoreVersion as restoreVersionInput } from '../../contract/changes.ts';
+import {
+  CHANGE_ENTITIES,
+  type Change,
+  type ChangeEntity,
+  type DeletedItem,
+  restoreVersion as restoreVersionInput,
+  type UndoableEntity,
+} from '../../contract/changes.ts';
+import type { MarkedDifference } from '../../contract/differences.ts';
+import { labelOf } from '../../contract/entities.ts';
 import { pageType } from '../../contract/fields.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { findChange, listChanges, listDeletions, listPeople } from '../changes/changes.queries.ts';
@@ -12,7 +21,7 @@ import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery } from '../http/paging.ts';
 import type { ContentDeps } from './content-deps.ts';
-import { compareChange, describeDeletion } from './describe-changes.ts';
+import { compareRows } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 import { nameRelease } from './write-item.ts';
 
@@ -96,3 +105,16 @@ const toJson = ({ before, after, ...change }: Awaited<ReturnType<typeof listChan
 });
 
 type JsonRecord = Record<string, string | number | boolean | null>;
+
+type Row = Record<string, unknown>;
+
+const compareChange = ({ entity, before, after }: Change, timeZone: string): MarkedDifference[] =>
+  compareRows(entity, before as Row | null, after as Row | null, timeZone);
+
+/** For a change that took an item away. */
+const describeDeletion = (change: Change, timeZone: string): DeletedItem => {
+  const { id, entityId, at, by } = change;
+  const entity = change.entity as UndoableEntity;
+  const label = entity === 'media' ? (change.before as { name: string }).name : labelOf(entity, change.before as never);
+  return { change: id, entity, id: entityId, label, changes: compareChange(change, timeZone), at, by };
+};

@@ -1,14 +1,13 @@
 import type { Context } from 'hono';
 import type { WrittenTogether } from '../../contract/changes.ts';
-import type { VisibilityWindow } from '../../contract/visibility-window.ts';
+import { findWindowProblem, resolveTime, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { type CommitDeps, type Committed, commitChange, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
-import { assertWindow, resolveWindow } from './item-window.ts';
 
 /** What each entity of the working copy offers to the writes below. */
 export interface ItemQueries<Item, Input, Update> {
@@ -121,6 +120,23 @@ interface Written<Item> {
 const writtenOf = <Item>({ after, releaseId }: Committed<Item>): Written<Item> => {
   if (after === null) throw new Error('the write left no item');
   return { item: after, releaseId };
+};
+
+/** The fields with both ends in UTC, whichever way they came. */
+const resolveWindow = <Fields extends Partial<VisibilityWindow>>(fields: Fields, timeZone: string): Fields => {
+  const { showFrom, showUntil } = fields;
+  return {
+    ...fields,
+    ...(showFrom ? { showFrom: resolveTime(showFrom, timeZone) } : {}),
+    ...(showUntil ? { showUntil: resolveTime(showUntil, timeZone) } : {}),
+  };
+};
+
+/** @throws 400 where the item would never be shown. */
+const assertWindow = <Item extends VisibilityWindow>(item: Item): Item => {
+  const problem = findWindowProblem(item);
+  if (problem !== null) throw invalid('showUntil', problem);
+  return item;
 };
 
 /** Tells the writer which release will carry the write; absent while auto-publish is off. */

@@ -5,7 +5,7 @@ import { type HttpListener, startHttpListener } from '../../../tests/support/htt
 import { getBackoff } from '../../publish/backoff.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../../publish/testing-pipeline.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { signWebhook } from './send-webhook.ts';
 
 const SECRET = 'a secret of the two servers';
 const SECOND = 1000;

@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { WebhookSettings } from '../../process/env.ts';
 import type { DueNotification } from '../../publish/notifications.queries.ts';
 import { postJson } from './post-json.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 interface Told extends Pick<DueNotification, 'releaseId' | 'paths'> {
   publicUrl: string;
@@ -20,4 +20,27 @@ export const sendWebhook = (
   });
   const headers = signWebhook({ id: `release_${releaseId}`, body, secret, now });
   return postJson({ url, token, headers, limit, body });
+};
+
+interface SignedMessage {
+  /** The same for every try of one message, so that the other side can tell a repetition. */
+  id: string;
+  body: string;
+  secret: string;
+  now: Date;
+}
+
+const BASE64_SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+
+/** A secret in the standard's own form holds its bytes in base64; any other is taken as it is. */
+const readSecret = (secret: string): Buffer => {
+  const encoded = BASE64_SECRET.exec(secret)?.[1];
+  return encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
+};
+
+/** Headers after the Standard Webhooks specification: HMAC-SHA256 over id, seconds and body. */
+export const signWebhook = ({ id, body, secret, now }: SignedMessage): Record<string, string> => {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', readSecret(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 };
