@@ -1,6 +1,7 @@
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import Picker from '@uppy/react/dashboard';
+import { useMemo } from 'react';
 import '../../styles/upload.css';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,6 +21,8 @@ interface PicturePickerProps {
 /** From the computer, by drop or paste, from a phone's camera roll or its camera. */
 export const PicturePicker = ({ uppy, note, words }: PicturePickerProps) => {
   const isNarrow = useNarrowScreen();
+  // Uppy takes another object for other words, and draws itself anew.
+  const locale = useMemo(() => ({ strings: { ...WORDS, ...words } }), [words]);
   return (
     <Picker
       uppy={uppy}
@@ -33,7 +36,7 @@ export const PicturePicker = ({ uppy, note, words }: PicturePickerProps) => {
       nativeCameraFacingMode="environment"
       theme="light"
       note={note}
-      locale={{ strings: { ...WORDS, ...words } }}
+      locale={locale}
     />
   );
 };
