@@ -78,6 +78,10 @@ export const MESSAGES = {
     addFailure: 'Failed to add image',
     replaceFailure: 'Failed to replace image',
     addressCopied: 'Address copied',
+    takenDown: 'The picture is being removed. Its receipt says when it is gone everywhere.',
+    takeDownFailure: 'Failed to remove the picture',
+    allowedAgain: 'This photo can be added again',
+    allowFailure: 'Failed to allow this photo',
   },
   session: {
     ended: 'That device is signed out',

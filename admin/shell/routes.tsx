@@ -53,6 +53,7 @@ export const routes = {
   preview: late(() => import('../features/previews/preview-view.tsx'), 'PreviewPanel'),
   audit: late(() => import('../features/audit/audit-trail.tsx'), 'AuditPanel'),
   media: late(() => import('../features/media/media-library.tsx'), 'MediaPanel'),
+  takedowns: late(() => import('../features/takedowns/takedowns-panel.tsx'), 'TakedownsPanel'),
   'hand-over': late(() => import('../features/hand-over/hand-over.tsx'), 'HandOverPanel'),
   api: late(() => import('../features/api-reference/api-reference.tsx'), 'ApiPanel'),
   'hero-images': late(() => import('../features/images/image-lists.tsx'), 'HeroImagesPanel'),

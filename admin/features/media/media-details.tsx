@@ -25,6 +25,7 @@ interface MediaDetailsProps {
   isCard: boolean;
   onDeleted: () => void;
   onReplace: () => void;
+  onTakeDown: () => void;
 }
 
 /** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it. */
@@ -78,7 +79,7 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   </div>
 );
 
-const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'isGone' | 'isCard'>) => {
+const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDetailsProps, 'isGone' | 'isCard'>) => {
   const remove = useDeleteMedia();
   const { offerUndo } = useOfferUndo('media');
   const isUsed = item.usedIn.length > 0;
@@ -124,6 +125,16 @@ const MediaActions = ({ item, onDeleted, onReplace }: Omit<MediaDetailsProps, 'i
         </Button>
       </div>
       {isUsed && <p className="mt-1.5 text-sm">Take it off where it’s used first, then you can delete it.</p>}
+      {item.state === 'ready' && (
+        <div className="mt-4 border-t border-line-cool pt-4">
+          <p className="mb-2 text-sm">
+            A parent asks you to take a photo off the site, or it should never have been there?
+          </p>
+          <Button look="danger-plain" icon="eye-off" onClick={onTakeDown}>
+            Remove for good
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

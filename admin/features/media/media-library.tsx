@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
+import { TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
 import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
@@ -13,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { TakedownDialog } from '../takedowns/takedown-dialog.tsx';
 import { mediaQuery, useCreateMedia } from './data.ts';
 import { findPictures, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './find-pictures.ts';
 import { MediaDetails } from './media-details.tsx';
@@ -26,6 +28,9 @@ export const MediaPanel = () => (
       <LibraryUpload />
     </TabHeader>
     <MediaLibrary />
+    <p className="mt-6">
+      <TabLink id="takedowns">Pictures that were removed for good</TabLink>
+    </p>
   </>
 );
 
@@ -55,6 +60,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const [chosen, setChosen] = useState(() => items.find(({ name }) => name === named) ?? null);
   // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
   const [isReplacing, setReplacing] = useState(false);
+  const [isTakingDown, setTakingDown] = useState(false);
   const isNarrow = useNarrowScreen();
   const found = findPictures(items, words);
   const shown = found.filter(mediaFilters[filter].includes);
@@ -69,6 +75,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
       isCard={!isNarrow}
       onDeleted={close}
       onReplace={() => setReplacing(true)}
+      onTakeDown={() => setTakingDown(true)}
     />
   );
   return (
@@ -111,6 +118,16 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
         details
       )}
       {isReplacing && item && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
+      {isTakingDown && item && (
+        <TakedownDialog
+          item={item}
+          onClose={() => setTakingDown(false)}
+          onTakenDown={() => {
+            setTakingDown(false);
+            close();
+          }}
+        />
+      )}
     </div>
   );
 };

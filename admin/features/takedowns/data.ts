@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Takedown, TakedownRequest } from '../../../contract/takedowns.ts';
+import { api, readJson } from '../../client/api.ts';
+
+const TAKEDOWNS_KEY = ['api', 'admin', 'takedowns'] as const;
+const POLL_MILLISECONDS = 1000;
+
+/** Newest first; asked again for as long as one is not done. */
+export const takedownsQuery = queryOptions({
+  queryKey: TAKEDOWNS_KEY,
+  queryFn: (): Promise<Takedown[]> => readJson(api.admin.takedowns.$get()),
+  refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MILLISECONDS : false),
+  refetchOnMount: 'always',
+});
+
+export const useTakeDown = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number }> =>
+      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
+    // Whatever showed it shows something else from now on.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  });
+};
+
+export const useAllowAgain = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Takedown> =>
+      readJson(api.admin.takedowns[':id'].allow.$post({ param: { id: String(id) } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: TAKEDOWNS_KEY }),
+  });
+};

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { BROWSER_DAYS, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
+import { showServerFailure } from '../../client/failures.ts';
+import { useAdmin } from '../../client/session.ts';
+import { PanelLink } from '../../navigation/links.tsx';
+import { readParam, useHref } from '../../navigation/location.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Card, CardBody, CardHeader, NoticeCard } from '../../ui/card.tsx';
+import { formatDayAndTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Facts, Stack } from '../../ui/layout.tsx';
+import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showSuccess } from '../../ui/toasts.tsx';
+import { takedownsQuery, useAllowAgain } from './data.ts';
+
+export const TakedownsPanel = () => {
+  const named = Number(readParam(useHref(), 'receipt'));
+  return (
+    <Panel title="Taken down" lead="Pictures that were removed for good, each with its receipt.">
+      <Loaded query={useQuery(takedownsQuery)} failure="The receipts could not be loaded." cards={2}>
+        {(receipts) => {
+          const receipt = receipts.find(({ id }) => id === named);
+          return receipt ? <Receipt receipt={receipt} /> : <ReceiptList receipts={receipts} />;
+        }}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const StateBadge = ({ isDone }: Pick<Takedown, 'isDone'>) => (
+  <Badge look={isDone ? 'good' : 'gold'} icon={isDone ? 'check' : 'schedule'}>
+    {isDone ? 'Gone everywhere' : 'Under way'}
+  </Badge>
+);
+
+const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
+  if (receipts.length === 0) {
+    return (
+      <NoticeCard role="status">
+        <p>Nothing was taken down so far. “Remove for good” is below each picture of the media library.</p>
+        <PanelLink tab="media" className={buttonStyle()}>
+          Media library
+        </PanelLink>
+      </NoticeCard>
+    );
+  }
+  return (
+    <Card aria-labelledby="takedown-receipts">
+      <CardHeader id="takedown-receipts" title="Receipts" />
+      <ul>
+        {receipts.map((receipt) => (
+          <ListRow key={receipt.id} shape="wrapped">
+            <RowNames beside="button">
+              <RowTitle>
+                Receipt {receipt.id} <StateBadge {...receipt} />
+              </RowTitle>
+              <RowDetail>
+                {formatDayAndTime(receipt.requestedAt)}
+                {receipt.requestedBy && ` by ${receipt.requestedBy}`}
+                {receipt.reason && ` · ${receipt.reason}`}
+              </RowDetail>
+            </RowNames>
+            <PanelLink
+              tab="takedowns"
+              params={{ receipt: String(receipt.id) }}
+              className={buttonStyle()}
+              aria-label={`Open receipt ${receipt.id}`}
+            >
+              Open
+            </PanelLink>
+          </ListRow>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const STEP_LABELS: Record<TakedownStep, string> = {
+  standIn: 'A plain picture is ready to take its place',
+  content: 'Taken out of the site’s content, earlier releases and the history',
+  site: 'Visitors get the plain picture',
+  files: 'Files deleted on the server, and copies in memory cleared',
+  bucket: 'Files deleted where the site is hosted',
+  purge: 'The CDN was told to forget it',
+  database: 'Deleted data overwritten in the database',
+  archives: 'Taken out of every backup',
+};
+
+const describeSteps = ({ steps, purge }: Takedown) =>
+  steps.filter(({ step, doneAt }) => !(step === 'purge' && purge === 'none' && doneAt !== null));
+
+/** Everything that was done, to be printed or handed to who asked. */
+const Receipt = ({ receipt }: { receipt: Takedown }) => {
+  const { id, counts, addresses, purge } = receipt;
+  const facts = [
+    { term: 'Asked for', value: formatDayAndTime(receipt.requestedAt) },
+    ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
+    { term: 'Finished', value: receipt.finishedAt ? formatDayAndTime(receipt.finishedAt) : 'Not yet' },
+    { term: 'Reason', value: receipt.reason || 'Not given' },
+    { term: 'The picture’s name', value: receipt.name },
+    { term: 'Places on the site', value: String(counts.places) },
+    { term: 'Releases', value: String(counts.releases) },
+    { term: 'Entries of the history', value: String(counts.changes) },
+    { term: 'Sizes and formats', value: String(counts.variants) },
+    { term: 'Pictures of shared links', value: String(counts.shareImages) },
+    { term: 'Backups', value: String(counts.archives) },
+    { term: 'Server processes', value: String(receipt.processes) },
+  ];
+  return (
+    <Stack>
+      <Card aria-labelledby="takedown-receipt">
+        <CardHeader id="takedown-receipt" title={`Receipt ${id}`} badge={<StateBadge {...receipt} />} />
+        <CardBody>
+          <Stack>
+            {receipt.problem && <Callout tone="warning">{receipt.problem}</Callout>}
+            <Facts facts={facts} />
+          </Stack>
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="takedown-steps">
+        <CardHeader id="takedown-steps" title="What was done" />
+        <ul>
+          {describeSteps(receipt).map(({ step, doneAt }) => (
+            <FactRow
+              key={step}
+              icon={
+                <>
+                  <Icon name={doneAt ? 'check' : 'schedule'} />
+                  <span className="sr-only">{doneAt ? 'Done:' : 'Waiting:'}</span>
+                </>
+              }
+              mark={doneAt ? 'done' : 'due'}
+              title={STEP_LABELS[step]}
+              detail={doneAt ? formatDayAndTime(doneAt) : 'Waiting'}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card aria-labelledby="takedown-addresses">
+        <CardHeader
+          id="takedown-addresses"
+          title="Addresses that show nothing any more"
+          lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
+        />
+        <CardBody>
+          <ul className="grid gap-1 text-sm wrap-anywhere">
+            {addresses.map((path) => (
+              <li key={path}>{path}</li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="takedown-beyond">
+        <CardHeader id="takedown-beyond" title="What nobody can call back" />
+        <CardBody>
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>
+            <li>Search engines and sites that copied it keep their copies until they look again. Ask them to.</li>
+            <li>What people saved, printed or sent on, and backups that were moved elsewhere by hand.</li>
+          </ul>
+        </CardBody>
+      </Card>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button icon="document" onClick={() => window.print()}>
+          Print this receipt
+        </Button>
+        <PanelLink tab="takedowns" className={buttonStyle()}>
+          All receipts
+        </PanelLink>
+        <AllowAgain receipt={receipt} />
+      </div>
+    </Stack>
+  );
+};
+
+const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt: Takedown }) => {
+  const { isSuperAdmin } = useAdmin();
+  const { mutateAsync: allow, isPending } = useAllowAgain();
+  if (allowedAt) {
+    return (
+      <p className="self-center">
+        Can be added again since {formatDayAndTime(allowedAt)}
+        {allowedBy && `, allowed by ${allowedBy}`}.
+      </p>
+    );
+  }
+  if (!isSuperAdmin || !isDone) return null;
+  const submit = async () => {
+    try {
+      await allow(id);
+      showSuccess(MESSAGES.media.allowedAgain);
+    } catch (error) {
+      showServerFailure(error, MESSAGES.media.allowFailure);
+    }
+  };
+  return (
+    <Button icon="undo" disabled={isPending} onClick={() => void submit()}>
+      Allow this photo again
+    </Button>
+  );
+};

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { makePhoto } from '../support/fixtures/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
+const PREPARING = 120_000;
+
+test.describe.configure({ timeout: 240_000 });
+
+const addPhoto = async (page: Page, url: string): Promise<string> => {
+  const file = await (await makePhoto(640, 480)).jpeg().toBuffer();
+  const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
+  await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
+  const imageUrl = `/objects/images/${new URL(uploadURL).pathname.split('/public/images/')[1]}`;
+  const data = { imageUrl, altText: 'Two players at the net', pageType: 'home', sortOrder: '-1' };
+  const answer = await page.request.post(`${url}/api/admin/hero-images`, { data, timeout: PREPARING });
+  return ((await answer.json()) as { imageUrl: string }).imageUrl;
+};
+
+for (const width of [390, 1440]) {
+  test(`a photo is removed for good, with a receipt, at ${width}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, server.url);
+    const address = await addPhoto(page, server.url);
+    expect((await page.request.get(server.url + address)).status()).toBe(200);
+
+    await page.goto(`${server.url}/admin?tab=takedowns`);
+    await expect(page.getByText('Nothing was taken down so far.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${server.url}/admin?tab=media`);
+    await page.getByRole('button', { name: /Two players at the net/ }).click();
+    // By keyboard from here on.
+    await page.getByRole('button', { name: 'Remove for good' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Remove for good' });
+    await expect(dialog.getByRole('button', { name: 'Remove for good' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('confirm.png') });
+    await dialog.getByLabel('Reason').fill('A parent asked');
+    await dialog.getByLabel('Type “remove” to confirm').fill('Remove');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The picture is being removed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Two players at the net/ })).toHaveCount(0);
+
+    await page.goto(`${server.url}/admin?tab=takedowns`);
+    await expect(page.getByText('A parent asked')).toBeVisible();
+    await expect(page.getByText('Gone everywhere')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('list.png') });
+    await page.getByRole('link', { name: 'Open receipt 1' }).click();
+    await expect(page.getByRole('heading', { name: 'What nobody can call back' })).toBeVisible();
+    await expect(page.getByText(address)).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('receipt.png'), fullPage: true });
+
+    expect((await page.request.get(server.url + address)).status()).toBe(404);
+    const home = await (await page.request.get(server.url)).text();
+    expect(home).not.toContain(address.split('/').at(-1)?.slice(0, 32));
+    const standIn = /\/objects\/images\/[0-9a-f]{32}\.jpg/.exec(home)?.[0] ?? '';
+    expect((await page.request.get(server.url + standIn)).status()).toBe(200);
+    await page.goto(server.url);
+    await page.screenshot({ path: test.info().outputPath('home.png') });
+
+    // Only a super admin, as here, lets the same photo in again.
+    await page.goto(`${server.url}/admin?tab=takedowns&receipt=1`);
+    await page.getByRole('button', { name: 'Allow this photo again' }).click();
+    await expect(page.getByText(/Can be added again since/)).toBeVisible();
+  });
+}
