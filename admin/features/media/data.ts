@@ -10,6 +10,7 @@ import type {
   UploadStatus,
   UploadWords,
 } from '../../../contract/media.ts';
+import type { TakedownRequest } from '../../../contract/takedowns.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
@@ -62,6 +63,16 @@ export const useDeleteMedia = () => {
     ...RESUMES_ONLINE,
     mutationFn: (name: string) => readDeleted(api.admin.media[':name'].$delete({ param: { name } })),
     onSuccess: afterWrite,
+  });
+};
+
+export const useTakeDown = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number }> =>
+      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
+    // Whatever showed it shows something else from now on.
+    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
 };
 

@@ -14,12 +14,12 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { TakedownDialog } from '../takedowns/takedown-dialog.tsx';
 import { mediaQuery, useCreateMedia } from './data.ts';
 import { findPictures, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './find-pictures.ts';
 import { MediaDetails } from './media-details.tsx';
 import { PictureGrid, PictureTile } from './picture-tile.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { TakedownDialog } from './takedown-dialog.tsx';
 import { PreparingProgress, UploadButton } from './upload-button.tsx';
 
 export const MediaPanel = () => (
@@ -118,16 +118,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
         details
       )}
       {isReplacing && item && <ReplaceDialog item={item} onClose={() => setReplacing(false)} />}
-      {isTakingDown && item && (
-        <TakedownDialog
-          item={item}
-          onClose={() => setTakingDown(false)}
-          onTakenDown={() => {
-            setTakingDown(false);
-            close();
-          }}
-        />
-      )}
+      {isTakingDown && item && <TakedownDialog item={item} onClose={() => setTakingDown(false)} />}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Takedown, TakedownRequest } from '../../../contract/takedowns.ts';
+import type { Takedown } from '../../../contract/takedowns.ts';
 import { api, readJson } from '../../client/api.ts';
 
 const TAKEDOWNS_KEY = ['api', 'admin', 'takedowns'] as const;
@@ -12,16 +12,6 @@ export const takedownsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? POLL_MILLISECONDS : false),
   refetchOnMount: 'always',
 });
-
-export const useTakeDown = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number }> =>
-      readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
-    // Whatever showed it shows something else from now on.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['api', 'admin'] }),
-  });
-};
 
 export const useAllowAgain = () => {
   const client = useQueryClient();

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
+import { navigate, withParams } from '../../navigation/location.ts';
+import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -15,11 +17,10 @@ const WORD = 'remove';
 interface TakedownDialogProps {
   item: MediaItem;
   onClose: () => void;
-  onTakenDown: () => void;
 }
 
 /** The one thing in the dashboard that cannot be undone: said plainly, and typed. */
-export const TakedownDialog = ({ item, onClose, onTakenDown }: TakedownDialogProps) => {
+export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { mutateAsync: takeDown, isPending } = useTakeDown();
@@ -28,9 +29,9 @@ export const TakedownDialog = ({ item, onClose, onTakenDown }: TakedownDialogPro
     event.preventDefault();
     if (!isConfirmed) return;
     try {
-      await takeDown({ name: item.name, confirm: item.name, reason: reason.trim() });
+      const { id } = await takeDown({ name: item.name, confirm: item.name, reason: reason.trim() });
       showSuccess(MESSAGES.media.takenDown);
-      onTakenDown();
+      navigate(withParams(hrefOfTab('takedowns'), { receipt: String(id) }));
     } catch (error) {
       showServerFailure(error, MESSAGES.media.takeDownFailure);
     }
