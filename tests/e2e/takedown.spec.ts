@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('Enter');
     await expect(page.getByText('The picture is being removed.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Receipt 1' })).toBeVisible();
-    await expect(page.getByText('Gone everywhere')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Gone everywhere', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.goto(`${server.url}/admin?tab=media`);
     await expect(page.getByText('No pictures yet.')).toBeVisible();
     await page.getByRole('link', { name: 'Pictures that were removed for good' }).click();
