@@ -32,7 +32,8 @@ interface ItemFindingsProps {
 export const ItemFindings = ({ entity, id, fields }: ItemFindingsProps) => {
   const settled = useSettled(fields);
   return (
-    <div role="status" className="empty:hidden">
+    // Always there, so that what comes into it is announced; without words it takes no room.
+    <div role="status" className="empty:absolute">
       <Suspense fallback={null}>
         <ItemFindingsList entity={entity} id={id} fields={settled} />
       </Suspense>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
@@ -115,6 +116,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
     <PictureForm label="Online Store Image" form={form} artwork={merchandise}>
       <div className="grid gap-5">
         <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
+        <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
         <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
         <ButtonRow>
           {onCancel && (

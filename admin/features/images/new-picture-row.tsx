@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ItemFindings } from '../check/item-findings.tsx';
 import type { BatchPicture } from '../media/picture-batch.ts';
 import { PreparingProgress } from '../media/upload-button.tsx';
 
@@ -81,6 +82,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, words, isLocked, ..
           </div>
         )}
         <DescribeField altText={words.altText} isDecorative={words.isDecorative} onChange={set} />
+        <ItemFindings entity="carouselImages" id={null} fields={{ ...words, imageUrl: picture.fileName }} />
       </fieldset>
       <div className="order-2 md:order-3">
         <IconButton icon="trash" label={`Remove ${name}`} look="danger" disabled={isLocked} onClick={on.onRemove} />
