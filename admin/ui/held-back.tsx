@@ -20,7 +20,7 @@ export const HeldBackNote = ({ entity, id, className = '' }: HeldBackNoteProps) 
   return (
     <p className={`my-2 flex gap-2 text-danger ${className}`}>
       <Icon name="warning" size={18} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <strong>Held back.</strong> {held.reason}
       </span>
     </p>
