@@ -1,10 +1,9 @@
-import { Console } from 'node:console';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants as zlib } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'rolldown';
 import { startServer } from '../tests/support/server.ts';
-import { runStep } from './bench-steps.ts';
+import { type Figure, report, runStep } from './bench-frame.ts';
 import { measureTyping } from './checking-timings.ts';
 import { ensureChromium } from './chromium.ts';
 import { compileSite } from './compile.ts';
@@ -71,27 +70,20 @@ const type = (findings: number, isChecked: boolean) =>
   });
 
 try {
-  const rows: { measure: string; value: number; limit: number | null }[] = [];
+  const figures: Record<string, Figure> = {};
   for (const findings of [0, 40]) {
     const alone = await type(findings, false);
     const checked = await type(findings, true);
     const what = `${findings} findings`;
-    rows.push(
-      { measure: `keystroke without the checker, ${what}, ms (median)`, value: alone.keystroke, limit: null },
-      { measure: `keystroke with it, ${what}, ms (median)`, value: checked.keystroke, limit: null },
-      {
-        ...{ measure: `what it adds, ${what}, ms`, limit: LIMITS.keystroke },
-        value: Math.max(0, checked.keystroke - alone.keystroke),
-      },
-      { measure: `last key to the list, ${what} before, ms`, value: checked.listed, limit: LIMITS.finding },
-    );
+    const ms = (ours: number) => ({ ours, unit: 'ms' });
+    figures[`keystroke without the checker, ${what} (median)`] = ms(alone.keystroke);
+    figures[`keystroke with it, ${what} (median)`] = ms(checked.keystroke);
+    const added = Math.max(0, checked.keystroke - alone.keystroke);
+    figures[`what it adds, ${what}`] = { ...ms(added), atMost: LIMITS.keystroke };
+    figures[`last key to the list, ${what} before`] = { ...ms(checked.listed), atMost: LIMITS.finding };
   }
-  rows.push({ measure: 'rules and panel, KB (brotli)', value: kilobytes, limit: LIMITS.kilobytes });
-  const rounded = rows.map((row) => ({ ...row, value: Math.round(row.value * 10) / 10 }));
-  const missed = rounded.filter(({ value, limit }) => limit !== null && value > limit).map(({ measure }) => measure);
-  new Console(process.stderr).table(rounded);
-  console.log(JSON.stringify({ limits: LIMITS, rows: rounded, missed }, null, 2));
-  process.exitCode = missed.length > 0 ? 1 : 0;
+  figures['rules and panel (brotli)'] = { ours: kilobytes, unit: 'KB', atMost: LIMITS.kilobytes };
+  report(figures);
 } finally {
   await browser.close();
   await server.stop();

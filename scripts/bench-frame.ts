@@ -42,8 +42,9 @@ export const report = (figures: Record<string, Figure>, details: Record<string, 
   const width = Math.max(...Object.keys(judged).map((name) => name.length));
   for (const [name, { ours, unit, reference, referenceValue, ratio, atMost, atLeast, met }] of Object.entries(judged)) {
     const beside = reference === undefined ? '' : ` = ${ratio} × ${reference} (${referenceValue} ${unit})`;
-    const limit = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-    console.error(`${met ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${ours} ${unit}${beside}, ${limit}`);
+    const limit = atMost === undefined ? atLeast !== undefined && `at least ${atLeast}` : `at most ${atMost}`;
+    const said = limit === false ? beside : `${beside}, ${limit}`;
+    console.error(`${met ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${ours} ${unit}${said}`);
   }
   console.log(JSON.stringify({ node: process.version, figures: judged, ...details }, null, 2));
   if (Object.values(judged).some(({ met }) => !met)) process.exitCode = 1;
@@ -75,5 +76,24 @@ export const measureCompile = async (): Promise<number> => {
     return await timeProcess(() => spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env }));
   } finally {
     await rm('dist/bench', { recursive: true, force: true });
+  }
+};
+
+/** Progress on the standard error output; a step that does not end is named, instead of waited for. */
+export const runStep = async <Result>(name: string, seconds: number, work: () => Promise<Result>): Promise<Result> => {
+  process.stderr.write(`${name} … `);
+  const started = performance.now();
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`it took longer than ${seconds} s`)), seconds * 1000);
+  try {
+    const result = await Promise.race([work(), limit.promise]);
+    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (cause) {
+    process.stderr.write('stopped\n');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`"${name}" did not come to its end: ${reason}`, { cause });
+  } finally {
+    clearTimeout(timer);
   }
 };

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SEED_IMAGES } from '../../db/seed.ts';
+import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import type { Effects } from '../process/effects.ts';
 import type { Env } from '../process/env.ts';
 import { createImageQueue, type ImageQueue } from './image-queue.ts';
@@ -8,7 +11,6 @@ import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { createRemovedPictures, type RemovedPictures, withoutRemoved } from './removed-pictures.ts';
-import { saveSeedImages } from './seed-images.ts';
 import { removeAbandoned } from './whole-file.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -122,4 +124,11 @@ const openStore = async (
   // Loaded where a bucket is used: its client is a large part of all code.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(imageBucket, folders.imagesDir);
+};
+
+/** A second process on a shared database was never seeded itself: its folder begins empty. */
+const saveSeedImages = async (store: ObjectStore): Promise<void> => {
+  for (const name of SEED_IMAGE_FILES) {
+    if (!(await store.fetchImage(name))) await store.saveImage(name, await readFile(join(SEED_IMAGES, name)));
+  }
 };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { DeliveryState, Notification } from '../../../contract/deliveries.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Env } from '../../process/env.ts';
+import type { Env, PurgeSettings } from '../../process/env.ts';
 import { getBackoff } from '../../publish/backoff.ts';
 import {
   claimNotification,
@@ -11,7 +11,7 @@ import {
   markFailed,
   markSent,
 } from '../../publish/notifications.queries.ts';
-import { sendPurge } from './send-purge.ts';
+import { postJson } from './post-json.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /** Milliseconds after which another process takes over a try; longer than any try lasts. */
@@ -68,4 +68,15 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
     },
     getStates: () => Promise.all(kinds.map((kind) => getNotificationState(db, kind))),
   };
+};
+
+/** Asks the CDN to forget what changed, and nothing else. The body's form is Cloudflare's; others take it as well. */
+const sendPurge = (
+  { url, token }: PurgeSettings,
+  publicUrl: string,
+  { paths }: Pick<DueNotification, 'paths'>,
+  limit?: number,
+): Promise<void> => {
+  const files = paths.map((path) => publicUrl + path);
+  return postJson({ url, token, limit, body: JSON.stringify({ files }) });
 };
