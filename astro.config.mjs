@@ -37,8 +37,13 @@ const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
   // Not the islands themselves: a page that has only one of them would load a file more to find it.
   { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
-  // What two screens of the dashboard share, with what it stands on; a screen's own code is fetched with it.
-  { name: 'dashboard', test: /[\\/]admin[\\/](ui|client|forms|navigation|features)[\\/]/, minShareCount: 2 },
+  // What two screens of the dashboard share, with what it stands on; a screen's own code is fetched with it. What stands
+  // on Uppy comes with the dialogs that choose pictures.
+  {
+    name: 'dashboard',
+    test: /[\\/]admin[\\/](ui|client|forms|navigation|features)[\\/](?!media[\\/](picture-picker|uploader))/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
