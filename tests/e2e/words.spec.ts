@@ -88,5 +88,26 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       for (const path of ['/', '/events']) await expectOnPage(server.url, path, 'On campus');
       await expectNotOnPage(server.url, '/about', 'Parent boosters of Poly</span>');
     });
+
+    test('a fund split that is no whole is saved at the second tap, and one that is more than that not at all', async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, server.url);
+      await page.goto(`${server.url}/admin?tab=about`);
+      const form = await edit(page, 'Fund split');
+      await form.getByLabel('Percent').first().fill('80');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText('The shares come to 127.25%, more than there is')).toBeVisible();
+      await form.getByRole('button', { name: 'Delete Upper School' }).click();
+      await expect(form.getByText('90.85% in all')).toBeVisible();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText('The shares come to 90.85%, not 100.00%. Save again to keep it so.')).toBeVisible();
+      await save(page, 'Fund split');
+      await expectOnPage(server.url, '/about', '80.00');
+      await expectNotOnPage(server.url, '/about', 'Upper School');
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expectOnPage(server.url, '/about', 'Upper School', '52.75');
+    });
   });
 }
