@@ -36,6 +36,31 @@ export interface TestClub extends AsyncDisposable {
   upload: (file: Buffer) => Promise<string>;
 }
 
+interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'> {
+  deliver: () => Promise<void>;
+}
+
+/** What a process runs to take pictures down. */
+export const openTestJob = (
+  { db, context, publisher, origin }: TestPipeline,
+  { env, media, deliver }: JobParts,
+): { job: TakedownJob; close: () => void } => {
+  const { events, holder, folderWriter, write, now, log } = context;
+  const { eraseHere, close } = createEraser({
+    ...{ db, now, events, holder, folderWriter, write, removed: media.removed, shownReleaseId: origin.shownReleaseId },
+  });
+  const job = createTakedownJob({
+    ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
+    findBucketProblem: async () => null,
+    cleanArchives: (row) => cleanArchives({ db, env, now, media }, row),
+  });
+  return { job, close };
+};
+
+/** A page of all the snapshot's rows, whatever names a picture; publishing, and taking down, on a database of its own. */
+export const openTestPipeline = (database: { db: Database; folder: string }): Promise<TestPipeline> =>
+  createTestPipeline({ render: renderRows, database });
+
 /** The API, the real publisher and folders, and what takes pictures down, in one process. */
 export const createTestClub = async (
   environment: Record<string, string> = {},
@@ -44,20 +69,10 @@ export const createTestClub = async (
   const app = await createTestApp(environment);
   const { db, deps } = app;
   const { env, media } = deps;
-  const pipeline = await createTestPipeline({ render: renderRows, database: { db, folder: env.dataDir } });
-  const { context, publisher, origin } = pipeline;
-  const { events, holder, folderWriter, write, now, log } = context;
+  const pipeline = await openTestPipeline({ db, folder: env.dataDir });
   await media.removed.refresh();
-  const { eraseHere, close } = createEraser({
-    ...{ db, now, events, holder, folderWriter, write, removed: media.removed, shownReleaseId: origin.shownReleaseId },
-  });
-  const job = createTakedownJob({
-    ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere },
-    deliver: () => deliver(app),
-    findBucketProblem: async () => null,
-    cleanArchives: (row) => cleanArchives({ db, env, now, media }, row),
-  });
-  Object.assign(deps, { publisher, takedowns: job });
+  const { job, close } = openTestJob(pipeline, { env, media, deliver: () => deliver(app) });
+  Object.assign(deps, { publisher: pipeline.publisher, takedowns: job });
   const cookie = await app.signInNew();
   const send: TestClub['send'] = (method, path, body) => app.send(method, path, { cookie, body });
   return {
