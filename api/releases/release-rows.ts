@@ -116,7 +116,7 @@ export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Sna
   return snapshot;
 };
 
-const unpackStored = async (
+export const unpackStored = async (
   db: Queryable,
   { baseId, baseHash, snapshot }: Omit<StoredRows, 'contentHash'> & { baseHash: string | null },
 ): Promise<Snapshot> => {

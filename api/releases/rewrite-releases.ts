@@ -1,15 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { EMPTY_SNAPSHOT, type Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inPieces } from '../../db/many-rows.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import {
-  findReleaseSnapshot,
-  getBase,
-  ignoreUnreadable,
-  listDifferingRows,
-  packRows,
-  packWhole,
-} from './release-rows.ts';
+import { getBase, ignoreUnreadable, listDifferingRows, packRows, packWhole, unpackStored } from './release-rows.ts';
 import { hashSnapshot } from './snapshot.ts';
 
 export interface RewrittenRelease {
@@ -60,10 +54,25 @@ const listRewritten = async (
   rewrite: (snapshot: Snapshot) => Snapshot,
 ): Promise<(RewrittenRelease & { baseId: number | null })[]> => {
   const rewritten: (RewrittenRelease & { baseId: number | null })[] = [];
-  for (const { id, baseId } of await tx.select({ id: releases.id, baseId: releases.baseId }).from(releases)) {
-    const before = await findReleaseSnapshot(tx, id).catch(ignoreUnreadable);
-    const after = before && rewrite(before);
-    if (before && after && after !== before) rewritten.push({ id, baseId, before, after });
+  const ids = (await tx.select({ id: releases.id }).from(releases)).map(({ id }) => id);
+  for (const some of inPieces(ids)) {
+    for (const { id, baseId, before } of await readSnapshots(tx, some)) {
+      const after = before && rewrite(before);
+      if (before && after && after !== before) rewritten.push({ id, baseId, before, after });
+    }
   }
   return rewritten;
+};
+
+const readSnapshots = async (tx: Queryable, ids: readonly number[]) => {
+  const { id, baseId, snapshot } = releases;
+  const rows = await tx
+    .select({ id, baseId, snapshot, baseHash: releaseBases.contentHash })
+    .from(releases)
+    .leftJoin(releaseBases, eq(releaseBases.id, baseId))
+    .where(inArray(id, [...ids]));
+  const read: { id: number; baseId: number | null; before: Snapshot | undefined }[] = [];
+  // What cannot be read shows nobody anything.
+  for (const row of rows) read.push({ ...row, before: await unpackStored(tx, row).catch(() => undefined) });
+  return read;
 };

@@ -3,7 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { getMediaChangeId } from '../../../contract/media.ts';
 import type { Snapshot } from '../../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
 import { cached } from '../row-index.ts';
 import { TABLES } from '../working-copy.ts';
@@ -105,19 +106,26 @@ export const substituteInWorkingCopy = async (
 };
 
 /** And in the history, so that undo and restore put the stand-in where the picture was. @returns how many entries */
-export const substituteInChanges = async (tx: Queryable, substitution: Substitution): Promise<number> => {
+export const substituteInChanges = async (tx: Transaction, substitution: Substitution): Promise<number> => {
   const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.stem}) > 0`;
   const found = await tx
-    .select({ id: changes.id, entity: changes.entity, before: changes.before, after: changes.after })
+    .select()
     .from(changes)
     .where(sql`${mentionsIn(changes.before)} or ${mentionsIn(changes.after)}`);
-  for (const { id, entity, before, after } of found) {
-    const entityId = entity === 'media' ? { entityId: getMediaChangeId(substitution.standIn) } : {};
-    const [old, current] = [before, after].map((row) => substituteInChange(row, entity === 'media', substitution));
-    await tx
-      .update(changes)
-      .set({ before: old, after: current, ...entityId })
-      .where(eq(changes.id, id));
+  const rewritten = found.map(({ id, entity, entityId, before, after }) => {
+    const isMedia = entity === 'media';
+    const [old, current] = [before, after].map((row) => {
+      const substituted = substituteInChange(row, isMedia, substitution);
+      return substituted === null ? null : JSON.stringify(substituted);
+    });
+    return [id, isMedia ? getMediaChangeId(substitution.standIn) : entityId, old, current];
+  });
+  // A statement for each would take longer than all else.
+  for (const some of inPieces(rewritten)) {
+    await tx.run(sql`UPDATE ${changes} SET entity_id = v.entity_id, before = v.before, after = v.after FROM (
+      SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS entity_id,
+        json_extract(value, '$[2]') AS before, json_extract(value, '$[3]') AS after
+      FROM json_each(${JSON.stringify(some)})) AS v WHERE ${changes.id} = v.id`);
   }
   return found.length;
 };
