@@ -65,7 +65,7 @@ export default function HeroCarousel({ slides }: Props) {
       onKeyDown={count > 1 ? stepByArrowKeys(step) : undefined}
     >
       {count > 1 && (
-        <div className="hero-controls z-2 col-1 row-2 mt-6 mb-10 justify-self-start max-md:mt-3.5 max-md:mb-0">
+        <div className="hero-controls z-10 col-1 row-2 mt-6 mb-10 justify-self-start max-md:mt-3.5 max-md:mb-0">
           <CarouselControls {...controls} tone="onBrand" />
         </div>
       )}
