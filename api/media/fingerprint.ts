@@ -12,7 +12,7 @@ const WAVES = 16;
 const BITS = WAVES * WAVES - 1;
 export const FINGERPRINT_BYTES = Math.ceil(BITS / 8);
 
-/** Signs in which two fingerprints of one picture may differ. Measured by `npm run test:takedown -- --pictures`. */
+/** Signs in which two fingerprints of one picture may differ. Measured by `npm run test:takedown`. */
 export const MOST_DIFFERING = 56;
 /** A wave weaker than this, in gray levels, is noise: an even field or a plain gradient looks like any other. */
 const WEAKEST_WAVE = 0.02;

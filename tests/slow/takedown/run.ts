@@ -13,18 +13,21 @@ import { findTakedown } from '../../../api/takedowns/takedowns.queries.ts';
 import { createTestClub, findTraces, findTracesInDatabase, readAll } from '../../../api/takedowns/testing-removal.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { makePhoto } from '../../support/fixtures/photos.ts';
+import { comparePictures } from './compare-pictures.ts';
 
 const { values: options } = parseArgs({
   options: {
     releases: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
+    pictures: { type: 'string', default: '1000' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
-  console.log(`npm run test:takedown [-- --releases 1000] [-- --kills 100]
+  console.log(`npm run test:takedown [-- --releases 1000 --kills 100 --pictures 1000]
 Takes a photo down that so many releases show, and prints how long it takes until it is gone; then, with two processes that
-are killed at random over and over, takes photos down until so many kills were made. Ends with 1 where anything is left.`);
+are killed at random over and over, takes photos down until so many kills were made. Then sees whether removed pictures are known
+again in other forms, and so many others are not taken for them. Ends with 1 where a bar is missed or anything is left.`);
   process.exit(0);
 }
 
@@ -117,4 +120,5 @@ while (kills < Number(options.kills)) {
   removals += 1;
 }
 console.log(JSON.stringify({ kills, removals, wrong }));
+if (Number(options.pictures) > 0 && !(await comparePictures(Number(options.pictures)))) wrong += 1;
 process.exit(wrong > 0 ? 1 : 0);

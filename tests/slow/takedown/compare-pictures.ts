@@ -1,0 +1,85 @@
+import sharp, { type Sharp } from 'sharp';
+import {
+  compareFingerprints,
+  fingerprintWhole,
+  fingerprintWithCuts,
+  MOST_DIFFERING,
+} from '../../../api/media/fingerprint.ts';
+import { lookAt } from '../../../api/media/look-at.ts';
+import { makePhoto } from '../../support/fixtures/photos.ts';
+import { makeScene } from '../../support/fixtures/scenes.ts';
+
+const REMOVED = 8;
+const QUALITIES = [30, 50, 70, 85, 95];
+const WIDTHS = [160, 320, 480, 640, 1000];
+const CUTS = [0.01, 0.02, 0.04, 0.06];
+
+/** A poster of shapes and words, as people make them for games. */
+const drawPoster = (seed: number): Sharp =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
+<linearGradient id="g"><stop stop-color="hsl(${seed * 7} 50% 40%)"/><stop offset="1" stop-color="#fff"/></linearGradient>
+<rect width="300" height="200" fill="url(#g)"/><circle cx="${(seed * 31) % 300}" cy="${(seed * 17) % 200}" r="${seed % 60}" fill="#fff"/>
+<rect x="${(seed * 13) % 250}" y="${(seed * 29) % 150}" width="${20 + (seed % 90)}" height="40" fill="hsl(${seed * 11} 60% 30%)"/>
+<text x="20" y="${30 + (seed % 150)}" font-size="${20 + (seed % 30)}">Go ${seed}</text></svg>`),
+  );
+
+const makeOther = async (seed: number): Promise<Buffer> => {
+  if (seed % 10 === 0) return (await makeScene(300, 200, 100 + seed)).png().toBuffer();
+  return (seed % 2 ? await makePhoto(300, 200) : drawPoster(seed)).png().toBuffer();
+};
+
+const listForms = async (file: Buffer): Promise<Buffer[]> => {
+  const { width, height } = await sharp(file).metadata();
+  const cut = (share: number, [left, top, right, bottom]: readonly [number, number, number, number]) =>
+    sharp(file).extract({
+      left: Math.round(width * share * left),
+      top: Math.round(height * share * top),
+      width: width - Math.round(width * share * left) - Math.round(width * share * right),
+      height: height - Math.round(height * share * top) - Math.round(height * share * bottom),
+    });
+  const sides = [
+    [1, 1, 1, 1],
+    [1, 1, 0, 0],
+    [0.3, 1, 0.7, 0.2],
+  ] as const;
+  const forms = [
+    sharp(file).webp({ quality: 60 }),
+    ...QUALITIES.map((quality) => sharp(file).jpeg({ quality })),
+    ...WIDTHS.map((each) => sharp(file).resize(each).jpeg()),
+    ...CUTS.flatMap((share) => sides.map((each) => cut(share, each).jpeg())),
+  ];
+  return [file, ...(await Promise.all(forms.map((form) => form.toBuffer())))];
+};
+
+/** How often removed pictures are known again, and others are taken for them. @returns whether the bars are kept */
+export const comparePictures = async (others: number): Promise<boolean> => {
+  const known: Uint8Array[] = [];
+  let [forms, refused, farthest] = [0, 0, 0];
+  for (let seed = 1; seed <= REMOVED; seed += 1) {
+    const made = seed % 2 ? await makeScene(800, 600, seed) : await makePhoto(800, 600);
+    const file = await made.jpeg({ quality: 92 }).toBuffer();
+    const fingerprints = fingerprintWithCuts(
+      await lookAt(await sharp(file).jpeg({ quality: 80, mozjpeg: true }).toBuffer()),
+    );
+    known.push(fingerprints);
+    for (const form of await listForms(file)) {
+      const sent = fingerprintWhole(await lookAt(form));
+      const differing = sent ? compareFingerprints(fingerprints, sent) : Number.POSITIVE_INFINITY;
+      forms += 1;
+      refused += Number(differing <= MOST_DIFFERING);
+      farthest = Math.max(farthest, differing);
+    }
+  }
+  let [wronglyRefused, nearest] = [0, Number.POSITIVE_INFINITY];
+  for (let seed = 1; seed <= others; seed += 1) {
+    const sent = fingerprintWhole(await lookAt(await makeOther(seed)));
+    const differing = sent
+      ? Math.min(...known.map((each) => compareFingerprints(each, sent)))
+      : Number.POSITIVE_INFINITY;
+    wronglyRefused += Number(differing <= MOST_DIFFERING);
+    nearest = Math.min(nearest, differing);
+  }
+  console.log(JSON.stringify({ forms, refused, farthest, others, wronglyRefused, nearest, limit: MOST_DIFFERING }));
+  return refused >= forms * 0.99 && wronglyRefused === 0;
+};
