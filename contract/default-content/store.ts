@@ -9,7 +9,7 @@ export const storeContent = {
   onlineButton: 'Shop online',
   hoursTitle: 'Store Hours',
   hoursNote: 'Run by volunteers, so check before you drive over.',
-  hoursEmpty: 'This season’s window hours aren’t posted yet. The online store never closes.',
+  hoursEmpty: 'This season’s window hours aren’t posted yet. Check back soon.',
   hoursShopLink: 'Shop online meanwhile',
   onlineImageAlt: `A cream hoodie with the ${club.mascot} face and a gold cap with a paw print`,
 };
