@@ -156,7 +156,7 @@ const STATES: {
   {
     name: 'a call of the API',
     tab: 'api',
-    open: (page) => page.locator('summary', { hasText: 'Change a link' }).click(),
+    open: (page) => page.locator('summary', { hasText: 'Change an external link' }).click(),
     shows: (page) => expect(page.locator('main details[open]').getByText('sidebar')).toBeVisible(),
   },
 ];
