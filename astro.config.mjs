@@ -38,10 +38,10 @@ const chunkGroups = [
   // Not the islands themselves: a page that has only one of them would load a file more to find it.
   { name: 'islands', test: /site[\\/](lib[\\/]|islands[\\/]([a-z]|CarouselControls|PictureImage))/, priority: 1 },
   // What two screens of the dashboard share, with what it stands on; a screen's own code is fetched with it. What stands
-  // on Uppy comes with the dialogs that choose pictures.
+  // on Uppy comes with the dialogs that choose pictures; nobody looks after consent on the first tab.
   {
     name: 'dashboard',
-    test: /[\\/]admin[\\/](ui|client|forms|navigation|features)[\\/](?!media[\\/](picture-picker|uploader))/,
+    test: /[\\/]admin[\\/](ui|client|forms|navigation|features)[\\/](?!media[\\/](picture-picker|uploader|consent))/,
     minShareCount: 2,
   },
 ];

@@ -12,6 +12,7 @@ const OTHERS = {
     ...{ thing: 'a picture of the library', plural: 'Media library', nameFields: ['name'] },
     fieldLabels: {
       ...{ description: 'Image description', isDecorative: 'Decorative only', focalPoint: 'What must stay visible' },
+      ...{ showsPeople: 'Shows people', consentBy: 'Who agreed', consentUntil: 'Agreed until' },
     },
   },
   takedowns: {

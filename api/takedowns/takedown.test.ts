@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
@@ -9,6 +10,7 @@ import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { TAKEDOWN_MESSAGES, type Takedown } from '../../contract/takedowns.ts';
 import { openDatabase } from '../../db/client.ts';
+import { changes } from '../../db/schema/index.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
@@ -27,6 +29,7 @@ const useEverywhere = async ({ send, upload, pipeline }: TestClub, file: Buffer,
   await send('PUT', `/api/admin/media/${item.name}`, {
     description: 'Robin scores',
     focalPoint: { x: 0.2, y: 0.3 },
+    ...{ showsPeople: true, consentBy: 'Robin’s parents' },
   });
   const image = { imageUrl: item.url, altText: 'Robin scores' };
   await send('POST', '/api/admin/hero-images', { ...image, pageType: 'home' });
@@ -94,6 +97,9 @@ describe('a picture that is removed for good', () => {
     const current = await findCurrentRelease(app.db);
     expect(current?.contentHash).toBe(hashSnapshot(snapshot));
     expect(JSON.stringify(snapshot)).not.toContain('Robin');
+    expect(JSON.stringify(await app.db.select().from(changes).where(eq(changes.entity, 'media')))).not.toContain(
+      'Robin',
+    );
     const [standIn = ''] = listImageNames(JSON.stringify(snapshot.heroImages));
     expect(await readFile(join(dataDir, 'objects', 'images', standIn))).toBeDefined();
     expect(pipeline.origin.findFile('/')?.representations.identity.body.toString()).toContain(standIn);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, listUpcoming } from '../../../contract/calendar-events.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
+import type { MediaItem } from '../../../contract/media.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -12,6 +13,8 @@ import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.t
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
+import { mediaQuery } from '../media/data.ts';
+import { findConsent } from './consent-step.ts';
 import { findNextDates, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
@@ -26,13 +29,14 @@ export const HandOverPanel = () => (
 const HandOverChecklist = () => {
   const { data, isError, refetch } = useQuery(handOverQuery);
   const { data: events = [] } = useQuery(calendarEvents.query);
+  const { data: pictures } = useQuery(mediaQuery);
   if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   return (
     <Stack>
-      <Steps {...data} next={next} />
+      <Steps {...data} next={next} pictures={pictures} />
       <Access {...data} />
       <WelcomeText accounts={data.accounts} />
       <BackupsHelp />
@@ -46,8 +50,14 @@ const HandOverChecklist = () => {
   );
 };
 
-const Steps = ({ next, ...handOver }: HandOver & { next: CalendarEvent | undefined }) => {
-  const steps = [...listSteps(handOver), findNextDates(next)];
+interface StepsProps extends HandOver {
+  next: CalendarEvent | undefined;
+  pictures: readonly MediaItem[] | undefined;
+}
+
+const Steps = ({ next, pictures, ...handOver }: StepsProps) => {
+  const consent = pictures ? [findConsent(pictures, handOver.today)] : [];
+  const steps = [...listSteps(handOver), findNextDates(next), ...consent];
   return (
     <Card aria-labelledby="hand-over-steps">
       <CardHeader id="hand-over-steps" title="Before the old board leaves" />

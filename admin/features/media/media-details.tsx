@@ -12,6 +12,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx';
 import { formatBytes, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { ConsentFields } from './consent-fields.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { getPictureName } from './find-pictures.ts';
 import { FocalPointField } from './focal-point-field.tsx';
@@ -139,17 +140,24 @@ const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDeta
   );
 };
 
-const FIELD_LABELS = { description: 'Description', focalPoint: 'What must stay visible' };
+const FIELD_LABELS = {
+  ...{ description: 'Description', focalPoint: 'What must stay visible' },
+  ...{ showsPeople: 'Shows people', consentBy: 'Who agreed', consentUntil: 'Agreed until' },
+};
 
-type StoredWords = Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
+type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
+type StoredWords = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
 
 const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
 
 const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
 
-const toStored = ({ version, description, isDecorative, focalPoint: point }: StoredWords) => ({
+const toStored = ({ version, focalPoint: point, description, isDecorative, ...consent }: StoredWords) => ({
   version,
-  fields: { description, isDecorative, focalPoint: writePoint(point) },
+  fields: {
+    ...{ description, isDecorative, focalPoint: writePoint(point) },
+    ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil ?? '' },
+  },
 });
 
 const isStoredWords = (row: unknown): row is StoredWords =>
@@ -163,9 +171,10 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
     label: item.description || 'the picture',
     stored: toStored(item),
     findProblems: () => ({}),
-    save: ({ description, isDecorative, focalPoint: point }, version) => {
+    save: ({ description, isDecorative, focalPoint: point, showsPeople, consentBy, consentUntil }, version) => {
       const words = { isDecorative, description: isDecorative ? '' : description.trim() };
-      return mutateAsync({ name: item.name, version, ...words, focalPoint: readPoint(point) });
+      const consent = { showsPeople, consentBy: consentBy.trim(), consentUntil: consentUntil || null };
+      return mutateAsync({ name: item.name, version, ...words, ...consent, focalPoint: readPoint(point) });
     },
     findTheirs: ({ body }) => (isStoredWords(body?.current) ? toStored(body.current) : null),
     success: MESSAGES.media.updated,
@@ -176,7 +185,10 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   const { fields } = form;
   return (
     <form className="grid gap-5" ref={form.form} onSubmit={form.submit}>
-      <GoneNote form={form} fieldLabels={{ description: FIELD_LABELS.description }} />
+      <GoneNote
+        form={form}
+        fieldLabels={{ description: FIELD_LABELS.description, consentBy: FIELD_LABELS.consentBy }}
+      />
       <FocalPointField
         size="small"
         url={item.url}
@@ -188,6 +200,11 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
         isDecorative={fields.isDecorative}
         onChange={({ altText, isDecorative }) => form.change({ description: altText, isDecorative })}
         hint="For visitors who can’t see it. Offered wherever the picture is used again."
+      />
+      <ConsentFields
+        people={form.toggle('showsPeople')}
+        by={form.text('consentBy')}
+        until={form.text('consentUntil')}
       />
       <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving || form.isGone}>
         {form.isGone ? 'Save' : describeSave(form, 'Save')}

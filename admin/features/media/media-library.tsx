@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getDay } from '../../../contract/calendar-events.ts';
+import { toWallTime } from '../../../contract/club-time.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -9,11 +11,14 @@ import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { getClubTimeZone } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { listDueConsent } from './consent.ts';
+import { ConsentCard } from './consent-card.tsx';
 import { mediaQuery, useCreateMedia } from './data.ts';
 import { findPictures, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './find-pictures.ts';
 import { MediaDetails } from './media-details.tsx';
@@ -66,10 +71,11 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const shown = found.filter(mediaFilters[filter].includes);
   const stored = items.find(({ name }) => name === chosen?.name);
   const item = stored ?? chosen;
+  const today = getDay(toWallTime(new Date().toISOString(), getClubTimeZone()));
   const close = () => setChosen(null);
   const details = item && (
     <MediaDetails
-      key={`${item.name} ${item.version}`}
+      key={item.name}
       item={item}
       isGone={stored === undefined}
       isCard={!isNarrow}
@@ -81,6 +87,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   return (
     <div className={`grid items-start gap-7 ${item && !isNarrow ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-1'}`}>
       <Stack>
+        <ConsentCard due={listDueConsent(items, today)} onOpen={setChosen} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex-[1_1_220px]">
             <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />

@@ -18,8 +18,9 @@ interface MediaChange {
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** What people know of an image, as the audit trail shows it, and what undo needs to put it back. */
-const describe = ({ stem, fileName, description, isDecorative, focalPoint, rendering }: StoredMedia) => ({
+const describe = ({ stem, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) => ({
   ...{ stem, description, isDecorative },
+  ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil },
   name: description || fileName,
   ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
   focalPoint: focalPoint
@@ -28,10 +29,11 @@ const describe = ({ stem, fileName, description, isDecorative, focalPoint, rende
   ...{ focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null },
 });
 
-/** What `describe` left in the audit trail, as far as it can be put back; the first releases left no focal point. */
+/** What `describe` left in the audit trail, as far as it can be put back; the first releases left no focal point and no consent. */
 const described = z.object({
   ...{ stem: z.string(), description: z.string(), isDecorative: z.boolean() },
   ...{ focalX: z.number().nullish(), focalY: z.number().nullish() },
+  ...{ showsPeople: z.boolean().optional(), consentBy: z.string().optional(), consentUntil: z.string().nullish() },
 });
 
 /** @param row what a change holds of an image */

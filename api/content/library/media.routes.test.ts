@@ -83,6 +83,30 @@ describe('the media library', () => {
     expect(await list()).toMatchObject([{ focalPoint: null, version: 5 }]);
   });
 
+  test('keeps who agreed to a picture of people and until when; undo brings it back', async () => {
+    const { app, send, list, path } = await setUp();
+    await using _ = app;
+    const agreed = { showsPeople: true, consentBy: 'Parents, by email', consentUntil: '2027-06-30' };
+    const none = { showsPeople: false, consentBy: '', consentUntil: null };
+    expect(await send('PUT', path, agreed)).toMatchObject({ status: 200, body: { ...agreed, version: 2 } });
+    expect(await send('PUT', path, { description: 'Two players' })).toMatchObject({ body: { ...agreed, version: 3 } });
+    expect(await send('PUT', path, { showsPeople: false })).toMatchObject({ body: { ...none, version: 4 } });
+    // It belongs to a picture of people.
+    expect(await send('PUT', path, { consentBy: 'Nobody' })).toMatchObject({ body: { ...none, version: 4 } });
+    for (const consentUntil of ['June', '2027-02-30', '']) {
+      expect(await send('PUT', path, { ...agreed, consentUntil })).toMatchObject({
+        ...{ status: 400, body: { issues: [{ path: 'consentUntil' }] } },
+      });
+    }
+    expect(await send('PUT', path, { ...agreed, consentBy: 'x'.repeat(201) })).toMatchObject({ status: 400 });
+    const [{ id: newest }] = (await send('GET', '/api/admin/changes?entity=media&limit=1')).body as [{ id: number }];
+    expect((await send('GET', `/api/admin/changes/${newest}`)).body).toMatchObject({
+      changes: [{ place: 'Shows people' }, { place: 'Who agreed' }, { place: 'Agreed until' }],
+    });
+    expect(await send('POST', `/api/admin/changes/${newest}/undo`)).toMatchObject({ status: 200 });
+    expect(await list()).toMatchObject([{ ...agreed, description: 'Two players', version: 5 }]);
+  });
+
   test('takes an upload that nothing shows, with what was said about it, and keeps it', async () => {
     const { app, send, list } = await setUp();
     await using _ = app;

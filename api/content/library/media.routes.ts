@@ -91,7 +91,7 @@ const updateImage = (
     const current = await getMedia(tx, name);
     const uses = (await listImageUses(tx)).get(current.stem);
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
-    const settled = settleWords(fields);
+    const settled = { ...settleWords(fields), ...settleConsent(fields, current) };
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
     return { uses, ...(await writeMedia(tx, { createOwedRelease, current, fields: settled, uses, by, at })) };
   });
@@ -101,6 +101,10 @@ const settleWords = (fields: Update['fields']): Update['fields'] => {
   if (fields.isDecorative) return { ...fields, description: '' };
   return fields.description ? { ...fields, isDecorative: false } : fields;
 };
+
+/** Of a picture without people nothing is kept about who agreed. */
+const settleConsent = ({ showsPeople }: Update['fields'], current: StoredMedia): Update['fields'] =>
+  (showsPeople ?? current.showsPeople) ? {} : { consentBy: '', consentUntil: null };
 
 /** @throws 404 */
 const getMedia = async (db: Queryable, name: string): Promise<StoredMedia> => {

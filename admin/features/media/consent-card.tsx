@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { FactRow } from '../../ui/list.tsx';
+import type { DueConsent } from './consent.ts';
+import { getPictureName } from './find-pictures.ts';
+
+interface ConsentCardProps {
+  due: readonly DueConsent[];
+  onOpen: (item: MediaItem) => void;
+}
+
+const SHOWN = 4;
+
+/** Pictures of people that somebody has to ask about; absent where there are none. */
+export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
+  const [isWhole, setWhole] = useState(false);
+  if (due.length === 0) return null;
+  const shown = isWhole ? due : due.slice(0, SHOWN);
+  return (
+    <Card id="consent" className="scroll-mt-22" aria-labelledby="consent-title">
+      <CardHeader
+        id="consent-title"
+        title="Consent to look after"
+        lead="Photos of people. Ask again and note the answer, or take the photo off the site."
+        badge={<Badge look="quiet">{due.length}</Badge>}
+      />
+      <ul>
+        {shown.map(({ item, reason }) => (
+          <FactRow
+            key={item.name}
+            icon={<img className="size-11 rounded-lg object-cover" src={item.url} alt="" loading="lazy" />}
+            title={getPictureName(item)}
+            detail={reason}
+          >
+            <Button onClick={() => onOpen(item)}>
+              Open<span className="sr-only">: {getPictureName(item)}</span>
+            </Button>
+          </FactRow>
+        ))}
+      </ul>
+      {shown.length < due.length && (
+        <div className="border-t border-line-cool p-2 text-center">
+          <Button look="plain" onClick={() => setWhole(true)}>
+            Show {due.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,29 @@
+import { getDaysLeft } from '../../../contract/hand-over.ts';
+import type { MediaItem } from '../../../contract/media.ts';
+import { tellDay } from '../dates/describe-date.ts';
+
+/** How long before it runs out a consent is asked for anew. */
+export const CONSENT_REMINDER_DAYS = 30;
+
+/** A picture that shows people without anybody's word for it, or soon without. */
+export interface DueConsent {
+  item: MediaItem;
+  reason: string;
+}
+
+/** @param today the club's day, as 2027-06-30 */
+export const listDueConsent = (items: readonly MediaItem[], today: string): DueConsent[] =>
+  items.flatMap((item) => {
+    const reason = findReason(item, today);
+    return reason === null ? [] : [{ item, reason }];
+  });
+
+const findReason = (item: MediaItem, today: string): string | null => {
+  const { state, showsPeople, consentBy, consentUntil } = item;
+  // Only a picture that is ready has a form to note it in.
+  if (state !== 'ready' || !showsPeople) return null;
+  if (consentBy.trim() === '') return 'Nobody has noted who agreed.';
+  const left = getDaysLeft(consentUntil, today);
+  if (consentUntil === null || left === null || left > CONSENT_REMINDER_DAYS) return null;
+  return `${left < 0 ? 'Ran out' : 'Runs out'} ${tellDay(consentUntil)}.`;
+};
