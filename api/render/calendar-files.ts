@@ -32,13 +32,25 @@ const STATUSES = {
 /** How often calendars should ask again. Seconds. */
 const REFRESH = 60 * 60;
 
+/** The last files, by what they were made of: a release changes few, and the library takes its time. */
+let formatted = new Map<string, string>();
+
 /** The club's calendar, and a file for each event, by path. */
-export const createCalendarFiles = (input: CalendarInput): CalendarFile[] => [
-  [CALENDAR_PATH, formatCalendar(input)],
-  ...input.entries.map(
-    (entry): CalendarFile => [getCalendarPath(entry.event), formatCalendar({ ...input, entries: [entry] })],
-  ),
-];
+export const createCalendarFiles = ({ entries, publicUrl, timeZone }: CalendarInput): CalendarFile[] => {
+  const known = formatted;
+  formatted = new Map();
+  const format = (part: readonly FeedEntry[]): string => {
+    const input = { entries: part, publicUrl, timeZone };
+    const madeOf = JSON.stringify(input);
+    const text = known.get(madeOf) ?? formatCalendar(input);
+    formatted.set(madeOf, text);
+    return text;
+  };
+  return [
+    [CALENDAR_PATH, format(entries)],
+    ...entries.map((entry): CalendarFile => [getCalendarPath(entry.event), format([entry])]),
+  ];
+};
 
 const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput): string => {
   const calendar = createCalendar({
