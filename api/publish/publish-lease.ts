@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,6 +10,8 @@ import { isRunning } from '../process/process-state.ts';
 
 /** How long a publisher may go on without renewing; after that another process takes over. Milliseconds. */
 const LEASE_TIME = 10_000;
+/** How often work that takes longer renews it. Milliseconds. */
+const RENEW = 3000;
 /** Clocks of two machines may differ by this much. */
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
@@ -55,6 +58,31 @@ export const renewLease = async (
     .insert(publishLease)
     .values({ id: ROWS[what], holder, expiresAt })
     .onConflictDoUpdate({ target: publishLease.id, set: { holder, expiresAt } });
+};
+
+interface Holding {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  holder: string;
+}
+
+/** Does the work while no other process may, however long it takes. @returns whether it was this one's turn */
+export const withLease = async (
+  { db, log, now, holder }: Holding,
+  what: Lease,
+  work: () => Promise<void>,
+): Promise<boolean> => {
+  if (!(await acquireLease(db, holder, now(), what))) return false;
+  const renewal = setInterval(() => {
+    acquireLease(db, holder, now(), what).catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
+  }, RENEW);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+  }
+  return true;
 };
 
 export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> => {

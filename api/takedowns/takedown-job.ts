@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { TAKEDOWN_STEPS } from '../../contract/takedowns.ts';
 import { takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { createWorker } from '../process/worker.ts';
 import { getBackoff } from '../publish/backoff.ts';
-import { acquireLease } from '../publish/publish-lease.ts';
+import { withLease } from '../publish/publish-lease.ts';
 import { FIRST, STEPS, type StepDeps } from './takedown-steps.ts';
-import { findTakedown, listUnfinished, recordStep, type StoredTakedown } from './takedowns.queries.ts';
+import { findTakedown, listTakedowns, listUnfinished, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 /** How often a process looks for what another one was asked to take down. Milliseconds. */
 const INTERVAL = 1000;
-const RENEW = 3000;
 
 const PROBLEM = 'A part could not be done yet. It is tried again until it is; the server’s log says why.';
 
@@ -32,11 +32,8 @@ interface JobOptions extends StepDeps {
  * goes on with. Every process clears what it has itself.
  */
 export const createTakedownJob = (options: JobOptions): TakedownJob => {
-  const { db, log, now, holder, media, eraseHere } = options;
+  const { db, log, now, media, eraseHere } = options;
   const tries = new Map<number, { attempts: number; until: number }>();
-  let isAsked = false;
-  let isClosed = false;
-  let running: Promise<void> | null = null;
 
   /** @returns whether the step is done */
   const perform = async (step: (typeof TAKEDOWN_STEPS)[number], id: number): Promise<boolean> => {
@@ -51,7 +48,7 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
   const advance = async ({ id }: StoredTakedown): Promise<void> => {
     let isDone = true;
     for (const step of TAKEDOWN_STEPS) {
-      if (isClosed) return;
+      if (worker.isClosed()) return;
       if (await perform(step, id)) continue;
       isDone = false;
       if (FIRST.includes(step)) return;
@@ -79,52 +76,35 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
   };
 
   const work = async (): Promise<void> => {
+    const asked = await listTakedowns(db);
+    if (asked.length === 0) return;
     await media.removed.refresh();
     await eraseHere();
-    const unfinished = await listUnfinished(db);
-    if (unfinished.length === 0 || !(await acquireLease(db, holder, now(), 'takedown'))) return;
-    const renewal = setInterval(() => {
-      acquireLease(db, holder, now(), 'takedown').catch((err: unknown) =>
-        log.warn({ err }, 'the lease was not renewed'),
-      );
-    }, RENEW);
-    try {
+    const unfinished = asked.filter(({ finishedAt }) => finishedAt === null).toReversed();
+    if (unfinished.length === 0) return;
+    await withLease(options, 'takedown', async () => {
       for (const row of unfinished) await attempt(row);
-    } finally {
-      clearInterval(renewal);
-    }
+    });
   };
 
-  const wake = (): void => {
-    isAsked = true;
-    running ??= (async () => {
-      while (isAsked && !isClosed) {
-        isAsked = false;
-        await work();
-      }
-    })()
-      .catch((err: unknown) => log.error({ err }, 'taking down stopped; the next second starts it again'))
-      .finally(() => {
-        running = null;
-        if (isAsked && !isClosed) wake();
-      });
-  };
+  const worker = createWorker(work, (err) =>
+    log.error({ err }, 'taking down stopped; the next second starts it again'),
+  );
 
-  const timer = setInterval(wake, INTERVAL).unref();
+  const timer = setInterval(worker.wake, INTERVAL).unref();
 
   return {
-    wake,
+    wake: worker.wake,
     idle: async () => {
       while ((await listUnfinished(db)).length > 0) {
-        wake();
-        await running;
+        worker.wake();
+        await worker.idle();
         await sleep(INTERVAL / 10);
       }
     },
     close: async () => {
-      isClosed = true;
       clearInterval(timer);
-      await running;
+      await worker.close();
     },
   };
 };

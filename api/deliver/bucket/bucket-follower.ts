@@ -3,16 +3,13 @@ import type { Release } from '../../../contract/releases.ts';
 import type { Database } from '../../../db/client.ts';
 import { isAhead } from '../../process/clock.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
-import { acquireLease } from '../../publish/publish-lease.ts';
+import { withLease } from '../../publish/publish-lease.ts';
 import { findLiveRelease, findNewestWaiting } from '../../releases/releases.queries.ts';
 import { readManifest, releaseDir } from '../release-folder.ts';
 import type { WriteOptions } from '../write-release.ts';
 import { fillBucket, Overtaken } from './fill-bucket.ts';
 import type { SiteBucket } from './site-bucket.ts';
 import { getBucketPosition, saveBucketPosition } from './site-buckets.queries.ts';
-
-/** Milliseconds; the lease is renewed well before it runs out, however long an upload takes. */
-const RENEW = 3000;
 
 export interface BucketFollower {
   /**
@@ -34,7 +31,7 @@ interface FollowerOptions {
 }
 
 export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
-  const { db, log, now, holder, write, bucket, isRemoved } = options;
+  const { db, log, now, write, bucket, isRemoved } = options;
   /** Until this process has seen it with its own eyes, it does not trust the database's word on the bucket. */
   let isVerified = false;
 
@@ -43,21 +40,16 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
     const release = await readManifest(folder);
     // Whoever writes the folder wakes us when it is there.
     if (release?.release.id !== live.id) return false;
-    if (!(await acquireLease(db, holder, now(), 'bucket'))) return false;
-    const renewal = setInterval(() => {
-      acquireLease(db, holder, now(), 'bucket').catch((err: unknown) => log.warn({ err }, 'the lease was not renewed'));
-    }, RENEW);
-    const started = performance.now();
-    try {
+    const isOurs = await withLease(options, 'bucket', async () => {
+      const started = performance.now();
       const { isChanged, written, deleted } = await fillBucket({
         ...{ bucket, folder, release, now: now() },
         ...(isRemoved && { isRemoved }),
       });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
-    } finally {
-      clearInterval(renewal);
-    }
+    });
+    if (!isOurs) return false;
     isVerified = true;
     const position = { releaseId: live.id, deliveredAt: now().toISOString(), attempts: 0, error: null };
     await saveBucketPosition(db, bucket.name, position);
