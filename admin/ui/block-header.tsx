@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
   variants: {
@@ -39,3 +40,38 @@ export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isE
     {actions}
   </header>
 );
+
+interface EditButtonProps {
+  /** As screen readers say it. */
+  name: string;
+  isEditing: boolean;
+  onEdit: () => void;
+  /** Whether there is something to edit yet. */
+  isStored?: boolean;
+  disabled?: boolean;
+  title?: string | undefined;
+}
+
+/** Opens the form that takes its card's place; has the focus again once that closes. */
+export const EditButton = ({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) return null;
+  const action = isStored ? 'Edit' : 'Create';
+  return (
+    <Button
+      ref={button}
+      icon={isStored ? 'pencil' : 'plus'}
+      className="max-sm:order-1"
+      aria-label={`${action} ${name}`}
+      onClick={onEdit}
+      {...rest}
+    >
+      {action}
+    </Button>
+  );
+};

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { HTMLAttributes, LiHTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type LiHTMLAttributes, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
 
 /** Of a long list only what is on the screen is laid out. A button or a badge at its end stands in line with the card's heading; an icon has air of its own. */
 export const rowStyle = cva(
@@ -92,6 +93,31 @@ export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) =
     {children}
   </ListRow>
 );
+
+const SHOWN = 4;
+
+interface ShortListProps<Item> {
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** The first rows of a list, and the others once they are asked for. */
+export const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <div className="border-t border-line-cool p-2 text-center">
+          <Button look="plain" onClick={() => setWhole(true)}>
+            Show {items.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
 
 /** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
 export const ROW_ACTIONS =

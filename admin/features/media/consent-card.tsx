@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { FactRow } from '../../ui/list.tsx';
+import { FactRow, ShortList } from '../../ui/list.tsx';
 import type { DueConsent } from './consent.ts';
 import { getPictureName } from './find-pictures.ts';
 
@@ -12,13 +11,9 @@ interface ConsentCardProps {
   onOpen: (item: MediaItem) => void;
 }
 
-const SHOWN = 4;
-
 /** Pictures of people that somebody has to ask about; absent where there are none. */
 export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
-  const [isWhole, setWhole] = useState(false);
   if (due.length === 0) return null;
-  const shown = isWhole ? due : due.slice(0, SHOWN);
   return (
     <Card id="consent" className="scroll-mt-22" aria-labelledby="consent-title">
       <CardHeader
@@ -27,8 +22,8 @@ export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
         lead="Photos of people. Ask again and note the answer, or take the photo off the site."
         badge={<Badge look="quiet">{due.length}</Badge>}
       />
-      <ul>
-        {shown.map(({ item, reason }) => (
+      <ShortList items={due}>
+        {({ item, reason }) => (
           <FactRow
             key={item.name}
             icon={<img className="size-11 rounded-lg object-cover" src={item.url} alt="" loading="lazy" />}
@@ -39,15 +34,8 @@ export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
               Open<span className="sr-only">: {getPictureName(item)}</span>
             </Button>
           </FactRow>
-        ))}
-      </ul>
-      {shown.length < due.length && (
-        <div className="border-t border-line-cool p-2 text-center">
-          <Button look="plain" onClick={() => setWhole(true)}>
-            Show {due.length - shown.length} more
-          </Button>
-        </div>
-      )}
+        )}
+      </ShortList>
     </Card>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useMemo } from 'react';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FactRow } from '../../ui/list.tsx';
+import { FactRow, ShortList } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { carouselImages, heroImages } from '../images/data.ts';
@@ -18,9 +18,7 @@ import { type DueThing, listDueThings } from './due-things.ts';
 /** What needs a volunteer now; absent where nothing does. */
 export const StartCard = () => {
   const due = useDueThings();
-  const [isWhole, setWhole] = useState(false);
   if (due.length === 0) return null;
-  const shown = isWhole ? due : due.slice(0, SHOWN);
   return (
     <Card className="mb-6 max-md:mb-4" aria-labelledby="start-card-title">
       <CardHeader
@@ -29,25 +27,16 @@ export const StartCard = () => {
         lead="Things that need someone’s attention."
         badge={<Badge look="quiet">{due.length}</Badge>}
       />
-      <ul>
-        {shown.map((thing) => (
+      <ShortList items={due}>
+        {(thing) => (
           <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
             <DueButton thing={thing} />
           </FactRow>
-        ))}
-      </ul>
-      {shown.length < due.length && (
-        <div className="border-t border-line-cool p-2 text-center">
-          <Button look="plain" onClick={() => setWhole(true)}>
-            Show {due.length - shown.length} more
-          </Button>
-        </div>
-      )}
+        )}
+      </ShortList>
     </Card>
   );
 };
-
-const SHOWN = 4;
 
 const NOTHING: DueThing[] = [];
 

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { describeSave } from '../../forms/item-form.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
-import { BlockHeader } from '../../ui/block-header.tsx';
+import { BlockHeader, EditButton } from '../../ui/block-header.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardBody, cardFormStyle } from '../../ui/card.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
-import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { MoveButtons } from '../../ui/row-buttons.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
+import { CardForm } from './card-form.tsx';
 import { type Row, type RowsCodec, useRowsForm } from './rows-form.ts';
-import { EditButton } from './words-card.tsx';
 
 interface Column {
   name: string;
@@ -76,7 +72,7 @@ const LoadedCard = (props: LoadedCardProps) => {
         place={place}
         glyph={<PlaceGlyph place="tabs" page={page} />}
         badges={<StoredBadge isStored={items.some(({ key }) => key === codec.contentKey)} />}
-        actions={<EditButton title={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+        actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
       />
       {isEditing ? (
         <RowsCardForm {...props} onClose={() => setEditing(false)} />
@@ -105,22 +101,15 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
   const form = useRowsForm({ codec, label: title, items, onSaved: onClose });
   const { rows, problems, isSaving } = form;
   const problemId = useId();
-  useKeyboardSave(form.saveFromKeyboard);
-  const first = useRef(form.focusFirst);
-  useEffect(() => first.current(), []);
   const fresh = createRow(rows);
-  const cancel = () => {
-    form.clear();
-    onClose();
-  };
   return (
-    <form
-      className={cardFormStyle({ isEditing: true })}
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={`Edit ${title}`}
-      aria-describedby={problemId}
+    <CardForm
+      form={form}
+      title={title}
+      itemId={items.find(({ key }) => key === codec.contentKey)?.id}
+      fieldLabels={{ rows: title }}
+      onClose={onClose}
+      describedBy={problemId}
     >
       <ol className="grid gap-4">
         {rows.map((row, index) => (
@@ -180,21 +169,6 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
       <div role="alert" id={problemId}>
         {problems.rows && <FieldProblem>{problems.rows}</FieldProblem>}
       </div>
-      <ButtonRow>
-        <Button onClick={cancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" disabled={!form.isChanged || isSaving}>
-          {describeSave(form, 'Save')}
-        </Button>
-      </ButtonRow>
-      <FieldsConflict
-        form={form}
-        entity="contentItems"
-        id={items.find(({ key }) => key === codec.contentKey)?.id ?? 0}
-        label={title}
-        fieldLabels={{ rows: title }}
-      />
-    </form>
+    </CardForm>
   );
 };

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
-import { describeSave } from '../../forms/item-form.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { BlockHeader } from '../../ui/block-header.tsx';
+import { BlockHeader, EditButton } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardBody, cardFormStyle } from '../../ui/card.tsx';
-import { ButtonRow, Facts, FormRow } from '../../ui/layout.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { contentItems } from '../content/data.ts';
+import { CardForm } from './card-form.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { listCardKeys, type WordCard } from './word-cards.ts';
 import { WordField } from './word-field.tsx';
@@ -57,7 +55,7 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
             {needsAddress && <Badge look="gold">Address not set</Badge>}
           </>
         }
-        actions={<EditButton title={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+        actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
       />
       {isEditing ? (
         <WordsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
@@ -97,46 +95,22 @@ const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
 const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
   key.endsWith('button_link') && getContentValue(items, key) === '';
 
-interface EditButtonProps {
-  title: string;
-  isEditing: boolean;
-  onEdit: () => void;
-}
-
-/** Has the focus again once the form closes. */
-export const EditButton = ({ title, isEditing, onEdit }: EditButtonProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  if (isEditing) return null;
-  return (
-    <Button ref={button} icon="pencil" className="max-sm:order-1" aria-label={`Edit ${title}`} onClick={onEdit}>
-      Edit
-    </Button>
-  );
-};
-
 type WordsCardFormProps = LoadedCardProps & { keys: readonly ContentKey[]; onClose: () => void };
 
 const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps) => {
   const form = useWordsForm({ name: nameOf(card), label: card.title, keys, items, onSaved: onClose });
-  useKeyboardSave(form.saveFromKeyboard);
-  const first = useRef(form.focusFirst);
-  useEffect(() => first.current(), []);
-  const cancel = () => {
-    form.clear();
-    onClose();
-  };
   return (
-    <form
-      className={cardFormStyle({ isEditing: true })}
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={`Edit ${card.title}`}
+    <CardForm
+      form={form}
+      title={card.title}
+      itemId={items.find(({ key }) => keys.some((each) => each === key))?.id}
+      fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
+      onClose={onClose}
+      actions={
+        <Button look="plain" disabled={form.isSaving} onClick={() => form.change(getBuiltIn(keys))} className="mr-auto">
+          Built-in words
+        </Button>
+      }
     >
       <Rows keys={keys} form={form} />
       {isSearchCard(keys) && page && (
@@ -145,25 +119,7 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
           {...readSearchWords(page, (key) => form.fields[key] ?? getContentValue(items, key))}
         />
       )}
-      <ButtonRow>
-        <Button look="plain" disabled={form.isSaving} onClick={() => form.change(getBuiltIn(keys))} className="mr-auto">
-          Built-in words
-        </Button>
-        <Button onClick={cancel} disabled={form.isSaving}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" disabled={!form.isChanged || form.isSaving}>
-          {describeSave(form, 'Save')}
-        </Button>
-      </ButtonRow>
-      <FieldsConflict
-        form={form}
-        entity="contentItems"
-        id={items.find(({ key }) => keys.some((each) => each === key))?.id ?? 0}
-        label={card.title}
-        fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
-      />
-    </form>
+    </CardForm>
   );
 };
 

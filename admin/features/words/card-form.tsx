@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import { FormActions } from '../../forms/form-frame.tsx';
+import type { ConflictingForm, useItemForm } from '../../forms/item-form.ts';
+import { cardFormStyle } from '../../ui/card.tsx';
+import { useKeyboardSave } from '../../ui/shortcut.ts';
+
+type CardFormState = ConflictingForm &
+  Pick<
+    ReturnType<typeof useItemForm>,
+    'form' | 'submit' | 'clear' | 'focusFirst' | 'saveFromKeyboard' | 'isChanged' | 'isFailed' | 'isGone'
+  >;
+
+interface CardFormProps {
+  form: CardFormState;
+  title: string;
+  /** The item that a conflict is told from; none is stored yet where it is absent. */
+  itemId: number | undefined;
+  fieldLabels: Partial<Record<string, string>>;
+  onClose: () => void;
+  /** What says what is wrong with the whole of it. */
+  describedBy?: string;
+  /** Before the buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form that a card of words opens: it begins with its first field, and closes without a trace. */
+export const CardForm = (props: CardFormProps) => {
+  const { form, title, itemId = 0, fieldLabels, onClose, describedBy, actions, children } = props;
+  useKeyboardSave(form.saveFromKeyboard);
+  const first = useRef(form.focusFirst);
+  useEffect(() => first.current(), []);
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
+  return (
+    <form
+      className={cardFormStyle({ isEditing: true })}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={`Edit ${title}`}
+      aria-describedby={describedBy}
+    >
+      {children}
+      <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
+        {actions}
+      </FormActions>
+      <FieldsConflict form={form} entity="contentItems" id={itemId} label={title} fieldLabels={fieldLabels} />
+    </form>
+  );
+};
