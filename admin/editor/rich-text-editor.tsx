@@ -58,11 +58,11 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     ...extensions,
     Checking.configure({ contentKey, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
   ]);
-  const editor = useEditor({
+  // Destroyed, and made anew, where Suspense keeps it off the page for longer than a moment.
+  const editor: Editor | null = useEditor({
     extensions: used,
     injectCSS: false,
     content: withRoomAfter(initialValue),
-    autofocus: 'end',
     editorProps: {
       transformPastedHTML: cleanPaste,
       attributes: {
@@ -76,13 +76,18 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
     onUpdate: ({ editor: changed }) => handlers.current.onChange(writeRichText(changed.state.doc)),
   });
+  // Its own `autofocus` may come before it is on the page.
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.commands.focus('end');
+  }, [editor]);
   const known = useRef(isLeft);
   useEffect(() => {
-    if (known.current === isLeft) return;
+    if (known.current === isLeft || !editor) return;
     known.current = isLeft;
     lookAgain(editor);
   }, [editor, isLeft]);
   const [isSource, setSource] = useState(false);
+  if (!editor) return null;
   const leaveSource = (written: string | null) => {
     setSource(false);
     if (written !== null) editor.commands.setContent(withRoomAfter(written));

@@ -21,8 +21,7 @@ const useAfterPaint = (): boolean => {
 };
 
 export const RichTextField = (props: RichTextEditorProps) => {
-  // The card answers the press at once; making the editor takes longer than a frame. No transition: the editor takes the
-  // focus as soon as it is made, so it must be in the page then.
+  // The card answers the press at once; making the editor takes longer than a frame.
   const isAnswered = useAfterPaint();
   if (!isAnswered) return <Loading />;
   return (

@@ -38,6 +38,24 @@ const paste = async (text: Locator, html: string) =>
 
 const readSample = (name: string) => readFile(`tests/support/fixtures/clipboard/${name}.html`, 'utf8');
 
+test('the first editor takes the focus however late its code comes', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // React keeps back for a moment what comes just after its "Loading...".
+  for (const late of [0, 60, 150, 255]) {
+    await page.route(/rich-text-editor/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late));
+      await route.continue();
+    });
+    await page.goto(`${server.url}/admin?tab=events`);
+    const block = page.getByRole('region', { name: 'Navy Banner Content', exact: true });
+    await block.getByRole('button', { name: /^(Create|Edit)/ }).click();
+    await expect(block.getByRole('textbox', { name: 'Navy Banner Content', exact: true })).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('every size and every color is what visitors get, by its class and as it looks', async ({ page, server }) => {
   const { block, text, toolbar } = await openEditor(page, server.url);
   await expect(text).toHaveCSS('min-height', `${EDITOR.minHeight}px`);

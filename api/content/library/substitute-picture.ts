@@ -44,8 +44,10 @@ const substituteInValue = (value: unknown, substitution: Substitution): unknown 
 
 const mentions = (value: unknown, { stem }: Substitution): boolean => JSON.stringify(value ?? null).includes(stem);
 
-/** @returns how to turn a snapshot into what it is without the picture; one that never named it comes back as it is */
-export const createSubstitute = (substitution: Substitution): ((snapshot: Snapshot) => Snapshot) => {
+/** @returns how to turn a list's rows into what they are without the picture; what never named it comes back as it is */
+const createRowsSubstitute = (
+  substitution: Substitution,
+): (<Row extends object>(rows: readonly Row[]) => readonly Row[]) => {
   const substituteRow = cached((row: object): object =>
     mentions(row, substitution) ? (substituteInValue(row, substitution) as object) : row,
   );
@@ -56,8 +58,14 @@ export const createSubstitute = (substitution: Substitution): ((snapshot: Snapsh
     const described = isShownInStore ? substituted.map(describeStoreImage) : substituted;
     return described.every((row, index) => row === rows[index]) ? rows : described;
   });
+  return substituteRows as <Row extends object>(rows: readonly Row[]) => readonly Row[];
+};
+
+/** The same for a whole snapshot. */
+export const createSubstitute = (substitution: Substitution): ((snapshot: Snapshot) => Snapshot) => {
+  const substituteRows = createRowsSubstitute(substitution);
   return (snapshot) => {
-    const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows(snapshot[entity])] as const);
+    const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows<object>(snapshot[entity])] as const);
     const focalPoints = snapshot.focalPoints?.filter(({ address }) => !address.includes(substitution.stem));
     const isSame =
       lists.every(([entity, rows]) => rows === snapshot[entity]) &&
@@ -81,23 +89,16 @@ export const substituteInWorkingCopy = async (
   substitution: Substitution,
   at: Date,
 ): Promise<SubstitutedRow[]> => {
+  const substituteRows = createRowsSubstitute(substitution);
   const substituted: SubstitutedRow[] = [];
   for (const entity of WORKING_COPY_ENTITIES) {
     const table = TABLES[entity];
-    const rows = (await tx.select().from(table)) as { id: number; version: number; key?: string }[];
-    const isShownInStore = rows.some((row) => row.key === STORE_IMAGE && mentions(row, substitution));
-    for (const row of rows) {
-      const isStoreWords = isShownInStore && row.key === `${STORE_IMAGE}_alt`;
-      if (!isStoreWords && !mentions(row, substitution)) continue;
-      const put = substituteInValue(row, substitution) as object;
-      const values = {
-        ...(isStoreWords ? describeStoreImage(put) : put),
-        version: row.version + 1,
-        updatedAt: at.toISOString(),
-      };
+    const rows = (await tx.select().from(table)) as { id: number; version: number }[];
+    for (const [index, row] of substituteRows(rows).entries()) {
+      if (row === rows[index]) continue;
       await tx
         .update(table)
-        .set(values as never)
+        .set({ ...row, version: row.version + 1, updatedAt: at.toISOString() } as never)
         .where(eq(table.id, row.id));
       substituted.push({ entity, id: row.id });
     }
