@@ -134,11 +134,11 @@ export const listPeople = async (db: Queryable): Promise<string[]> => {
 /** The picture that a change took out of the library, as long as it can be brought back. */
 const findDeletedMedia = (db: Queryable) =>
   db
-    .select({ stem: media.stem })
+    .select({ assetId: media.assetId })
     .from(media)
     .where(
       and(
-        eq(media.stem, sql`json_extract(${changes.before}, '$.stem')`),
+        eq(media.assetId, sql`json_extract(${changes.before}, '$.stem')`),
         isNotNull(media.deletedAt),
         ne(media.state, 'failed'),
       ),

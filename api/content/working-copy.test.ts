@@ -22,8 +22,8 @@ const addLink = async (tx: Queryable, name: string): Promise<void> => {
   const link = { name, url: 'https://school.example.org', description: '', location: 'footer' as const };
   await tx.insert(externalLinks).values({ ...link, isActive: true, sortOrder: '0', ...dates });
 };
-const addPicture = async (tx: Queryable, stem: string): Promise<void> => {
-  await tx.insert(media).values({ stem, state: 'ready', uploadKey: stem, description: '', ...dates });
+const addPicture = async (tx: Queryable, assetId: string): Promise<void> => {
+  await tx.insert(media).values({ assetId, state: 'ready', uploadKey: assetId, description: '', ...dates });
 };
 
 const readValues = async (db: Queryable): Promise<string[]> =>
@@ -51,7 +51,7 @@ test('tells of what another process has written in between', async () => {
     await addPicture(tx, 'picture');
   });
   expect(await readValues(database.db)).toEqual(['theirs', 'more']);
-  expect((await readWorkingCopy(database.db)).media.map(({ stem }) => stem)).toEqual(['picture']);
+  expect((await readWorkingCopy(database.db)).media.map(({ assetId }) => assetId)).toEqual(['picture']);
   await transact(other, (tx) => tx.delete(contentItems).where(eq(contentItems.key, 'welcome')));
   expect(await readValues(database.db)).toEqual(['more']);
   other.close();
@@ -119,7 +119,7 @@ const play = async (tx: Queryable, { kind, n }: Step, index: number): Promise<vo
   if (kind === 'set') await setBlock(tx, `key_${n}`, `set ${index}`);
   if (kind === 'remove') await tx.delete(contentItems).where(eq(contentItems.key, `key_${n}`));
   if (kind === 'link') await addLink(tx, `Link ${index}`);
-  if (kind === 'picture') await addPicture(tx, `stem-${index}`);
+  if (kind === 'picture') await addPicture(tx, `assetId-${index}`);
 };
 
 test('whatever two processes write or take back, the copy and its hash are those read from scratch', async () => {

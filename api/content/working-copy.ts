@@ -16,7 +16,7 @@ export interface WorkingCopy {
   stamp: number;
   /** By id. */
   rows: WorkingCopyRows;
-  /** By stem. */
+  /** By asset id. */
   media: readonly StoredMedia[];
 }
 
@@ -55,7 +55,7 @@ const readAll = async (db: Queryable): Promise<WorkingCopy> => {
     const found = (await readMany(db, TABLES[entity])) as StoredRow[];
     rows[entity] = found.map(frozen).sort((a, b) => a.id - b.id);
   }
-  const media = (await readMany(db, schema.media)).sort((a, b) => (a.stem < b.stem ? -1 : 1));
+  const media = (await readMany(db, schema.media)).sort((a, b) => (a.assetId < b.assetId ? -1 : 1));
   return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
 };
 
@@ -71,21 +71,22 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
     const ids = itemsOf(entity).map(Number);
     if (ids.length > 0) rows[entity] = putRows(known.rows[entity], ids, await readRows(db, entity, ids), idOf);
   }
-  const stems = itemsOf('media');
-  const media = stems.length > 0 ? putRows(known.media, stems, await readMedia(db, stems), stemOf) : known.media;
+  const assetIds = itemsOf('media');
+  const media =
+    assetIds.length > 0 ? putRows(known.media, assetIds, await readMedia(db, assetIds), assetIdOf) : known.media;
   return catchUp(db, { stamp, rows: rows as WorkingCopyRows, media });
 };
 
 const idOf = ({ id }: { id: number }): number => id;
-const stemOf = ({ stem }: { stem: string }): string => stem;
+const assetIdOf = ({ assetId }: { assetId: string }): string => assetId;
 
 const readRows = async (db: Queryable, entity: WorkingCopyEntity, ids: readonly number[]): Promise<Row[]> => {
   const table = TABLES[entity];
   return ((await readManyByKey(db, table, { key: table.id, values: ids })) as StoredRow[]).map(frozen);
 };
 
-const readMedia = (db: Queryable, stems: readonly string[]): Promise<StoredMedia[]> =>
-  readManyByKey(db, schema.media, { key: schema.media.stem, values: stems });
+const readMedia = (db: Queryable, assetIds: readonly string[]): Promise<StoredMedia[]> =>
+  readManyByKey(db, schema.media, { key: schema.media.assetId, values: assetIds });
 
 /** The list with the rows of `keys` as they are now; a row that says the same as before stays the same object. */
 const putRows = <Item extends object, Key extends string | number>(

@@ -7,7 +7,7 @@ import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixture
 import { openMedia } from '../open-media.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { beginMedia } from './media.queries.ts';
-import { makeUnkeyedStem, nameImage } from './name-image.ts';
+import { makeUnkeyedAssetId, nameImage } from './name-image.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { uploadFile } from './testing-uploads.ts';
 
@@ -186,7 +186,7 @@ describe('a picture’s name', () => {
     const file = await photo();
     const name = urlOf(await addHero((await upload(file)).url));
     expect(name).toContain(await nameImage(app.db, file));
-    expect(name).not.toContain(makeUnkeyedStem(file));
+    expect(name).not.toContain(makeUnkeyedAssetId(file));
     expect(await nameImage(other.db, file)).not.toBe(await nameImage(app.db, file));
   });
 
@@ -195,9 +195,9 @@ describe('a picture’s name', () => {
     await using _ = app;
     const file = await photo();
     const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    const stem = makeUnkeyedStem(file);
-    await beginMedia(app.db, { stem, uploadKey: 'gone', words, addedBy: '', isKept: false, at: new Date() });
-    expect(urlOf(await addHero((await upload(file)).url))).toContain(stem);
+    const assetId = makeUnkeyedAssetId(file);
+    await beginMedia(app.db, { assetId, uploadKey: 'gone', words, addedBy: '', isKept: false, at: new Date() });
+    expect(urlOf(await addHero((await upload(file)).url))).toContain(assetId);
     expect(await listMedia()).toHaveLength(1);
   });
 });
@@ -210,12 +210,12 @@ describe('when something breaks', () => {
     const { url } = await upload(file);
     const uploadKey = url.split('/').at(-1) ?? '';
     // What the database holds when the process dies while rendering.
-    const stem = await nameImage(app.db, file);
+    const assetId = await nameImage(app.db, file);
     const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    await beginMedia(app.db, { stem, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
+    await beginMedia(app.db, { assetId, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
-    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${stem}.jpg` }]);
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 

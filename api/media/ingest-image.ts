@@ -16,7 +16,7 @@ import {
   listUnfinishedMedia,
   type StoredMedia,
 } from './media.queries.ts';
-import { listStems, nameImage } from './name-image.ts';
+import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
 import { listFingerprints } from './removed-pictures.queries.ts';
@@ -67,21 +67,21 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
-  const saveFiles = async (stem: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
+  const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
     const named = [
-      ...variants.map((file) => ({ name: `${stem}-${file.width}.${EXTENSIONS[file.format]}`, file })),
-      { name: `${stem}.${EXTENSIONS[fallback.format]}`, file: fallback },
+      ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
+      { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
     ];
     for (const { name, file } of named) await store.saveImage(name, file.bytes);
     return named.map(({ name, file }) => describeVariant(name, file));
   };
 
   const finish = async (begun: StoredMedia, file: Buffer, { format, frames }: InspectedImage) => {
-    const { stem, uploadKey } = begun;
+    const { assetId, uploadKey } = begun;
     const rendered = await renderer.render(file, format, (made) => progress.set(uploadKey, made));
-    const variants = await saveFiles(stem, rendered);
+    const variants = await saveFiles(assetId, rendered);
     const { width, height, dominantColor, placeholder } = rendered;
-    const name = variants.at(-1)?.name ?? stem;
+    const name = variants.at(-1)?.name ?? assetId;
     return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
   };
 
@@ -91,9 +91,9 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
     await refuseRemoved(file);
-    const stem = await nameImage(db, file);
+    const assetId = await nameImage(db, file);
     const made = {
-      stem,
+      assetId,
       uploadKey: key,
       words: settleWords(words, ingest),
       addedBy: createdBy,
@@ -105,13 +105,13 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     try {
       const rendering = isReady && begun.rendering ? begun.rendering : await finish(begun, file, inspected);
       await transact(db, async (tx) => {
-        await finishMedia(tx, stem, rendering, now());
-        await markClaimed(tx, key, stem);
+        await finishMedia(tx, assetId, rendering, now());
+        await markClaimed(tx, key, assetId);
       });
       await forgetOriginal(key);
       return rendering.name;
     } catch (error) {
-      if (error instanceof ImageRefused) await fail(stem, error);
+      if (error instanceof ImageRefused) await fail(assetId, error);
       throw error;
     }
   };
@@ -124,12 +124,12 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     const isKnown = known.some(
       ({ fingerprints }) => sent !== null && compareFingerprints(fingerprints, sent) <= MOST_DIFFERING,
     );
-    const stems = await listStems(db, file);
-    if (isKnown || known.some(({ stem }) => stems.includes(stem))) throw new ImageRefused('takenDown');
+    const assetIds = await listAssetIds(db, file);
+    if (isKnown || known.some(({ assetId }) => assetIds.includes(assetId))) throw new ImageRefused('takenDown');
   };
 
-  const fail = (stem: string, error: ImageRefused): Promise<void> =>
-    transact(db, (tx) => failMedia(tx, stem, describeRefusal(error.reason), now()));
+  const fail = (assetId: string, error: ImageRefused): Promise<void> =>
+    transact(db, (tx) => failMedia(tx, assetId, describeRefusal(error.reason), now()));
 
   // The image is whole without it; the sweep deletes what is left here.
   const forgetOriginal = (key: string): Promise<void> =>
@@ -141,8 +141,8 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     const isSilent = said.words.description === '' && !said.words.isDecorative && !said.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
-        const { stem = null } = (await findUpload(tx, key)) ?? {};
-        if (stem !== null) await describeMedia(tx, stem, said);
+        const { assetId = null } = (await findUpload(tx, key)) ?? {};
+        if (assetId !== null) await describeMedia(tx, assetId, said);
       });
     }
     return name;
@@ -171,7 +171,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }
-    const claimed = upload.stem === null ? null : await findMedia(db, upload.stem);
+    const claimed = upload.assetId === null ? null : await findMedia(db, upload.assetId);
     if (claimed?.rendering) return addWords(claimed.rendering.name, upload, ingest);
     return join(upload, ingest);
   };
@@ -191,15 +191,15 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
   };
 
   const resume = async (): Promise<void> => {
-    for (const { stem, uploadKey } of await listUnfinishedMedia(db)) {
+    for (const { assetId, uploadKey } of await listUnfinishedMedia(db)) {
       const upload = await findUpload(db, uploadKey);
       if (!upload) {
-        await fail(stem, new ImageRefused('missing'));
+        await fail(assetId, new ImageRefused('missing'));
         continue;
       }
       await join(upload, { field: '' }).catch(async (err: unknown) => {
-        log.error({ err, stem }, 'an interrupted image could not be finished');
-        if (err instanceof ImageRefused) await fail(stem, err);
+        log.error({ err, assetId }, 'an interrupted image could not be finished');
+        if (err instanceof ImageRefused) await fail(assetId, err);
       });
     }
   };

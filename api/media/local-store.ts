@@ -46,7 +46,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
     listUploads: () => listFiles(uploadsDir),
     saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
     fetchImage: (name) => attempt('read an image', () => fileExists(join(imagesDir, name))),
-    deleteImages: (stem) => attempt('delete an image', () => removeFiles(imagesDir, stem)),
+    deleteImages: (assetId) => attempt('delete an image', () => removeFiles(imagesDir, assetId)),
   };
 };
 

@@ -8,25 +8,25 @@ import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
-const STEM = /^[0-9a-f]{32}(?=[.-]|$)/;
+const ASSET_ID = /^[0-9a-f]{32}(?=[.-]|$)/;
 
 /** What an image and all its variants are called by; null for a name that no upload has. */
-export const stemOf = (name: string): string | null => STEM.exec(name)?.[0] ?? null;
+export const assetIdOf = (name: string): string | null => ASSET_ID.exec(name)?.[0] ?? null;
 
-export const findMedia = async (db: Queryable, stem: string): Promise<StoredMedia | null> => {
-  const [row] = await db.select().from(media).where(eq(media.stem, stem));
+export const findMedia = async (db: Queryable, assetId: string): Promise<StoredMedia | null> => {
+  const [row] = await db.select().from(media).where(eq(media.assetId, assetId));
   return row ?? null;
 };
 
 /** Newest first. */
 export const listMedia = (db: Queryable): Promise<StoredMedia[]> =>
-  db.select().from(media).orderBy(desc(media.createdAt), media.stem);
+  db.select().from(media).orderBy(desc(media.createdAt), media.assetId);
 
 export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
   db.select().from(media).where(eq(media.state, 'processing')).orderBy(media.createdAt);
 
 interface NewMedia {
-  stem: string;
+  assetId: string;
   uploadKey: string;
   words: UploadWords;
   addedBy: string;
@@ -49,10 +49,10 @@ const addWords = (words: UploadWords, isKept: boolean) => ({
 /** What is said of an image when its upload is named once more. */
 export const describeMedia = async (
   tx: Queryable,
-  stem: string,
+  assetId: string,
   { words, isKept }: Pick<NewMedia, 'words' | 'isKept'>,
 ): Promise<void> => {
-  await tx.update(media).set(addWords(words, isKept)).where(eq(media.stem, stem));
+  await tx.update(media).set(addWords(words, isKept)).where(eq(media.assetId, assetId));
 };
 
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
@@ -62,7 +62,7 @@ export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMed
       .insert(media)
       .values({ ...fields, ...words, state: 'processing', ...firstVersion(at) })
       .onConflictDoUpdate({
-        target: media.stem,
+        target: media.assetId,
         set: {
           ...addWords(words, fields.isKept),
           uploadKey: fields.uploadKey,
@@ -76,19 +76,24 @@ export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMed
       .returning(),
   );
 
-export const finishMedia = async (tx: Queryable, stem: string, rendering: ImageRendering, at: Date): Promise<void> => {
+export const finishMedia = async (
+  tx: Queryable,
+  assetId: string,
+  rendering: ImageRendering,
+  at: Date,
+): Promise<void> => {
   await tx
     .update(media)
     .set({ state: 'ready', rendering, error: null, updatedAt: at.toISOString() })
-    .where(eq(media.stem, stem));
+    .where(eq(media.assetId, assetId));
 };
 
 /** Does nothing to an image that another process has finished meanwhile. */
-export const failMedia = async (tx: Queryable, stem: string, error: string, at: Date): Promise<void> => {
+export const failMedia = async (tx: Queryable, assetId: string, error: string, at: Date): Promise<void> => {
   await tx
     .update(media)
     .set({ state: 'failed', error, updatedAt: at.toISOString() })
-    .where(and(eq(media.stem, stem), eq(media.state, 'processing')));
+    .where(and(eq(media.assetId, assetId), eq(media.state, 'processing')));
 };
 
 /** Who changes an image that was taken out of the library has it back. */
@@ -102,31 +107,31 @@ export const updateMediaItem = async (
     await tx
       .update(media)
       .set({ ...fields, deletedAt: null, ...nextVersion(current, at) })
-      .where(eq(media.stem, current.stem))
+      .where(eq(media.assetId, current.assetId))
       .returning(),
   );
 
-export const hideMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {
-  await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.stem, stem));
+export const hideMedia = async (tx: Queryable, assetId: string, at: Date): Promise<void> => {
+  await tx.update(media).set({ deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
 };
 
 /** Its files may be half gone already. */
 export const isBeingDeleted = ({ state, deletedAt }: StoredMedia): boolean => deletedAt !== null && state === 'failed';
 
 /** The image is about to lose its files: whoever uploads it again makes it anew. */
-export const retireMedia = async (tx: Queryable, stem: string, at: Date): Promise<void> => {
-  await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.stem, stem));
+export const retireMedia = async (tx: Queryable, assetId: string, at: Date): Promise<void> => {
+  await tx.update(media).set({ state: 'failed', deletedAt: at.toISOString() }).where(eq(media.assetId, assetId));
 };
 
-export const deleteMedia = async (tx: Queryable, stem: string): Promise<void> => {
-  await tx.delete(media).where(eq(media.stem, stem));
+export const deleteMedia = async (tx: Queryable, assetId: string): Promise<void> => {
+  await tx.delete(media).where(eq(media.assetId, assetId));
 };
 
 export const toMediaItem = (
-  { stem, uploadKey: _uploadKey, rendering, isKept: _isKept, deletedAt: _deletedAt, ...shown }: StoredMedia,
+  { assetId, uploadKey: _uploadKey, rendering, isKept: _isKept, deletedAt: _deletedAt, ...shown }: StoredMedia,
   { usedIn, progress }: Pick<MediaItem, 'usedIn' | 'progress'>,
 ): MediaItem => {
-  const name = rendering?.name ?? stem;
+  const name = rendering?.name ?? assetId;
   return { ...shown, name, url: IMAGES_PATH + name, image: rendering, usedIn, progress };
 };
 

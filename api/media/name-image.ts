@@ -2,36 +2,36 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../../db/client.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia, isBeingDeleted } from './media.queries.ts';
-import { listRemovedStems } from './removed-pictures.queries.ts';
+import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
 /** Counted up when renderings change, so that the same photo gets a new name and no cache shows the old ones. */
 const RENDERING_VERSION = '1\n';
 const DIGITS = 32;
 
 /** By the club's secret: whoever has a photo cannot ask whether the club holds it. */
-const makeStem = (file: Uint8Array, secret: string): string =>
+const makeAssetId = (file: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(RENDERING_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
 /** As before names were keyed. */
-export const makeUnkeyedStem = (file: Uint8Array): string =>
+export const makeUnkeyedAssetId = (file: Uint8Array): string =>
   createHash('sha256').update(RENDERING_VERSION).update(file).digest('hex').slice(0, DIGITS);
 
 /**
  * Every name that an image made from this file may have, the one of today first. One that was taken down and is allowed
  * again gets another name: the old one stays gone.
  */
-export const listStems = async (db: Database, file: Uint8Array): Promise<[string, ...string[]]> => {
+export const listAssetIds = async (db: Database, file: Uint8Array): Promise<[string, ...string[]]> => {
   const secret = await getStoredSecret(db, 'pictureSecret');
-  const removed = new Set((await listRemovedStems(db)).map(({ stem }) => stem));
-  const stems = [makeStem(file, secret)];
-  while (removed.has(stems[0] ?? '')) stems.unshift(makeStem(file, `${secret} ${stems.length}`));
-  return [stems[0] ?? '', ...stems.slice(1), makeUnkeyedStem(file)];
+  const removed = new Set((await listRemovedAssetIds(db)).map(({ assetId }) => assetId));
+  const assetIds = [makeAssetId(file, secret)];
+  while (removed.has(assetIds[0] ?? '')) assetIds.unshift(makeAssetId(file, `${secret} ${assetIds.length}`));
+  return [assetIds[0] ?? '', ...assetIds.slice(1), makeUnkeyedAssetId(file)];
 };
 
 /** What the image made from this file is called, now and when the same file comes again: one that has a name keeps it. */
 export const nameImage = async (db: Database, file: Uint8Array): Promise<string> => {
-  const [stem] = await listStems(db, file);
-  const earlier = makeUnkeyedStem(file);
+  const [assetId] = await listAssetIds(db, file);
+  const earlier = makeUnkeyedAssetId(file);
   const known = await findMedia(db, earlier);
-  return known && !isBeingDeleted(known) ? earlier : stem;
+  return known && !isBeingDeleted(known) ? earlier : assetId;
 };

@@ -3,20 +3,22 @@ import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 
 /** From the moment when something stands ready to take their place. */
-export const listRemovedStems = (db: Queryable): Promise<{ stem: string; standIn: string; addresses: string[] }[]> =>
+export const listRemovedAssetIds = (
+  db: Queryable,
+): Promise<{ assetId: string; standIn: string; addresses: string[] }[]> =>
   db
-    .select({ stem: takedowns.stem, standIn: takedowns.standIn, addresses: takedowns.addresses })
+    .select({ assetId: takedowns.assetId, standIn: takedowns.standIn, addresses: takedowns.addresses })
     .from(takedowns)
     .where(sql`json_extract(${takedowns.steps}, '$.standIn') is not null`);
 
 /** What the pictures look like that may not be added again. */
 export const listFingerprints = (
   db: Queryable,
-): Promise<{ takedownId: number; stem: string; fingerprints: Uint8Array }[]> =>
+): Promise<{ takedownId: number; assetId: string; fingerprints: Uint8Array }[]> =>
   db
     .select({
       takedownId: removedFingerprints.takedownId,
-      stem: takedowns.stem,
+      assetId: takedowns.assetId,
       fingerprints: removedFingerprints.fingerprints,
     })
     .from(removedFingerprints)

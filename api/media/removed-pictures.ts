@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Database } from '../../db/client.ts';
-import { stemOf } from './media.queries.ts';
+import { assetIdOf } from './media.queries.ts';
 import type { ObjectStore } from './object-store.ts';
-import { listRemovedStems } from './removed-pictures.queries.ts';
+import { listRemovedAssetIds } from './removed-pictures.queries.ts';
 
 /** Which pictures were taken down, as this process knows it. */
 export interface RemovedPictures {
@@ -15,14 +15,14 @@ export interface RemovedPictures {
   isStandIn: (name: string) => boolean;
   /** Looks again. Whoever follows is told of each one that is new. */
   refresh: () => Promise<void>;
-  follow: (onRemoved: (stem: string) => void) => void;
+  follow: (onRemoved: (assetId: string) => void) => void;
 }
 
 export const createRemovedPictures = (db: Database): RemovedPictures => {
   let standIns = new Map<string, string>();
   let paths = new Set<string>();
-  const followers: ((stem: string) => void)[] = [];
-  const nameOf = (name: string): string => stemOf(name) ?? '';
+  const followers: ((assetId: string) => void)[] = [];
+  const nameOf = (name: string): string => assetIdOf(name) ?? '';
   return {
     isRemoved: (name) => standIns.has(nameOf(name)),
     isRemovedPath: (path) => paths.has(path) || standIns.has(nameOf(basename(path))),
@@ -33,16 +33,16 @@ export const createRemovedPictures = (db: Database): RemovedPictures => {
     isStandIn: (name) => [...standIns.values()].includes(nameOf(name)),
     refresh: async () => {
       const before = standIns;
-      const removed = await listRemovedStems(db);
-      standIns = new Map(removed.map(({ stem, standIn }) => [stem, standIn]));
+      const removed = await listRemovedAssetIds(db);
+      standIns = new Map(removed.map(({ assetId, standIn }) => [assetId, standIn]));
       paths = new Set(removed.flatMap(({ addresses }) => addresses));
-      for (const stem of standIns.keys()) {
-        if (!before.has(stem)) for (const onRemoved of followers) onRemoved(stem);
+      for (const assetId of standIns.keys()) {
+        if (!before.has(assetId)) for (const onRemoved of followers) onRemoved(assetId);
       }
     },
     follow: (onRemoved) => {
       followers.push(onRemoved);
-      for (const stem of standIns.keys()) onRemoved(stem);
+      for (const assetId of standIns.keys()) onRemoved(assetId);
     },
   };
 };
@@ -52,11 +52,11 @@ export const withoutRemoved = (store: ObjectStore, { isRemoved }: RemovedPicture
   ...store,
   fetchImage: async (name) => {
     if (isRemoved(name) || !(await store.fetchImage(name))) return false;
-    if (isRemoved(name)) await store.deleteImages(stemOf(name) ?? name);
+    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
     return !isRemoved(name);
   },
   saveImage: async (name, bytes) => {
     await store.saveImage(name, bytes);
-    if (isRemoved(name)) await store.deleteImages(stemOf(name) ?? name);
+    if (isRemoved(name)) await store.deleteImages(assetIdOf(name) ?? name);
   },
 });

@@ -90,9 +90,9 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     for await (const { key, storedAt } of list(UPLOADS)) yield { key: key.slice(UPLOADS.length), storedAt };
   }
 
-  const deleteImages = async (stem: string): Promise<void> => {
-    for await (const { key } of list(IMAGES + stem)) await remove(key);
-    await removeFiles(imagesDir, stem);
+  const deleteImages = async (assetId: string): Promise<void> => {
+    for await (const { key } of list(IMAGES + assetId)) await remove(key);
+    await removeFiles(imagesDir, assetId);
   };
 
   return {
@@ -103,6 +103,6 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     listUploads,
     saveImage: (name, bytes) => attempt('save an image', () => saveImage(name, bytes)),
     fetchImage: (name) => attempt('read an image', () => fetchImage(name)),
-    deleteImages: (stem) => attempt('delete an image', () => deleteImages(stem)),
+    deleteImages: (assetId) => attempt('delete an image', () => deleteImages(assetId)),
   };
 };

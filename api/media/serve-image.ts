@@ -28,7 +28,7 @@ export interface ImageServer {
 export interface ImageFinder {
   find: (name: string) => Promise<SiteFile | null>;
   /** Lets go of what is in memory of an image and its variants. */
-  forget: (stem: string) => void;
+  forget: (assetId: string) => void;
 }
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
@@ -39,7 +39,7 @@ export const createImageFinder = (
 ): ImageFinder => {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   const gone: string[] = [];
-  const isGone = (name: string): boolean => gone.some((stem) => name.startsWith(stem));
+  const isGone = (name: string): boolean => gone.some((assetId) => name.startsWith(assetId));
   const find = async (name: string): Promise<SiteFile | null> => {
     if (isGone(name)) return null;
     const known = cached.get(name);
@@ -53,8 +53,8 @@ export const createImageFinder = (
   };
   return {
     find,
-    forget: (stem) => {
-      gone.push(stem);
+    forget: (assetId) => {
+      gone.push(assetId);
       for (const name of cached.keys()) if (isGone(name)) cached.delete(name);
     },
   };

@@ -77,7 +77,7 @@ const getUploadStatus = async ({ db, media }: UploadDeps, key: string): Promise<
   if (!upload) throw notFound();
   const progress = media.findProgress(key);
   if (media.isUnderWay(key)) return { state: progress ? 'preparing' : 'waiting', progress };
-  const image = upload.stem === null ? null : await findMedia(db, upload.stem);
+  const image = upload.assetId === null ? null : await findMedia(db, upload.assetId);
   if (image) return { state: image.state === 'processing' ? 'preparing' : image.state, progress };
   return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
 };

@@ -23,8 +23,8 @@ export const markReceived = async (tx: Queryable, key: string): Promise<void> =>
     .where(and(eq(uploads.key, key), eq(uploads.state, 'issued')));
 };
 
-export const markClaimed = async (tx: Queryable, key: string, stem: string): Promise<void> => {
-  await tx.update(uploads).set({ state: 'claimed', stem }).where(eq(uploads.key, key));
+export const markClaimed = async (tx: Queryable, key: string, assetId: string): Promise<void> => {
+  await tx.update(uploads).set({ state: 'claimed', assetId }).where(eq(uploads.key, key));
 };
 
 /** @returns false where there is no such upload, or it is an image already */

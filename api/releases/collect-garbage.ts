@@ -5,7 +5,7 @@ import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
-import { deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia, stemOf } from '../media/media.queries.ts';
+import { assetIdOf, deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia } from '../media/media.queries.ts';
 import type { GarbageDeps } from '../media/media.ts';
 import { deleteUnclaimedUploads } from '../media/uploads.queries.ts';
 import { findReleaseSnapshot } from './release-rows.ts';
@@ -22,7 +22,7 @@ export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
         !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unclaimedHours * HOUR_MS
       : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
   await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unclaimedHours * HOUR_MS));
-  for (const { stem } of await listUnusedImages(deps, isOver)) await deleteImage(deps, stem, isOver);
+  for (const { assetId } of await listUnusedImages(deps, isOver)) await deleteImage(deps, assetId, isOver);
 };
 
 const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promise<void> => {
@@ -38,7 +38,7 @@ const listUnusedImages = async ({ db }: GarbageDeps, isOver: IsOver): Promise<St
   const old = (await listMedia(db)).filter(isOver);
   if (old.length === 0) return [];
   const used = new Set((await listImageUses(db)).keys());
-  const unused = new Map(old.filter(({ stem }) => !used.has(stem)).map((row) => [row.stem, row]));
+  const unused = new Map(old.filter(({ assetId }) => !used.has(assetId)).map((row) => [row.assetId, row]));
   await dropKept(db, unused);
   return [...unused.values()];
 };
@@ -49,23 +49,23 @@ const dropKept = async (db: Queryable, unused: Map<string, StoredMedia>): Promis
   for (const { id } of kept) {
     if (unused.size === 0) return;
     const snapshot = await findReleaseSnapshot(db, id);
-    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(stemOf(name) ?? '');
+    for (const name of snapshot ? listSnapshotImages(snapshot) : []) unused.delete(assetIdOf(name) ?? '');
     // A thousand releases are read; visitors go first.
     await yieldNow();
   }
 };
 
 /** Runs in the queue, so that the same picture is not being ingested meanwhile. */
-const deleteImage = ({ db, now, store, queue }: GarbageDeps, stem: string, isOver: IsOver): Promise<void> =>
+const deleteImage = ({ db, now, store, queue }: GarbageDeps, assetId: string, isOver: IsOver): Promise<void> =>
   queue.run(async () => {
     const isRetired = await transact(db, async (tx) => {
       // Many releases were read since: it may have come again, or been brought back.
-      const image = await findMedia(tx, stem);
-      if (!image || !isOver(image) || (await listImageUses(tx)).has(stem)) return false;
-      await retireMedia(tx, stem, now());
+      const image = await findMedia(tx, assetId);
+      if (!image || !isOver(image) || (await listImageUses(tx)).has(assetId)) return false;
+      await retireMedia(tx, assetId, now());
       return true;
     });
     if (!isRetired) return;
-    await store.deleteImages(stem);
-    await transact(db, (tx) => deleteMedia(tx, stem));
+    await store.deleteImages(assetId);
+    await transact(db, (tx) => deleteMedia(tx, assetId));
   });

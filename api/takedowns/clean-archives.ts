@@ -6,7 +6,7 @@ import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { type ChangeArchive, rewriteEveryArchive } from '../backups/rewrite-archive.ts';
 import { eraseImages } from '../deliver/erase-pictures.ts';
-import { findMedia, stemOf } from '../media/media.queries.ts';
+import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
@@ -48,11 +48,11 @@ const createCleaner = async ({ db, now, media }: CleanDeps, row: StoredTakedown)
   const standIn = (await findMedia(db, row.standIn))?.rendering;
   const [known] = await db.select().from(removedFingerprints).where(eq(removedFingerprints.takedownId, row.id));
   return async ({ db: archived, imagesDir }) => {
-    const isHeld = (await findMedia(archived, row.stem)) !== null;
-    const files = imagesDir === '' ? 0 : await eraseImages(imagesDir, (name) => stemOf(name) === row.stem);
+    const isHeld = (await findMedia(archived, row.assetId)) !== null;
+    const files = imagesDir === '' ? 0 : await eraseImages(imagesDir, (name) => assetIdOf(name) === row.assetId);
     if (!isHeld && files === 0) return false;
     await transact(archived, async (tx) => {
-      if (standIn) await saveStandIn(tx, { stem: row.standIn, rendering: standIn, at: now() });
+      if (standIn) await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
       await eraseFromDatabase(tx, row, now());
       await forgetMoved(tx, row);
       await keepReceipt(tx, row, known);

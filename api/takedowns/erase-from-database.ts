@@ -25,40 +25,40 @@ export interface Erased {
  * named it names the stand-in.
  */
 export const eraseFromDatabase = async (tx: Transaction, substitution: Substitution, at: Date): Promise<Erased> => {
-  const { stem, standIn } = substitution;
+  const { assetId, standIn } = substitution;
   const rows = await substituteInWorkingCopy(tx, substitution, at);
   const releases = await rewriteReleases(tx, createSubstitute(substitution));
   const changes = await substituteInChanges(tx, substitution);
-  await tx.delete(media).where(eq(media.stem, stem));
-  await tx.delete(uploads).where(eq(uploads.stem, stem));
+  await tx.delete(media).where(eq(media.assetId, assetId));
+  await tx.delete(uploads).where(eq(uploads.assetId, assetId));
   await tx
     .update(calendarFeed)
-    .set({ event: sql`replace(${calendarFeed.event}, ${stem}, ${standIn})` })
-    .where(like(calendarFeed.event, `%${stem}%`));
+    .set({ event: sql`replace(${calendarFeed.event}, ${assetId}, ${standIn})` })
+    .where(like(calendarFeed.event, `%${assetId}%`));
   await tx
     .update(notifications)
-    .set({ paths: sql`replace(${notifications.paths}, ${stem}, ${standIn})` })
-    .where(like(notifications.paths, `%${stem}%`));
-  await tx.delete(leftFindings).where(like(leftFindings.text, `%${stem}%`));
+    .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${standIn})` })
+    .where(like(notifications.paths, `%${assetId}%`));
+  await tx.delete(leftFindings).where(like(leftFindings.text, `%${assetId}%`));
   return { rows, releases, changes };
 };
 
 /** Where the deletion of its row was noted for other processes: the last place that has the name. */
-export const forgetMoved = async (tx: Transaction, { stem }: Pick<Substitution, 'stem'>): Promise<void> => {
-  await tx.delete(movedRows).where(eq(movedRows.item, stem));
+export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
+  await tx.delete(movedRows).where(eq(movedRows.item, assetId));
 };
 
 interface NewStandIn {
-  stem: string;
+  assetId: string;
   rendering: ImageRendering;
   at: Date;
 }
 
-export const saveStandIn = async (tx: Transaction, { stem, rendering, at }: NewStandIn): Promise<void> => {
+export const saveStandIn = async (tx: Transaction, { assetId, rendering, at }: NewStandIn): Promise<void> => {
   const words = { description: '', isDecorative: true, fileName: 'Picture that was taken down' };
   await tx
     .insert(media)
-    .values({ stem, rendering, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
+    .values({ assetId, rendering, ...words, state: 'ready', uploadKey: '', isKept: true, ...firstVersion(at) })
     .onConflictDoNothing();
 };
 

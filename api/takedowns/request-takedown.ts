@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { ApiError, conflict, notFound } from '../http/errors.ts';
-import { findMedia, stemOf } from '../media/media.queries.ts';
+import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { listAddresses } from './erase-from-database.ts';
 import { findUnfinishedOf } from './takedowns.queries.ts';
@@ -25,9 +25,9 @@ interface Request {
 export const requestTakedown = ({ db, now }: Pick<Effects, 'db' | 'now'>, request: Request): Promise<number> =>
   transact(db, async (tx) => {
     const { name, confirm, reason, by } = request;
-    const stem = stemOf(name) ?? '';
-    const known = await findUnfinishedOf(tx, stem);
-    const image = await findMedia(tx, stem);
+    const assetId = assetIdOf(name) ?? '';
+    const known = await findUnfinishedOf(tx, assetId);
+    const image = await findMedia(tx, assetId);
     if (!known && !image) throw notFound();
     if (confirm !== name) {
       throw new ApiError('invalid', TAKEDOWN_MESSAGES.confirm, {
@@ -42,7 +42,7 @@ export const requestTakedown = ({ db, now }: Pick<Effects, 'db' | 'now'>, reques
       await tx
         .insert(takedowns)
         .values({
-          ...{ stem, standIn, reason, requestedAt, name: image.rendering.name, requestedBy: by, steps: {} },
+          ...{ assetId, standIn, reason, requestedAt, name: image.rendering.name, requestedBy: by, steps: {} },
           addresses: listAddresses(image.rendering),
           counts: { ...NOTHING_COUNTED, variants: image.rendering.variants.length },
         })

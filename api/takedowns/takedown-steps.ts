@@ -10,7 +10,7 @@ import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.t
 import { transact } from '../../db/transact.ts';
 import { listSharePicturesOf } from '../deliver/erase-pictures.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import { findMedia, stemOf } from '../media/media.queries.ts';
+import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
@@ -44,7 +44,7 @@ type Step = (deps: StepDeps, row: StoredTakedown) => Promise<boolean>;
 
 /** What takes its place, what it looks like, and where it was public. */
 const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
-  const image = await findMedia(db, row.stem);
+  const image = await findMedia(db, row.assetId);
   if (!image?.rendering) return true;
   const { rendering } = image;
   const renderer = media.openRenderer();
@@ -57,12 +57,12 @@ const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
     const isThere = await media.store.fetchImage(rendering.name);
     const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
     const fingerprints = file && (await renderer.ask('fingerprintWithCuts', { file }).catch(() => null));
-    const shareImages = await listSharePicturesOf(write, (name) => stemOf(name) === row.stem);
-    for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.stem, row.stem))) {
+    const shareImages = await listSharePicturesOf(write, (name) => assetIdOf(name) === row.assetId);
+    for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
       await media.store.deleteUpload(key);
     }
     await transact(db, async (tx) => {
-      await saveStandIn(tx, { stem: row.standIn, rendering: standIn, at: now() });
+      await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
       if (fingerprints && fingerprints.length > 0) {
         await tx.insert(removedFingerprints).values({ takedownId: row.id, fingerprints }).onConflictDoNothing();
       }
@@ -77,10 +77,10 @@ const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
 
 const describeStandIn = (
   rendering: ImageRendering,
-  { stem, standIn }: StoredTakedown,
+  { assetId, standIn }: StoredTakedown,
   drawn: { dominantColor: string; placeholder: string; files: Uint8Array[] },
 ): ImageRendering => {
-  const rename = (name: string): string => name.replace(stem, standIn);
+  const rename = (name: string): string => name.replace(assetId, standIn);
   const variants = rendering.variants.map(
     (variant, index): ImageVariant => ({
       ...variant,
@@ -105,7 +105,7 @@ const eraseContent: Step = async ({ db, now, events, media, write }, row) => {
       const { id } = await createReleaseFrom(tx, findRewritten(done, current)?.after ?? shown.after, made);
       await tx.update(takedowns).set({ releaseId: id }).where(eq(takedowns.id, row.id));
     }
-    const addresses = listPlannedShareImages(done, row.stem, write.shareImages);
+    const addresses = listPlannedShareImages(done, row.assetId, write.shareImages);
     const shareImages = new Set([...row.addresses.filter((path) => findImageName(path) === null), ...addresses]).size;
     const counts = { places: done.rows.length, releases: done.releases.length, changes: done.changes, shareImages };
     await recordStep(tx, row, { step: 'content', at, counts, addresses });
@@ -119,10 +119,10 @@ const eraseContent: Step = async ({ db, now, events, media, write }, row) => {
   return true;
 };
 
-const listPlannedShareImages = ({ releases }: Erased, stem: string, { plan }: Pick<ShareImages, 'plan'>): string[] =>
+const listPlannedShareImages = ({ releases }: Erased, assetId: string, { plan }: Pick<ShareImages, 'plan'>): string[] =>
   releases.flatMap(({ before }) =>
     Object.values(plan(before, focusOf(before)))
-      .filter(({ picture }) => picture !== null && stemOf(picture) === stem)
+      .filter(({ picture }) => picture !== null && assetIdOf(picture) === assetId)
       .map(({ path }) => path),
   );
 
@@ -149,8 +149,8 @@ const showStandIn: Step = async ({ db, now, publisher }, { id, releaseId }) => {
   throw new Error(error ?? 'the pages could not be made');
 };
 
-const eraseFiles: Step = async ({ media, eraseHere }, { stem }) => {
-  await media.store.deleteImages(stem);
+const eraseFiles: Step = async ({ media, eraseHere }, { assetId }) => {
+  await media.store.deleteImages(assetId);
   return eraseHere();
 };
 

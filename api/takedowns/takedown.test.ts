@@ -48,7 +48,7 @@ const useEverywhere = async ({ send, upload, pipeline }: TestClub, file: Buffer,
     await pipeline.publisher.settled(Number(headers.get('x-release-id')));
   }
   await pipeline.context.folderWriter.idle();
-  return { item, blockId: id, stem: item.name.slice(0, 32) };
+  return { item, blockId: id, assetId: item.name.slice(0, 32) };
 };
 
 const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
@@ -63,8 +63,8 @@ const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A par
 const receiptOf = async ({ send }: TestClub, id: number) =>
   (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
 
-const hashesOf = async (folder: string, stem: string): Promise<Set<string>> => {
-  const files = [...(await readAll(folder))].filter(([path]) => path.includes(stem));
+const hashesOf = async (folder: string, assetId: string): Promise<Set<string>> => {
+  const files = [...(await readAll(folder))].filter(([path]) => path.includes(assetId));
   return new Set(files.map(([, bytes]) => hashBytes(bytes)));
 };
 
@@ -79,9 +79,9 @@ describe('a picture that is removed for good', () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
-    const { item, stem, blockId } = await useEverywhere(club, await photo(), 30);
+    const { item, assetId, blockId } = await useEverywhere(club, await photo(), 30);
     const archive = await backUp(club);
-    const hashes = await hashesOf(dataDir, stem);
+    const hashes = await hashesOf(dataDir, assetId);
     expect(hashes.size).toBeGreaterThan(4);
     const others = new Map([...(await readAll(join(dataDir, 'releases')))].filter(([path]) => /about/.test(path)));
 
@@ -91,8 +91,8 @@ describe('a picture that is removed for good', () => {
     await expect.poll(gone, { timeout: 30_000, interval: 50 }).not.toBeNull();
     await job.idle();
 
-    expect(await findTraces(dataDir, stem, hashes)).toEqual([]);
-    expect(await findTracesInDatabase(app.db, stem)).toEqual([]);
+    expect(await findTraces(dataDir, assetId, hashes)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, assetId)).toEqual([]);
     const snapshot = await takeSnapshot(app.db);
     const current = await findCurrentRelease(app.db);
     expect(current?.contentHash).toBe(hashSnapshot(snapshot));
@@ -126,7 +126,7 @@ describe('a picture that is removed for good', () => {
     const old = (await send('POST', '/api/admin/releases/12/restore')).status;
     expect(old).toBe(200);
     expect(JSON.stringify(await getReleaseSnapshot(app.db, 12))).toContain(standIn);
-    expect(await findTracesInDatabase(app.db, stem)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, assetId)).toEqual([]);
 
     const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
     const databaseUrl = pathToFileURL(join(elsewhere, 'club.db')).href;
@@ -135,8 +135,8 @@ describe('a picture that is removed for good', () => {
       ...{ findBucketRelease: async () => null, now: () => new Date() },
     });
     const restored = await openDatabase(databaseUrl);
-    expect(await findTraces(elsewhere, stem, hashes)).toEqual([]);
-    expect(await findTracesInDatabase(restored, stem)).toEqual([]);
+    expect(await findTraces(elsewhere, assetId, hashes)).toEqual([]);
+    expect(await findTracesInDatabase(restored, assetId)).toEqual([]);
     expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
     restored.close();
     await rm(elsewhere, { recursive: true });

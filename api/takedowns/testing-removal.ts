@@ -101,26 +101,26 @@ export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
 };
 
 /** Where a folder still holds a file of the picture, or its name. */
-export const findTraces = async (folder: string, stem: string, hashes: ReadonlySet<string>): Promise<string[]> => {
+export const findTraces = async (folder: string, assetId: string, hashes: ReadonlySet<string>): Promise<string[]> => {
   const traces: string[] = [];
   for (const [path, bytes] of await readAll(folder)) {
-    if (path.includes(stem) || hashes.has(hashBytes(bytes))) traces.push(path);
-    else if (!/club\.db/.test(path) && bytes.includes(stem)) traces.push(`${path}: its name`);
+    if (path.includes(assetId) || hashes.has(hashBytes(bytes))) traces.push(path);
+    else if (!/club\.db/.test(path) && bytes.includes(assetId)) traces.push(`${path}: its name`);
   }
   return traces;
 };
 
 /** Tables that still name it, the receipt apart; releases as they are read. */
-export const findTracesInDatabase = async (db: Database, stem: string): Promise<string[]> => {
+export const findTracesInDatabase = async (db: Database, assetId: string): Promise<string[]> => {
   const traces: string[] = [];
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
     const rows = await db.all(sql.raw(`SELECT * FROM "${name}"`));
-    if (JSON.stringify(rows).includes(stem)) traces.push(name);
+    if (JSON.stringify(rows).includes(assetId)) traces.push(name);
   }
   forgetSnapshots();
   for (const { id } of await db.select({ id: releases.id }).from(releases)) {
-    if (JSON.stringify(await getReleaseSnapshot(db, id)).includes(stem)) traces.push(`release ${id}`);
+    if (JSON.stringify(await getReleaseSnapshot(db, id)).includes(assetId)) traces.push(`release ${id}`);
   }
   return traces;
 };

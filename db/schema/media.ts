@@ -7,7 +7,7 @@ export const media = sqliteTable(
   'media',
   {
     /** Hash of the uploaded file; the names of everything made from it begin with it. */
-    stem: text('stem').primaryKey(),
+    assetId: text('stem').primaryKey(),
     state: text('state').$type<ImageState>().notNull(),
     /** The upload it is made from, so that a crash in the middle can be made good. */
     uploadKey: text('upload_key').notNull(),
@@ -40,7 +40,7 @@ export const uploads = sqliteTable('uploads', {
   /** What was typed beside it; the image takes it over. */
   words: text('words', { mode: 'json' }).$type<UploadWords>(),
   /** The image that it became. */
-  stem: text('stem'),
+  assetId: text('stem'),
   /** Seconds since 1970; kept as a number because it is compared. */
   createdAt: integer('created_at').notNull(),
   createdBy: text('created_by').notNull(),

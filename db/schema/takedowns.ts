@@ -8,9 +8,9 @@ export const takedowns = sqliteTable(
   {
     id: id(),
     /** The picture's, as in `media`. */
-    stem: text('stem').notNull(),
+    assetId: text('stem').notNull(),
     name: text('name').notNull(),
-    /** Stem of the picture that takes its place. */
+    /** Asset id of the picture that takes its place. */
     standIn: text('stand_in').notNull(),
     reason: text('reason').notNull(),
     /** The account's username. */
@@ -32,7 +32,7 @@ export const takedowns = sqliteTable(
     allowedAt: isoDate('allowed_at'),
     allowedBy: text('allowed_by'),
   },
-  (table) => [index('takedowns_stem').on(table.stem)],
+  (table) => [index('takedowns_stem').on(table.assetId)],
 );
 
 /** What the removed pictures look like (`api/media/fingerprint.ts`), so that they are known when they come again. */

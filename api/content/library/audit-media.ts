@@ -17,9 +17,20 @@ interface MediaChange {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** What people know of an image, as the audit trail shows it, and what undo needs to put it back. */
-const describe = ({ stem, fileName, description, isDecorative, focalPoint, rendering, ...consent }: StoredMedia) => ({
-  ...{ stem, description, isDecorative },
+/**
+ * What people know of an image, as the audit trail shows it, and what undo needs to put it back. `stem` is the asset id, by
+ * the name that the first changes stored.
+ */
+const describe = ({
+  assetId,
+  fileName,
+  description,
+  isDecorative,
+  focalPoint,
+  rendering,
+  ...consent
+}: StoredMedia) => ({
+  ...{ stem: assetId, description, isDecorative },
   ...{ showsPeople: consent.showsPeople, consentBy: consent.consentBy, consentUntil: consent.consentUntil },
   name: description || fileName,
   ...(rendering && { imageUrl: IMAGES_PATH + rendering.name }),
@@ -38,10 +49,10 @@ const described = z.object({
 
 /** @param row what a change holds of an image */
 export const readDescribed = (row: unknown) => {
-  const { stem, focalX, focalY, ...words } = described.parse(row);
-  if (focalX === undefined || focalY === undefined) return { stem, fields: words };
+  const { stem: assetId, focalX, focalY, ...words } = described.parse(row);
+  if (focalX === undefined || focalY === undefined) return { assetId, fields: words };
   return {
-    stem,
+    assetId,
     fields: { ...words, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
   };
 };
@@ -52,7 +63,7 @@ export const recordMediaChange = (tx: Transaction, { before, after, by, at }: Me
   if (!known) throw new Error('a change of no image');
   return recordChange(tx, {
     entity: 'media',
-    entityId: getMediaChangeId(known.stem),
+    entityId: getMediaChangeId(known.assetId),
     action: after ? (before ? 'update' : 'create') : 'delete',
     before: before && describe(before),
     after: after && describe(after),

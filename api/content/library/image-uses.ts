@@ -5,7 +5,7 @@ import type { ImageUse } from '../../../contract/media.ts';
 import { PAGE_NAMES } from '../../../contract/pages.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { stemOf } from '../../media/media.queries.ts';
+import { assetIdOf } from '../../media/media.queries.ts';
 import { readWorkingCopy, type WorkingCopyRows } from '../working-copy.ts';
 
 interface Place {
@@ -31,12 +31,12 @@ const listPlacesOf = <Entity extends WorkingCopyEntity>(entity: Entity, rows: re
 const listPlaces = (rows: WorkingCopyRows): Place[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity]));
 
-/** Where the working copy shows each uploaded image, by the image's stem. */
+/** Where the working copy shows each uploaded image, by the image's asset id. */
 export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse[]>> => {
   const uses = new Map<string, ImageUse[]>();
   for (const { text, use } of listPlaces((await readWorkingCopy(db)).rows)) {
-    for (const stem of new Set(listImageNames(text).map(stemOf))) {
-      if (stem !== null) uses.set(stem, [...(uses.get(stem) ?? []), use]);
+    for (const assetId of new Set(listImageNames(text).map(assetIdOf))) {
+      if (assetId !== null) uses.set(assetId, [...(uses.get(assetId) ?? []), use]);
     }
   }
   return uses;

@@ -18,7 +18,14 @@ import { assertSeen } from '../../changes/stored-item.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
-import { findMedia, hideMedia, listMedia, type StoredMedia, stemOf, toMediaItem } from '../../media/media.queries.ts';
+import {
+  assetIdOf,
+  findMedia,
+  hideMedia,
+  listMedia,
+  type StoredMedia,
+  toMediaItem,
+} from '../../media/media.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { nameRelease } from '../write-item.ts';
 import { recordMediaChange } from './audit-media.ts';
@@ -36,20 +43,20 @@ export const mediaRoutes = (deps: ContentDeps) => {
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
       // One taken out of the library is back as soon as something shows it again (a restored release does).
-      const isThere = ({ stem, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(stem);
-      const shown = rows.filter((row) => isThere(row) && !deps.media.removed.isStandIn(row.stem));
-      return c.json(shown.map((row) => describe(row, uses.get(row.stem))));
+      const isThere = ({ assetId, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(assetId);
+      const shown = rows.filter((row) => isThere(row) && !deps.media.removed.isStandIn(row.assetId));
+      return c.json(shown.map((row) => describe(row, uses.get(row.assetId))));
     })
     .post('/', jsonBody(createMedia), async (c) => {
       const { imageUrl } = c.req.valid('json');
       const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', isKept: true });
       const row = await getMedia(deps.db, address.slice(IMAGES_PATH.length));
-      return c.json(describe(row, (await listImageUses(deps.db)).get(row.stem)), 201);
+      return c.json(describe(row, (await listImageUses(deps.db)).get(row.assetId)), 201);
     })
     .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
-      const { stem } = await getMedia(deps.db, c.req.param('name'));
+      const { assetId } = await getMedia(deps.db, c.req.param('name'));
       const by = c.get('admin').username;
-      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), stem, by });
+      const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), assetId, by });
       nameRelease(c, releaseId);
       return c.json(replaced satisfies ReplacedMedia);
     })
@@ -67,8 +74,8 @@ export const mediaRoutes = (deps: ContentDeps) => {
       await transact(deps.db, async (tx) => {
         const at = deps.now();
         const before = await getMedia(tx, c.req.param('name'));
-        if ((await listImageUses(tx)).has(before.stem)) throw conflict(UPLOAD_MESSAGES.inUse);
-        await hideMedia(tx, before.stem, at);
+        if ((await listImageUses(tx)).has(before.assetId)) throw conflict(UPLOAD_MESSAGES.inUse);
+        await hideMedia(tx, before.assetId, at);
         await recordMediaChange(tx, { before, after: null, by, at });
       });
       return c.body(null, 204);
@@ -89,7 +96,7 @@ const updateImage = (
   transact(db, async (tx) => {
     const at = now();
     const current = await getMedia(tx, name);
-    const uses = (await listImageUses(tx)).get(current.stem);
+    const uses = (await listImageUses(tx)).get(current.assetId);
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
     const settled = { ...settleWords(fields), ...settleConsent(fields, current) };
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
@@ -108,8 +115,8 @@ const settleConsent = ({ showsPeople }: Update['fields'], current: StoredMedia):
 
 /** @throws 404 */
 const getMedia = async (db: Queryable, name: string): Promise<StoredMedia> => {
-  const stem = stemOf(name);
-  const row = stem === null ? null : await findMedia(db, stem);
+  const assetId = assetIdOf(name);
+  const row = assetId === null ? null : await findMedia(db, assetId);
   if (!row) throw notFound();
   return row;
 };

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../contract/escape-html.ts';
 import { listImageNames, replaceImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../../contract/media.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { stemOf } from '../../media/media.queries.ts';
+import { assetIdOf } from '../../media/media.queries.ts';
 import { commitChanges, type WrittenRow } from '../commit-change.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { findContentIdByKey, findRow, putRow, type StoredRow } from '../replace-working-copy.ts';
@@ -10,7 +10,7 @@ import { listImageUses } from './image-uses.ts';
 
 interface Replacement extends MediaReplacement {
   /** The image that goes. */
-  stem: string;
+  assetId: string;
   by: string;
 }
 
@@ -20,17 +20,17 @@ interface Replacement extends MediaReplacement {
  */
 export const replaceImage = async (
   deps: ContentDeps,
-  { stem, imageUrl, description, by }: Replacement,
+  { assetId, imageUrl, description, by }: Replacement,
 ): Promise<ReplacedMedia & { releaseId: number | null }> => {
   const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', altText: description });
   const [name = ''] = listImageNames(address);
-  const put = { stem, name, description: description.trim() };
+  const put = { assetId, name, description: description.trim() };
   const committed = await commitChanges<StoredRow>(deps, {
     by,
     work: async (tx, at) => {
-      if (stemOf(name) === stem) return [];
+      if (assetIdOf(name) === assetId) return [];
       const written: WrittenRow<StoredRow>[] = [];
-      for (const place of await listPlaces(tx, stem)) written.push(await writePlace(tx, place, put, at));
+      for (const place of await listPlaces(tx, assetId)) written.push(await writePlace(tx, place, put, at));
       return written;
     },
   });
@@ -40,7 +40,7 @@ export const replaceImage = async (
 type Place = Pick<ImageUse, 'entity' | 'id'>;
 
 interface Put {
-  stem: string;
+  assetId: string;
   name: string;
   description: string;
 }
@@ -48,8 +48,8 @@ interface Put {
 const STORE_IMAGE = 'panther_store_online_image';
 
 /** The items that name the image, and the one that holds the words for it where they stand apart. */
-const listPlaces = async (tx: Queryable, stem: string): Promise<(Place & { isWords?: true })[]> => {
-  const places: (Place & { isWords?: true })[] = (await listImageUses(tx)).get(stem) ?? [];
+const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { isWords?: true })[]> => {
+  const places: (Place & { isWords?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
   const storeWords = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
   const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
@@ -81,18 +81,18 @@ const replaceIn = (row: StoredRow, put: Put): StoredRow => {
 };
 
 /** A variant's name counts as the image's: a text may have been given the address of one. */
-const listNames = (text: string, stem: string): string[] =>
-  listImageNames(text).filter((name) => stemOf(name) === stem);
+const listNames = (text: string, assetId: string): string[] =>
+  listImageNames(text).filter((name) => assetIdOf(name) === assetId);
 
-const replaceName = (text: string, { stem, name }: Put): string =>
-  replaceImageNames(text, new Map(listNames(text, stem).map((old) => [old, name])));
+const replaceName = (text: string, { assetId, name }: Put): string =>
+  replaceImageNames(text, new Map(listNames(text, assetId).map((old) => [old, name])));
 
 const IMAGE = /<img\s[^>]*>/g;
 
 /** The new words, and no size: that was the old picture's. */
-const describeIn = (html: string, { stem, description }: Put): string =>
+const describeIn = (html: string, { assetId, description }: Put): string =>
   html.replace(IMAGE, (image) => {
-    if (listNames(image, stem).length === 0) return image;
+    if (listNames(image, assetId).length === 0) return image;
     const unsized = image.replace(/\s(?:width|height)="\d*"/g, '');
     if (description === '') return unsized;
     const undescribed = unsized.replace(/\s(?:alt|role)="[^"]*"/g, '');

@@ -9,9 +9,9 @@ import { changes } from '../../../db/schema/index.ts';
 import { cached } from '../row-index.ts';
 import { TABLES } from '../working-copy.ts';
 
-/** Both by their stems; every file of the one has its like among those of the other. */
+/** Both by their asset ids; every file of the one has its like among those of the other. */
 export interface Substitution {
-  stem: string;
+  assetId: string;
   standIn: string;
 }
 
@@ -22,14 +22,14 @@ const WORDS = 'A picture was taken down here';
 const IMAGE = /<img\s[^>]*>/g;
 
 /** The words for the picture go with it: they say who is in it. */
-const substituteInText = (text: string, { stem, standIn }: Substitution): string =>
+const substituteInText = (text: string, { assetId, standIn }: Substitution): string =>
   text
     .replace(IMAGE, (image) =>
-      image.includes(stem)
+      image.includes(assetId)
         ? image.replace(/\s(?:alt|role|title)="[^"]*"/g, '').replace('<img', '<img alt="" role="presentation"')
         : image,
     )
-    .replaceAll(stem, standIn);
+    .replaceAll(assetId, standIn);
 
 /** A value as JSON holds it, the picture's names and words replaced wherever they stand; itself where there are none. */
 const substituteInValue = (value: unknown, substitution: Substitution): unknown => {
@@ -38,11 +38,12 @@ const substituteInValue = (value: unknown, substitution: Substitution): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, substituteInValue(field, substitution)]);
   const row = Object.fromEntries(fields) as Record<string, unknown>;
-  const isOfPicture = 'imageUrl' in value && String(value.imageUrl).includes(substitution.stem);
+  const isOfPicture = 'imageUrl' in value && String(value.imageUrl).includes(substitution.assetId);
   return isOfPicture && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 };
 
-const mentions = (value: unknown, { stem }: Substitution): boolean => JSON.stringify(value ?? null).includes(stem);
+const mentions = (value: unknown, { assetId }: Substitution): boolean =>
+  JSON.stringify(value ?? null).includes(assetId);
 
 /** @returns how to turn a list's rows into what they are without the picture; what never named it comes back as it is */
 const createRowsSubstitute = (
@@ -66,7 +67,7 @@ export const createSubstitute = (substitution: Substitution): ((snapshot: Snapsh
   const substituteRows = createRowsSubstitute(substitution);
   return (snapshot) => {
     const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows<object>(snapshot[entity])] as const);
-    const focalPoints = snapshot.focalPoints?.filter(({ address }) => !address.includes(substitution.stem));
+    const focalPoints = snapshot.focalPoints?.filter(({ address }) => !address.includes(substitution.assetId));
     const isSame =
       lists.every(([entity, rows]) => rows === snapshot[entity]) &&
       focalPoints?.length === snapshot.focalPoints?.length;
@@ -108,7 +109,7 @@ export const substituteInWorkingCopy = async (
 
 /** And in the history, so that undo and restore put the stand-in where the picture was. @returns how many entries */
 export const substituteInChanges = async (tx: Transaction, substitution: Substitution): Promise<number> => {
-  const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.stem}) > 0`;
+  const mentionsIn = (column: SQLiteColumn) => sql`instr(${column}, ${substitution.assetId}) > 0`;
   const found = await tx
     .select()
     .from(changes)

@@ -27,19 +27,19 @@ export const putMediaBack = async (
   deps: Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'createOwedRelease'>,
   { change, row, last, by }: PutBack,
 ) => {
-  const { stem, fields } = readDescribed(row ?? change.after);
+  const { assetId, fields } = readDescribed(row ?? change.after);
   const at = deps.now();
   const written = await transact(deps.db, async (tx) => {
     if ((await findLastChangeId(tx, change)) !== last) throw conflict(ERROR_MESSAGES.changedSince);
-    const current = await findMedia(tx, stem);
+    const current = await findMedia(tx, assetId);
     if (!current || isBeingDeleted(current)) throw new ApiError('invalid', UPLOAD_MESSAGES.gone);
-    const uses = (await listImageUses(tx)).get(stem);
+    const uses = (await listImageUses(tx)).get(assetId);
     if (row !== null)
       return writeMedia(tx, { createOwedRelease: deps.createOwedRelease, current, fields, uses, by, at });
     if (uses) throw conflict(UPLOAD_MESSAGES.inUse);
-    await hideMedia(tx, stem, at);
+    await hideMedia(tx, assetId, at);
     return { changeId: await recordMediaChange(tx, { before: current, after: null, by, at }), releaseId: null };
   });
   if (written.releaseId !== null) deps.publisher.notify(written.releaseId);
-  return { item: row === null ? null : { stem, ...fields }, ...written };
+  return { item: row === null ? null : { stem: assetId, ...fields }, ...written };
 };

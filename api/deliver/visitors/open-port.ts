@@ -20,7 +20,7 @@ export interface VisitorFiles {
   imagesDir: string;
   pictureCaching: string;
   /** Pictures that were taken down; absent where nobody knows of any. */
-  removed?: { follow: (onRemoved: (stem: string) => void) => void };
+  removed?: { follow: (onRemoved: (assetId: string) => void) => void };
   security: Record<string, string>;
 }
 
@@ -68,7 +68,7 @@ export const openPort = async (
   });
   const show = ({ origin, removed, ...files }: VisitorFiles): void => {
     tell({ type: 'serve', ...files });
-    removed?.follow((stem) => tell({ type: 'forget', stem }));
+    removed?.follow((assetId) => tell({ type: 'forget', assetId }));
     origin.follow(createFeed(tell));
   };
   if (visitors) show(visitors);

@@ -32,7 +32,7 @@ export type ToVisitors =
       security: Record<string, string>;
     }
   /** A picture was taken down. */
-  | { type: 'forget'; stem: string }
+  | { type: 'forget'; assetId: string }
   | { type: 'show'; releaseId: number; changed: Map<string, SiteFile>; gone: string[] }
   | { type: 'stop'; drainSeconds: number };
 
@@ -152,7 +152,7 @@ port.on('message', (message: ToVisitors) => {
   if (message.type === 'listen') listen(message.settings);
   else if (message.type === 'serve') serve(message);
   else if (message.type === 'show') show(message);
-  else if (message.type === 'forget') images.forget(message.stem);
+  else if (message.type === 'forget') images.forget(message.assetId);
   else if (message.type === 'stop') void stop(message.drainSeconds);
   else streams.receive(message);
 });

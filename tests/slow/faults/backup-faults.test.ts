@@ -11,7 +11,7 @@ import { createTestPipeline, saveContent, type TestPipeline } from '../../../api
 import { media } from '../../../db/schema/index.ts';
 import { watchFiles } from './faulty-files.ts';
 
-const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((stem) => `${stem}-640.webp`);
+const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((assetId) => `${assetId}-640.webp`);
 
 /** A club with pictures and pages, all of it on disk. */
 const fill = async (pipeline: TestPipeline): Promise<BackupSource> => {
@@ -31,7 +31,7 @@ const fill = async (pipeline: TestPipeline): Promise<BackupSource> => {
       variants,
     };
     const row = {
-      stem: name.slice(0, 32),
+      assetId: name.slice(0, 32),
       state: 'ready',
       uploadKey: name,
       description: '',

@@ -49,24 +49,27 @@ const fill = async ({ send, upload, pipeline }: Club, releases: number) => {
   }
   await pipeline.publisher.idle();
   await pipeline.context.folderWriter.idle();
-  return { item, stem: item.name.slice(0, 32) };
+  return { item, assetId: item.name.slice(0, 32) };
 };
 
-const listHashes = async (folder: string, stem: string): Promise<Set<string>> =>
-  new Set([...(await readAll(folder))].filter(([path]) => path.includes(stem)).map(([, bytes]) => hashBytes(bytes)));
+const listHashes = async (folder: string, assetId: string): Promise<Set<string>> =>
+  new Set([...(await readAll(folder))].filter(([path]) => path.includes(assetId)).map(([, bytes]) => hashBytes(bytes)));
 
 const measure = async (releases: number): Promise<number> => {
   await using club = await createTestClub();
-  const { item, stem } = await fill(club, releases);
+  const { item, assetId } = await fill(club, releases);
   const { dataDir } = club.app.deps.env;
-  const hashes = await listHashes(dataDir, stem);
+  const hashes = await listHashes(dataDir, assetId);
   const started = performance.now();
   const { body } = await club.send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
   const { id } = body as { id: number };
   while (!(await findTakedown(club.app.db, id))?.steps.bucket) await sleep(20);
   const milliseconds = Math.round(performance.now() - started);
   await club.job.idle();
-  const traces = [...(await findTraces(dataDir, stem, hashes)), ...(await findTracesInDatabase(club.app.db, stem))];
+  const traces = [
+    ...(await findTraces(dataDir, assetId, hashes)),
+    ...(await findTracesInDatabase(club.app.db, assetId)),
+  ];
   const counts = (await findTakedown(club.app.db, id))?.counts;
   console.log(
     JSON.stringify({ milliseconds, wholeMilliseconds: Math.round(performance.now() - started), counts, traces }),
@@ -78,8 +81,8 @@ const measure = async (releases: number): Promise<number> => {
 const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number }> => {
   const { app, pipeline } = club;
   const { dataDir } = app.deps.env;
-  const { item, stem } = await fill(club, 4);
-  const hashes = await listHashes(dataDir, stem);
+  const { item, assetId } = await fill(club, 4);
+  const hashes = await listHashes(dataDir, assetId);
   const id = await requestTakedown(app.deps, { name: item.name, confirm: item.name, reason: '', by: 'somebody' });
   let kills = 0;
   while (!(await findTakedown(app.db, id))?.finishedAt) {
@@ -95,17 +98,17 @@ const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number
     const live = await findLiveRelease(app.db);
     const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live));
     const names = await readdir(join(dataDir, 'objects', 'images'));
-    if (linked && names.every((name) => !name.startsWith(stem)) && (await shows(linked, stem)))
+    if (linked && names.every((name) => !name.startsWith(assetId)) && (await shows(linked, assetId)))
       return { kills, wrong: 1 };
   }
   await pipeline.publisher.idle();
-  const traces = [...(await findTraces(dataDir, stem, hashes)), ...(await findTracesInDatabase(app.db, stem))];
+  const traces = [...(await findTraces(dataDir, assetId, hashes)), ...(await findTracesInDatabase(app.db, assetId))];
   if (traces.length > 0) console.log(traces.join('\n'));
   return { kills, wrong: traces.length };
 };
 
-const shows = async (files: Map<string, { representations: { identity: { body: Buffer } } }>, stem: string) =>
-  [...files.values()].some(({ representations }) => representations.identity.body.includes(stem));
+const shows = async (files: Map<string, { representations: { identity: { body: Buffer } } }>, assetId: string) =>
+  [...files.values()].some(({ representations }) => representations.identity.body.includes(assetId));
 
 let wrong = Number(options.releases) > 0 ? await measure(Number(options.releases)) : 0;
 let kills = 0;
