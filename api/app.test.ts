@@ -23,9 +23,9 @@ describe('a write', () => {
   ] as [string, Record<string, string>, number][])('from %s', async (_from, headers, status) => {
     const { app, cookie } = await setUp();
     await using _ = app;
-    const answer = await app.send('POST', content, { cookie, body: item, headers });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body).toEqual({ message: 'This request did not come from this site' });
+    const response = await app.send('POST', content, { cookie, body: item, headers });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(response.body).toEqual({ message: 'This request did not come from this site' });
   });
 
   test('may come from the public address alone where one is set', async () => {
@@ -52,8 +52,8 @@ describe('a write', () => {
   ])('whose body is %s is refused', async (type, body) => {
     const { app, cookie } = await setUp();
     await using _ = app;
-    const answer = await app.send('POST', content, { cookie, body, headers: { 'content-type': type } });
-    expect(answer).toMatchObject({ status: 415, body: { message: 'The request body must be JSON' } });
+    const response = await app.send('POST', content, { cookie, body, headers: { 'content-type': type } });
+    expect(response).toMatchObject({ status: 415, body: { message: 'The request body must be JSON' } });
   });
 
   test('may name its charset', async () => {
@@ -68,16 +68,16 @@ describe('a write', () => {
     async (body) => {
       const { app, cookie } = await setUp();
       await using _ = app;
-      const answer = await app.send('POST', content, { cookie, body });
-      expect(answer).toMatchObject({ status: 400, body: { message: 'The request body must be JSON' } });
+      const response = await app.send('POST', content, { cookie, body });
+      expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be JSON' } });
     },
   );
 
   test.each(['null', '5', '"text"', '[]', 'true'])('of JSON that is no object is refused: %s', async (body) => {
     const { app, cookie } = await setUp();
     await using _ = app;
-    const answer = await app.send('POST', content, { cookie, body });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'The request body must be a JSON object' } });
+    const response = await app.send('POST', content, { cookie, body });
+    expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be a JSON object' } });
   });
 
   test('of more than a megabyte is refused, whatever length it claims', async () => {
@@ -85,8 +85,8 @@ describe('a write', () => {
     await using _ = app;
     const body = JSON.stringify({ ...item, description: 'x'.repeat(1024 * 1024) });
     for (const headers of [{}, { 'content-length': String(body.length) }]) {
-      const answer = await app.send('POST', content, { cookie, body, headers: headers as Record<string, string> });
-      expect(answer).toMatchObject({ status: 413, body: { message: 'That is too large to save' } });
+      const response = await app.send('POST', content, { cookie, body, headers: headers as Record<string, string> });
+      expect(response).toMatchObject({ status: 413, body: { message: 'That is too large to save' } });
     }
   });
 
@@ -106,8 +106,8 @@ describe('a write', () => {
     const { app, cookie } = await setUp();
     await using _ = app;
     const deep = (levels: number) => `{"key":"notes","value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-    const answer = await app.send('POST', content, { cookie, body: deep(100_000) });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'The request body is nested too deeply' } });
+    const response = await app.send('POST', content, { cookie, body: deep(100_000) });
+    expect(response).toMatchObject({ status: 400, body: { message: 'The request body is nested too deeply' } });
     const shallow = await app.send('POST', content, { cookie, body: deep(10) });
     expect(shallow).toMatchObject({ status: 400, body: { message: 'Value must be text' } });
     const body = { ...item, value: `"${'{['.repeat(500)}\\` };
@@ -126,9 +126,9 @@ describe('a write', () => {
   test('names every field that is wrong, once', async () => {
     const { app, cookie } = await setUp();
     await using _ = app;
-    const answer = await app.send('POST', content, { cookie, body: { key: 'A B', value: 5, type: 'x' } });
-    expect(answer.status).toBe(400);
-    const { issues } = answer.body as { issues: { path: string }[] };
+    const response = await app.send('POST', content, { cookie, body: { key: 'A B', value: 5, type: 'x' } });
+    expect(response.status).toBe(400);
+    const { issues } = response.body as { issues: { path: string }[] };
     expect(issues.map(({ path }) => path)).toEqual(['key', 'value', 'type']);
   });
 });
@@ -137,9 +137,9 @@ test('a burst of writes loses none and leaves one release live', async () => {
   const { app, cookie } = await setUp();
   await using _ = app;
   const save = (n: number) => app.send('POST', content, { cookie, body: { ...item, key: `notes_${n}` } });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => save(n)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  const named = answers.map(({ headers }) => Number(headers.get('x-release-id'))).toSorted((a, b) => a - b);
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => save(n)));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+  const named = responses.map(({ headers }) => Number(headers.get('x-release-id'))).toSorted((a, b) => a - b);
   expect(named).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
   expect((await app.send('GET', '/api/site-content')).body).toHaveLength(40);
   await app.publisher.idle();

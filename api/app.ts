@@ -23,12 +23,12 @@ import type { Deps } from './deps.ts';
 import { differenceRoutes } from './differences/differences.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { handOverRoutes } from './hand-over/hand-over.routes.ts';
-import { answerHeaders, noStore, revalidate } from './http/answer-headers.ts';
 import { withAskingWindow } from './http/asking-window.ts';
 import type { ApiEnv } from './http/context.ts';
-import { answerError, answerNotFound } from './http/error-response.ts';
+import { respondNotFound, respondWithError } from './http/error-response.ts';
 import { jsonOnly, limitBody, limitDepth } from './http/json-body.ts';
 import { requestLog } from './http/request-log.ts';
+import { noStore, responseHeaders, revalidate } from './http/response-headers.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { signedUploadRoutes, uploadRoutes } from './media/upload.routes.ts';
 import { healthRoutes } from './metrics/health.routes.ts';
@@ -51,9 +51,9 @@ const PUBLIC_PATHS = [
 export const createApp = (deps: Deps) => {
   const readSnapshot = createSnapshotReader(deps.db);
   const app = new Hono<ApiEnv>();
-  app.onError(answerError(deps.log));
-  app.notFound(answerNotFound);
-  app.use(requestId(), requestLog(deps), answerHeaders(deps.env));
+  app.onError(respondWithError(deps.log));
+  app.notFound(respondNotFound);
+  app.use(requestId(), requestLog(deps), responseHeaders(deps.env));
   for (const path of PRIVATE_PATHS) app.use(path, noStore);
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.

@@ -246,9 +246,9 @@ describe('who may call what', () => {
     if (row.endsSessions) cookies = { ...cookies, ...(await createInsiders(app)) };
     const statuses: Partial<Statuses> = {};
     for (const role of ROLES) {
-      const answer = await app.send(method, pathOf(path, params), { cookie: cookies[role], body });
-      statuses[role] = answer.status;
-      expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status));
+      const response = await app.send(method, pathOf(path, params), { cookie: cookies[role], body });
+      statuses[role] = response.status;
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(response.status));
     }
     expect(statuses).toEqual(getExpected(operation?.['x-access'] ?? '', row));
     if (row.endsSessions) cookies = { ...cookies, ...(await createInsiders(app)) };

@@ -61,7 +61,7 @@ describe('the longest text that fits passes, one unit more does not', () => {
   });
 });
 
-test('the API answers one unit more with 400, and names the field', async () => {
+test('the API refuses one unit more with 400, and names the field', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
   const body = { key: 'notes', value: 'Hi', description: 'x'.repeat(500) };

@@ -16,7 +16,7 @@ export interface RunningServer {
 
 export const createApiListener = (deps: Deps) => getRequestListener(createApp(deps).fetch);
 
-/** Everything that one port answers; of that, visitors' requests are mostly answered by a thread of their own. */
+/** Everything that one port serves; of that, visitors' requests are mostly served by a thread of their own. */
 export const createListener = async ({ deps, origin, write }: System): Promise<RequestListener> => {
   const api = createApiListener(deps);
   const dashboard = await loadDashboardPages(write.clientDir, {

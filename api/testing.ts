@@ -37,7 +37,7 @@ export interface TestRequest {
   address?: string;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   /** Parsed where it is JSON; undefined without a body. */
@@ -54,7 +54,7 @@ export interface TestApp extends AsyncDisposable {
   signIn(username: string, password?: string): Promise<string>;
   /** An account made and signed in. @returns its cookie. */
   signInNew(fields?: NewAdmin): Promise<string>;
-  send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  send(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   /** Moves the API's clock, in milliseconds. */
   advance(ms: number): void;
 }
@@ -63,7 +63,7 @@ let accounts = 0;
 /** The same for every app: what the routes are depends on nothing. */
 let conformance: Conformance | undefined;
 
-/** The whole API on a database of its own. Every call goes through the public door, and every answer must be documented. */
+/** The whole API on a database of its own. Every call goes through the public door, and every response must be documented. */
 export const createTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
   const database = await createTestDatabase();
   const { db } = database;
@@ -106,13 +106,13 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-    const type = answer.headers.get('content-type') ?? '';
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+    const type = response.headers.get('content-type') ?? '';
     // A stream of events has no end to wait for.
-    if (type.startsWith('text/event-stream')) await answer.body?.cancel();
-    const text = answer.bodyUsed ? '' : await answer.text();
+    if (type.startsWith('text/event-stream')) await response.body?.cancel();
+    const text = response.bodyUsed ? '' : await response.text();
     const content = text !== '' && type.startsWith('application/json') ? JSON.parse(text) : text;
-    const received = { status: answer.status, headers: answer.headers, body: text === '' ? undefined : content };
+    const received = { status: response.status, headers: response.headers, body: text === '' ? undefined : content };
     assertDocumented({ method, path, ...received });
     return received;
   };
@@ -171,9 +171,9 @@ export const createTestAdmin = async (
   return stored;
 };
 
-/** `name=value` of the cookie that an answer sets. */
+/** `name=value` of the cookie that a response sets. */
 export const getCookiePair = (headers: Headers): string => {
   const pair = headers.getSetCookie()[0]?.split(';')[0];
-  if (!pair) throw new Error('the answer sets no cookie');
+  if (!pair) throw new Error('the response sets no cookie');
   return pair;
 };

@@ -55,7 +55,7 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** What a call answers that writes several items at once; `batch` undoes them all, and is null where nothing changed. */
+/** What a call returns that writes several items at once; `batch` undoes them all, and is null where nothing changed. */
 export const writtenTogether = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), batch: z.int().nullable() });
 export type WrittenTogether<Item> = { items: Item[]; batch: number | null };
@@ -102,6 +102,6 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 
 /** POST /api/admin/changes/{id}/restore: the item becomes what that change made of it. */
 export const restoreVersion = z.strictObject({
-  /** The item's newest change as the writer knows it; a newer one is answered 409. */
+  /** The item's newest change as the writer knows it; a newer one is refused with 409. */
   last: z.int({ error: 'last must be a change’s number' }).positive({ error: 'last must be a change’s number' }),
 });

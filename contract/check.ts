@@ -55,7 +55,7 @@ export const finding = z.object({
   repair: repair.nullable(),
 });
 
-export const checkAnswer = z.object({ findings: z.array(finding) });
+export const checkResponse = z.object({ findings: z.array(finding) });
 
 /** POST /api/admin/check/left: a finding that stays as it is until the words that it is about change. */
 export const leaveFinding = z.strictObject({

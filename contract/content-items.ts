@@ -64,7 +64,7 @@ const contentWrite = z
   .strictObject({
     key,
     value: value.nullable(),
-    /** The version that the writer saw, 0 where nothing was stored; another one is answered 409. */
+    /** The version that the writer saw, 0 where nothing was stored; another one is refused with 409. */
     version: z.int({ error: 'Version must be a whole number' }).min(0).optional(),
   })
   .superRefine((item, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failed API answer's body. `issues` names the fields that were refused. */
+/** Every failed API response's body. `issues` names the fields that were refused. */
 export const errorBody = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),

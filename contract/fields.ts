@@ -91,7 +91,7 @@ export const storedFields = {
   updatedAt: z.iso.datetime(),
 };
 
-/** The version the writer last saw; an older one than the stored is answered 409 with the current item. */
+/** The version the writer last saw; an older one than the stored is refused with 409 and the current item. */
 const expectedVersion = z.int({ error: 'Version must be a whole number' }).positive().optional();
 
 /** Read-only on every entity; a resource may add its own. */

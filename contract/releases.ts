@@ -152,7 +152,7 @@ export const publishState = z.object({
   heldBack: z.array(heldItem),
   scheduler: schedulerState,
   lastFailure: release.nullable(),
-  /** Where else releases go, one for each place; empty where they stay on this server. Only in the answer to GET. */
+  /** Where else releases go, one for each place; empty where they stay on this server. Only in the response to GET. */
   deliveries: z.array(deliveryState).optional(),
 });
 export type PublishState = z.infer<typeof publishState>;

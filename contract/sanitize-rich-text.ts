@@ -41,7 +41,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     span: TEXT_STYLE_CLASSES,
     img: PICTURE_SIZE_CLASSES,
   },
-  // getSafeLinkUrl has judged every address already; about:blank is its answer to the ones it refused.
+  // getSafeLinkUrl has judged every address already; about:blank is what it gives for the ones it refused.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

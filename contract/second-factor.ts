@@ -68,12 +68,12 @@ const attestation = z.object({
   }),
 });
 
-export const answerSecondFactor = z.discriminatedUnion('method', [
+export const secondFactorResponse = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('totp'), token, code: totpCode }),
   z.strictObject({ method: z.literal('recoveryCode'), token, code: recoveryCode }),
   z.strictObject({ method: z.literal('passkey'), token, response: assertion }),
 ]);
-export type SecondFactorAnswer = z.infer<typeof answerSecondFactor>;
+export type SecondFactorResponse = z.infer<typeof secondFactorResponse>;
 
 export const askPasskey = z.strictObject({ token });
 
@@ -92,7 +92,7 @@ export const confirmTotp = z.strictObject({ code: totpCode });
 export const addPasskey = z.strictObject({ token, name: requiredText('Name', 100).trim(), response: attestation });
 export type AddPasskey = z.infer<typeof addPasskey>;
 
-/** The step that an open screen must answer; null for an account whose password is all that it has. */
+/** The step that an open screen must complete; null for an account whose password is all that it has. */
 export const ownStep = z.object({ secondFactor: secondFactorStep.nullable() });
 export type OwnStep = z.infer<typeof ownStep>;
 
@@ -100,6 +100,6 @@ export const requireSecondFactor = z.strictObject({
   isRequired: z.boolean({ error: 'Required must be on or off' }),
   currentPassword,
   /** Of the account's own second step, where it has one. */
-  answer: answerSecondFactor.optional(),
+  answer: secondFactorResponse.optional(),
 });
 export type RequireSecondFactor = z.infer<typeof requireSecondFactor>;

@@ -144,7 +144,7 @@ export const eventsWordKeys = {
     ...{ label: 'Sponsor email', page: 'events', kind: 'email', defaultValue: brand.sponsorEmail, mayBeEmpty: true },
     needsOwn: true,
     ...{ place: 'Events page, “Ask to sponsor” above the sponsor cards', card: 'events_sponsors' },
-    hint: 'Who answers businesses that want to sponsor. Leave it empty for no link.',
+    hint: 'Who replies to businesses that want to sponsor. Leave it empty for no link.',
   },
   events_sponsor_ask: {
     ...{ label: 'Sponsor link', page: 'events', kind: 'text', defaultValue: 'Ask to sponsor', maxLength: 40 },

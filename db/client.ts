@@ -9,11 +9,11 @@ import * as schema from './schema/index.ts';
 /** How long one statement waits for another process's lock before `transact` retries it asynchronously. */
 const BUSY_TIMEOUT = 50;
 
-/** How long a shared database may take for one answer before it counts as gone. Milliseconds. */
-const ANSWER_TIMEOUT = 20_000;
+/** How long a shared database may take for one response before it counts as gone. Milliseconds. */
+const RESPONSE_TIMEOUT = 20_000;
 
 const fetchInTime = (request: Request): Promise<Response> =>
-  fetch(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+  fetch(request, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT) });
 
 const connect = (url: string, authToken: string | undefined) => {
   const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };

@@ -112,7 +112,7 @@ const setDurability = async ({ writer }: Database, isDurable: boolean): Promise<
   await writer.$client.execute(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
 };
 
-/** What a shared database answers for a transaction that it has rolled back to let others go on. */
+/** What a shared database responds with for a transaction that it has rolled back to let others go on. */
 const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
 /** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
 const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];

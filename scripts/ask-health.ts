@@ -1,13 +1,13 @@
 import { readEnv } from '../api/process/env.ts';
 
 if (process.argv.includes('--help')) {
-  console.log('node scripts/ask-health.ts   Exit code 0 where the server on PORT answers /healthz. Containers ask it.');
+  console.log('node scripts/ask-health.ts   Exit code 0 where the server on PORT serves /healthz. Containers ask it.');
   process.exit(0);
 }
 
 const LIMIT = 4000;
 const { port } = readEnv();
-const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(LIMIT) }).catch(
+const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(LIMIT) }).catch(
   () => null,
 );
-process.exit(answer?.ok ? 0 : 1);
+process.exit(response?.ok ? 0 : 1);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { type RunningServer, SUPER_ADMIN } from '../tests/support/server.ts';
 
-interface Answer {
+interface Received {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -11,7 +11,7 @@ interface Answer {
 export const createClient = (server: RunningServer) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';
-  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const call = (method: string, path: string, body?: unknown): Promise<Received> =>
     new Promise((resolve, reject) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
@@ -33,18 +33,18 @@ export const createClient = (server: RunningServer) => {
       outgoing.end(payload);
     });
   const signIn = async (): Promise<void> => {
-    const answer = await call('POST', '/api/admin/login', SUPER_ADMIN);
-    const set = answer.headers['set-cookie'];
+    const received = await call('POST', '/api/admin/login', SUPER_ADMIN);
+    const set = received.headers['set-cookie'];
     cookie = (Array.isArray(set) ? set[0] : set)?.split(';')[0] ?? '';
-    if (!cookie) throw new Error(`could not sign in: ${answer.status} ${answer.body}`);
+    if (!cookie) throw new Error(`could not sign in: ${received.status} ${received.body}`);
   };
   return { call, signIn, close: () => agent.destroy() };
 };
 
 export type Client = ReturnType<typeof createClient>;
 
-export const must = async (answer: Promise<Answer>, status: number): Promise<Answer> => {
-  const got = await answer;
+export const must = async (received: Promise<Received>, status: number): Promise<Received> => {
+  const got = await received;
   if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
   return got;
 };

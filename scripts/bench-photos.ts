@@ -28,25 +28,25 @@ const FULL_TURN = 16_000;
 const server = await startServer({ env: { LOG_LEVEL: 'error' } });
 
 const call = async (method: string, path: string, cookie: string, body?: unknown): Promise<Response> => {
-  const answer = await fetch(server.url + path, {
+  const response = await fetch(server.url + path, {
     method,
     headers: { cookie, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
 };
 
 const signIn = async (): Promise<string> => {
-  const answer = await call('POST', '/api/admin/login', '', SUPER_ADMIN);
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const response = await call('POST', '/api/admin/login', '', SUPER_ADMIN);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 };
 
 const upload = async (cookie: string, photo: Buffer): Promise<string> => {
   const { uploadURL } = (await (await call('POST', '/api/objects/upload', cookie, {})).json()) as { uploadURL: string };
   const type = { 'content-type': 'image/jpeg' };
   const sent = await fetch(uploadURL, { method: 'PUT', headers: type, body: new Uint8Array(photo) });
-  if (!sent.ok) throw new Error(`the upload was answered ${sent.status}`);
+  if (!sent.ok) throw new Error(`the upload got status ${sent.status}`);
   return IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
 };
 

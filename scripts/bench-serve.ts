@@ -20,7 +20,7 @@ if (options.help) {
   console.log(`npm run bench:serve [-- --seconds 5] [-- --connections 32] [-- --checks-only]
 Requests per second and p99 for the home page (brotli, and 304) of this product's own server, of nginx with one worker
 and of Caddy, one after the other, all with the same release folder; the other two by the configs of docs/deploy. Before
-that it asks each server some thirty things that all must answer alike. Everything stays on this machine.
+that it asks each server some thirty things that all must serve alike. Everything stays on this machine.
 Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy wrk`);
   process.exit(0);
 }

@@ -28,7 +28,7 @@ const LOOK_MS = 5;
 
 const getsHome = (url: string): Promise<boolean> =>
   fetch(url).then(
-    async (answer) => (await answer.text()) !== '' && answer.status === 200,
+    async (response) => (await response.text()) !== '' && response.status === 200,
     () => false,
   );
 

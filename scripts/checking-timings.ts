@@ -17,8 +17,8 @@ const writeText = (findings: number): string => {
 
 const store = async (page: Page, base: string, value: string): Promise<void> => {
   const data = { items: [{ key: 'home_main_content', value }] };
-  const answer = await page.request.put(`${base}/api/admin/content`, { data, headers: { origin: base } });
-  if (!answer.ok()) throw new Error(await answer.text());
+  const response = await page.request.put(`${base}/api/admin/content`, { data, headers: { origin: base } });
+  if (!response.ok()) throw new Error(await response.text());
 };
 
 /** In the page: milliseconds from a key's press until the processor is free again, and until a finding of it is listed. */

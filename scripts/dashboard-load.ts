@@ -16,8 +16,8 @@ export const signIn = async (page: Page, base: string): Promise<void> => {
 };
 
 const send = async (request: APIRequestContext, method: 'POST' | 'PUT', url: string, data: object): Promise<void> => {
-  const answer = await request.fetch(url, { method, data, headers: { origin: new URL(url).origin } });
-  if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
+  const response = await request.fetch(url, { method, data, headers: { origin: new URL(url).origin } });
+  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
 };
 
 /** Fills the club's working copy: 200 images over the pages, 100 links, 60 content items. Nothing is published. */

@@ -2,14 +2,14 @@ import type { Page, Request } from 'playwright';
 
 interface Seen {
   interactions: number[];
-  /** When the API's answers had come, and when changes of the page were on the screen. */
-  answers: number[];
+  /** When the API's responses had come, and when changes of the page were on the screen. */
+  responses: number[];
   paints: number[];
 }
 
 /** Kept by the page from its first moment on. */
 export const watchPage = (): void => {
-  const seen: Seen = { interactions: [], answers: [], paints: [] };
+  const seen: Seen = { interactions: [], responses: [], paints: [] };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     // Entries without an interaction are moves and hovers.
@@ -19,7 +19,7 @@ export const watchPage = (): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     for (const { name, responseEnd } of list.getEntries() as PerformanceResourceTiming[]) {
-      if (name.includes('/api/')) seen.answers.push(responseEnd);
+      if (name.includes('/api/')) seen.responses.push(responseEnd);
     }
   }).observe({ type: 'resource', buffered: true });
   const watch = () =>
@@ -33,20 +33,22 @@ export const watchPage = (): void => {
   else document.addEventListener('readystatechange', watch, { once: true });
 };
 
-/** A page is at rest when nothing was asked, answered or drawn for this long. Milliseconds, as below. */
+/** A page is at rest when nothing was requested, received or drawn for this long. Milliseconds, as below. */
 const QUIET = 250;
 const LONGEST_WAIT = 15_000;
 
 const isQuiet = (quiet: number): boolean => {
-  const { paints, answers } = (window as unknown as { seen: Seen }).seen;
-  return paints.length > 0 && performance.now() - Math.max(...paints.slice(-1), ...answers.slice(-1)) > quiet;
+  const { paints, responses } = (window as unknown as { seen: Seen }).seen;
+  return paints.length > 0 && performance.now() - Math.max(...paints.slice(-1), ...responses.slice(-1)) > quiet;
 };
 
-/** How long a person waits at most for what an answer brought, and for the page to be whole after the last one. */
-const findLongestWait = ({ answers, paints }: Seen): number => {
+/** How long a person waits at most for what a response brought, and for the page to be whole after the last one. */
+const findLongestWait = ({ responses, paints }: Seen): number => {
   const lastPaint = paints.at(-1) ?? 0;
-  const untilNextPaint = answers.map((answer) => (paints.find((paint) => paint >= answer) ?? answer) - answer);
-  return Math.max(0, lastPaint - Math.max(...answers), ...untilNextPaint);
+  const untilNextPaint = responses.map(
+    (response) => (paints.find((paint) => paint >= response) ?? response) - response,
+  );
+  return Math.max(0, lastPaint - Math.max(...responses), ...untilNextPaint);
 };
 
 /** @param page one that began with `watchPage` */
@@ -62,7 +64,7 @@ export const createTimings = (page: Page) => {
     const deadline = performance.now() + LONGEST_WAIT;
     do {
       await page.waitForFunction(isQuiet, QUIET, { timeout: LONGEST_WAIT });
-      if (performance.now() > deadline) throw new Error(`no answer to ${[...pending].map((each) => each.url())}`);
+      if (performance.now() > deadline) throw new Error(`no response to ${[...pending].map((each) => each.url())}`);
     } while (pending.size > 0);
   };
 

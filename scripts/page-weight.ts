@@ -15,7 +15,7 @@ export interface PageWeight {
   scripts: number;
   /** Of these, what had arrived before the first contentful paint. */
   scriptsBeforePaint: number;
-  /** Answers that could have been compressed and were not sent as brotli. */
+  /** Responses that could have been compressed and were not sent as brotli. */
   uncompressed: string[];
   otherSites: string[];
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -14,7 +14,7 @@ interface AskOptions {
 const agent = new Agent({ keepAlive: false });
 
 /** Sends `path` as it is written: fetch would tidy it first. */
-export const ask = (url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Answer> =>
+export const ask = (url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const outgoing = request({ hostname, port, path, method, headers, agent }, (response) => {
@@ -102,11 +102,11 @@ export const findServingFaults = async (url: string): Promise<string[]> => {
   const home = await ask(url, '/', { headers: { 'accept-encoding': 'br' } });
   const faults: string[] = [];
   for (const { path, status, expect = {}, ...options } of listChecks({ asset, etag: home.headers.etag ?? '""' })) {
-    const answer = await ask(url, path, options);
+    const received = await ask(url, path, options);
     const name = `${options.method ?? 'GET'} ${path}`;
-    if (![status].flat().includes(answer.status)) faults.push(`${name}: status ${answer.status}, not ${status}`);
+    if (![status].flat().includes(received.status)) faults.push(`${name}: status ${received.status}, not ${status}`);
     for (const [header, expected] of Object.entries(expect)) {
-      const value = answer.headers[header];
+      const value = received.headers[header];
       if (!isAsExpected(value, expected))
         faults.push(`${name}: ${header} is ${String(value).slice(0, 80)}, not ${expected}`);
     }

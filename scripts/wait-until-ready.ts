@@ -18,7 +18,7 @@ const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/relea
 // Not /readyz: a server that shows the last release because its database is damaged has started as far as it can.
 const serves = (): Promise<boolean> =>
   fetch(address).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 
@@ -28,5 +28,5 @@ while (!isServing && performance.now() - started < PATIENCE) {
   await sleep(PAUSE);
   isServing = await serves();
 }
-if (!isServing) console.error(`The server at ${address} does not answer.`);
+if (!isServing) console.error(`The server at ${address} does not respond.`);
 process.exit(isServing ? 0 : 1);

@@ -9,15 +9,15 @@ const PRESENCE_PATH = '/api/admin/events/editing';
 
 /** A call that meets an ended session while something is unsaved waits until someone has signed in, and goes on. */
 const fetchSignedIn: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
-  const path = new URL(answer.url).pathname;
+  const response = await fetch(input, init);
+  const path = new URL(response.url).pathname;
   const isWrite = init?.method !== 'GET' && path !== PRESENCE_PATH;
-  if (!endsSession({ status: answer.status, path, isWrite }) || !hasUnsavedForms()) return answer;
+  if (!endsSession({ status: response.status, path, isWrite }) || !hasUnsavedForms()) return response;
   if (!isWrite) {
     noteSessionEnd();
-    return answer;
+    return response;
   }
-  return (await askToSignIn(answer.status)) ? fetchSignedIn(input, init) : answer;
+  return (await askToSignIn(response.status)) ? fetchSignedIn(input, init) : response;
 };
 
 /** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
@@ -68,20 +68,20 @@ const parseErrorBody = (text: string): ErrorBody | null => {
   }
 };
 
-export type Answer<Body> = Promise<ClientResponse<Body, number, string>>;
+export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
 
-const requireOk = async (answer: Answer<unknown>): Promise<ClientResponse<unknown, number, string>> => {
-  const response = await answer;
+const requireOk = async (call: Call<unknown>): Promise<ClientResponse<unknown, number, string>> => {
+  const response = await call;
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
 };
 
-export const readJson = async <Body>(answer: Answer<Body>): Promise<Body> => {
-  const response = await requireOk(answer);
+export const readJson = async <Body>(call: Call<Body>): Promise<Body> => {
+  const response = await requireOk(call);
   return (await response.json()) as Body;
 };
 
-/** What a write answered, and the release that carries it to visitors; null while auto-publish is off. */
+/** What a write returned, and the release that carries it to visitors; null while auto-publish is off. */
 export interface Written<Body> {
   body: Body;
   releaseId: number | null;
@@ -92,14 +92,14 @@ const readReleaseId = ({ headers }: ClientResponse<unknown, number, string>): nu
   return header === null ? null : Number(header);
 };
 
-export const readWritten = async <Body>(answer: Answer<Body>): Promise<Written<Body>> => {
-  const response = await requireOk(answer);
+export const readWritten = async <Body>(call: Call<Body>): Promise<Written<Body>> => {
+  const response = await requireOk(call);
   return { body: (await response.json()) as Body, releaseId: readReleaseId(response) };
 };
 
-export const readDeleted = async (answer: Answer<unknown>): Promise<Written<null>> => ({
+export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> => ({
   body: null,
-  releaseId: readReleaseId(await requireOk(answer)),
+  releaseId: readReleaseId(await requireOk(call)),
 });
 
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-que
 import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { planMove } from '../../contract/sort-by-order.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
-import { type Answer, readDeleted, readJson, readWritten } from './api.ts';
+import { type Call, readDeleted, readJson, readWritten } from './api.ts';
 import { showServerFailure } from './failures.ts';
 import { useAfterWrite } from './publishing.ts';
 import { RESUMES_ONLINE } from './query-client.ts';
@@ -14,20 +14,20 @@ type Id = { param: { id: string } };
 
 /** The calls that every kind of item has. */
 interface ItemCalls<Row, Input, Update> {
-  $get: () => Answer<Row[]>;
-  $post: (args: { json: Input }) => Answer<Row>;
+  $get: () => Call<Row[]>;
+  $post: (args: { json: Input }) => Call<Row>;
   ':id': {
-    $put: (args: Id & { json: Update }) => Answer<Row>;
-    $delete: (args: Id) => Answer<unknown>;
+    $put: (args: Id & { json: Update }) => Call<Row>;
+    $delete: (args: Id) => Call<unknown>;
   };
 }
 
 interface TogetherCalls<Row, Input> {
-  batch: { $post: (args: { json: { items: Input[] } }) => Answer<WrittenTogether<Row>> };
+  batch: { $post: (args: { json: { items: Input[] } }) => Call<WrittenTogether<Row>> };
 }
 
 interface OrderCalls {
-  order: { $put: (args: { json: OrderInput }) => Answer<{ batch: number | null }> };
+  order: { $put: (args: { json: OrderInput }) => Call<{ batch: number | null }> };
 }
 
 /** What can be read and written of one kind of item: its list, and a hook for each write. */

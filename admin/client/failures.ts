@@ -1,7 +1,7 @@
 import { showError } from '../ui/toasts.tsx';
 import { getServerMessage, hasStatus } from './api.ts';
 
-/** Says what failed; silent where the sign-in page is the answer. */
+/** Says what failed; silent where the sign-in page comes instead. */
 export const showFailure = (error: unknown, description: string): void => {
   if (!hasStatus(error, 401)) showError(description);
 };

@@ -14,7 +14,7 @@ export const RESUMES_ONLINE = {
 };
 
 /** For what somebody waits for with nothing to lose: without a network it fails at once, and says so. */
-export const ANSWERED_NOW = { networkMode: 'always' } as const;
+export const NEVER_PAUSED = { networkMode: 'always' } as const;
 
 // Before the next event, not after a timer: the second tap of a double tap meets a button that is disabled already.
 notifyManager.setScheduler(queueMicrotask);

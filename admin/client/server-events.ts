@@ -119,7 +119,7 @@ export const useOtherEditors = ({ entity, item }: Place): Editor[] => {
     // A courtesy: where it can't be said, saving still finds out.
     const tell = () =>
       report(true).then(
-        (answer) => setEditors(answer.editors),
+        (response) => setEditors(response.editors),
         () => null,
       );
     void tell();

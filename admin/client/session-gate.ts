@@ -12,7 +12,7 @@ interface Refusal {
 
 const SIGN_IN = /^\/api\/admin\/(login|recover)(\/|$)/;
 
-/** Whether an answer means that someone has to sign in. A refused sign-in, of either step, does not. */
+/** Whether a response means that someone has to sign in. A refused sign-in, of either step, does not. */
 export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
   if (status === 401) return !SIGN_IN.test(path);
   return status === 403 && isWrite && ENDED_BY_403.test(path);
@@ -21,7 +21,7 @@ export const endsSession = ({ status, path, isWrite }: Refusal): boolean => {
 /** The dialog over a form; `settle` lets the calls that wait for it go on, or fail. */
 interface SignInRequest {
   status: number;
-  answered: Promise<boolean>;
+  settled: Promise<boolean>;
   settle: (isSignedIn: boolean) => void;
 }
 
@@ -49,13 +49,13 @@ export const noteSessionEnd = (): void => replace({ ...gate, isEnded: true });
 
 /** @returns whether someone has signed in, so that the call can go on */
 export const askToSignIn = (status: number): Promise<boolean> => {
-  if (gate.request) return gate.request.answered;
+  if (gate.request) return gate.request.settled;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const settle = (isSignedIn: boolean) => {
     replace({ request: null, isEnded: !isSignedIn && status === 401 });
     resolve(isSignedIn);
   };
-  replace({ request: { status, answered: promise, settle }, isEnded: status === 401 });
+  replace({ request: { status, settled: promise, settle }, isEnded: status === 401 });
   return promise;
 };
 

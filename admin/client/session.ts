@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { api, readJson } from './api.ts';
-import { ANSWERED_NOW, SESSION_KEY } from './query-client.ts';
+import { NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
@@ -18,7 +18,7 @@ export const useAdmin = (): SessionAdmin => {
 export const useLogin = () => {
   const client = useQueryClient();
   return useMutation({
-    ...ANSWERED_NOW,
+    ...NEVER_PAUSED,
     mutationFn: (login: Login) => readJson(api.admin.login.$post({ json: login })),
     // Where a second factor follows nobody is signed in yet, and a form that waits for it must not see that.
     onSuccess: ({ authenticated }) => authenticated && client.invalidateQueries({ queryKey: SESSION_KEY }),

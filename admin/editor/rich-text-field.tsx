@@ -21,9 +21,9 @@ const useAfterPaint = (): boolean => {
 };
 
 export const RichTextField = (props: RichTextEditorProps) => {
-  // The card answers the press at once; making the editor takes longer than a frame.
-  const isAnswered = useAfterPaint();
-  if (!isAnswered) return <Loading />;
+  // The card responds to the press at once; making the editor takes longer than a frame.
+  const isPainted = useAfterPaint();
+  if (!isPainted) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <RichTextEditor {...props} />

@@ -81,7 +81,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     setFailed(true);
     const theirs = hasStatus(error, 404, 409) ? await options.findTheirs(error) : null;
     if (theirs) {
-      // The answer to an earlier try was lost on the way: what was typed is what is stored.
+      // The response to an earlier try was lost on the way: what was typed is what is stored.
       if (areSameFields(theirs.fields, typed)) return succeed(null, typed);
       const both = mergeFields({ base: base.fields, mine: typed, theirs: theirs.fields });
       setConflict({ base: base.fields, mine: typed, theirs, both });

@@ -18,8 +18,8 @@ interface Editing {
   stop: () => void;
   /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
   leave: (then: () => void, label?: string) => void;
-  /** Whether the question was answered just now: the way is free, although the forms have not closed yet. */
-  isAnswered: () => boolean;
+  /** Whether leaving was confirmed just now: the way is free, although the forms have not closed yet. */
+  isDecided: () => boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
@@ -72,18 +72,18 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
 
-  const answered = useRef(false);
-  const isAnswered = useCallback(() => answered.current, []);
+  const decided = useRef(false);
+  const isDecided = useCallback(() => decided.current, []);
   const goOn = useCallback((then: () => void) => {
-    answered.current = true;
+    decided.current = true;
     then();
     setTimeout(() => {
-      answered.current = false;
+      decided.current = false;
     });
   }, []);
   useEffect(() => {
     if (!leaving || isUnsaved) return;
-    // A save that was on its way has answered the question.
+    // A save that was on its way has settled that.
     setLeaving(null);
     goOn(leaving.then);
   }, [leaving, isUnsaved, goOn]);
@@ -99,8 +99,8 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   };
 
   const editing = useMemo(
-    () => ({ open, isUnsaved, start, stop, leave, isAnswered }),
-    [open, isUnsaved, start, stop, leave, isAnswered],
+    () => ({ open, isUnsaved, start, stop, leave, isDecided }),
+    [open, isUnsaved, start, stop, leave, isDecided],
   );
   return (
     <EditingContext value={editing}>

@@ -30,7 +30,7 @@ interface Sequences {
   theirs: string[];
 }
 
-/** Both edits in one; null where both changed the same stretch and `resolve` has no answer. */
+/** Both edits in one; null where both changed the same stretch and `resolve` resolves nothing. */
 const mergeSequences = (
   { base, mine, theirs }: Sequences,
   resolve: (stretch: Sequences) => string[] | null,

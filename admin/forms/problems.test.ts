@@ -3,7 +3,7 @@ import { createExternalLink } from '../../contract/external-links.ts';
 import { ApiError } from '../client/api.ts';
 import { findProblems, readProblems } from './problems.ts';
 
-const answer = { statusText: 'Refused', url: 'http://127.0.0.1/api/admin/users' };
+const response = { statusText: 'Refused', url: 'http://127.0.0.1/api/admin/users' };
 
 it('gives the first sentence for each field', () => {
   expect(findProblems(createExternalLink, { name: ' ', url: 'school' })).toEqual({
@@ -15,7 +15,7 @@ it('gives the first sentence for each field', () => {
 
 it('reads what the server says of each field, and nothing where it says nothing', () => {
   const body = JSON.stringify({ message: 'No', issues: [{ path: 'email', message: 'Email is odd' }] });
-  expect(readProblems(new ApiError({ ...answer, status: 400 }, body))).toEqual({ email: 'Email is odd' });
-  expect(readProblems(new ApiError({ ...answer, status: 500 }, 'oops'))).toEqual({});
+  expect(readProblems(new ApiError({ ...response, status: 400 }, body))).toEqual({ email: 'Email is odd' });
+  expect(readProblems(new ApiError({ ...response, status: 500 }, 'oops'))).toEqual({});
   expect(readProblems(new Error('offline'))).toEqual({});
 });

@@ -121,14 +121,14 @@ const NOTHING: HeldItem[] = [];
 const useShownTab = (): Record<'asked' | 'shown', TabId> => {
   const asked = readTab(useHref());
   const [shown, setShown] = useState(asked);
-  const { isUnsaved, isAnswered, leave } = useEditing();
-  const editing = useRef({ isUnsaved, isAnswered, leave });
-  editing.current = { isUnsaved, isAnswered, leave };
+  const { isUnsaved, isDecided, leave } = useEditing();
+  const editing = useRef({ isUnsaved, isDecided, leave });
+  editing.current = { isUnsaved, isDecided, leave };
   useEffect(() => {
     if (asked === shown) return;
-    // A long list takes its time; the press is answered before it.
+    // A long list takes its time; the press shows before it.
     const show = () => startTransition(() => setShown(asked));
-    if (editing.current.isAnswered()) {
+    if (editing.current.isDecided()) {
       show();
       return;
     }

@@ -54,12 +54,12 @@ export const useToastReach = (): void => {
       const toaster = findToaster();
       if (!toaster) return;
       const isInside = isOnToast(document.activeElement);
-      const answer = () => {
+      const response = () => {
         event.preventDefault();
         event.stopPropagation();
       };
       if (event.key === 'Escape' && isInside) {
-        answer();
+        response();
         leaveFor(cameFrom ?? findWindow());
       }
       const frame = findWindow();
@@ -67,7 +67,7 @@ export const useToastReach = (): void => {
       const [from, to] = isInside ? [toaster, frame] : [frame, toaster];
       const [last, first] = event.shiftKey ? [0, -1] : [-1, 0];
       if (document.activeElement !== listStops(from).at(last)) return;
-      answer();
+      response();
       const next = listStops(to).at(first);
       if (isInside) return leaveFor(next ?? frame);
       tellToaster(TOASTS.hotkey);

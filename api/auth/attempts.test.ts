@@ -32,9 +32,9 @@ describe('guessing a password', () => {
       const tries = repeat(11, (n) => ({ username: name.toUpperCase(), address: `192.0.2.${n}` }));
       expect(await statusesOf(app, tries)).toEqual([...repeat(10, () => 401), 429]);
     }
-    const answer = await tryOnce(app, { username, password: TEST_PASSWORD, address: '198.51.100.7' });
-    expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 15 minutes.' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    const response = await tryOnce(app, { username, password: TEST_PASSWORD, address: '198.51.100.7' });
+    expect(response).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 15 minutes.' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   });
 
   test('stops after ten failures from one address, an IPv6 network counting as one', async () => {
@@ -68,8 +68,8 @@ describe('guessing a password', () => {
   test('in parallel gets no more tries than one by one', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
-    const answers = await Promise.all(repeat(40, () => tryOnce(app, { username })));
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const responses = await Promise.all(repeat(40, () => tryOnce(app, { username })));
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 30]);
   });
 
@@ -81,12 +81,12 @@ describe('guessing a password', () => {
       repeat(10, () => ({ username })),
     );
     const restarted = createApp(app.deps);
-    const answer = await restarted.request('/api/admin/login', {
+    const response = await restarted.request('/api/admin/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: TEST_PASSWORD }),
     });
-    expect(answer.status).toBe(429);
+    expect(response.status).toBe(429);
   });
 
   test('does not touch who is signed in already', async () => {
@@ -172,7 +172,7 @@ test('an unknown user, a wrong password and a closed account take as long', asyn
     }
   }
   const medians = times.map((list) => list.toSorted((a, b) => a - b)[4] ?? 0);
-  // Without the password check, an unknown user would be answered in a fraction of the time.
+  // Without the password check, an unknown user would be refused in a fraction of the time.
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2.5);
 });
 
@@ -203,8 +203,8 @@ describe.each(GUESSES)('in many pairs of guesses at %s, the known name', (path, 
     const app = await createTestApp();
     const accounts = await Promise.all(repeat(6, (n) => app.createAdmin({ isActive: n > 0 })));
     const send = async (username: string, n: number) => {
-      const answer = await app.send('POST', path, { body: { username, ...guess }, address: `198.51.100.${n}` });
-      expect(answer.status).toBe(401);
+      const response = await app.send('POST', path, { body: { username, ...guess }, address: `198.51.100.${n}` });
+      expect(response.status).toBe(401);
     };
     // Makes what only the first of all makes.
     await send('nobody', 99);

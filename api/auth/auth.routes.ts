@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type AdminSession, changePassword, login, type SessionAdmin } from '../../contract/auth.ts';
-import { answerSecondFactor, askPasskey, recoverPassword } from '../../contract/second-factor.ts';
+import { askPasskey, recoverPassword, secondFactorResponse } from '../../contract/second-factor.ts';
 import { transact } from '../../db/transact.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
@@ -29,7 +29,7 @@ const getClient = (c: Context, { env }: Pick<Effects, 'env'>): Client => ({
 
 /** Mounted at /api/admin. */
 export const adminAuthRoutes = (deps: Effects) => {
-  const answerSignedIn = (c: Context<ApiEnv>, { token, lasts, device, admin }: SignedIn) => {
+  const respondSignedIn = (c: Context<ApiEnv>, { token, lasts, device, admin }: SignedIn) => {
     writeSessionCookie(c, deps.env, token, lasts);
     writeDeviceCookie(c, deps.env, device);
     return c.json<AdminSession>(signedIn(admin));
@@ -44,13 +44,13 @@ export const adminAuthRoutes = (deps: Effects) => {
     .post('/login', jsonBody(login), async (c) => {
       const result = await signIn(deps, c.req.valid('json'), getClient(c, deps));
       if ('secondFactor' in result) return c.json<AdminSession>({ ...SIGNED_OUT, ...result });
-      return answerSignedIn(c, result.signedIn);
+      return respondSignedIn(c, result.signedIn);
     })
     .post('/login/passkey', jsonBody(askPasskey), async (c) =>
       c.json(await askForPasskey(deps, c.req.valid('json').token, getClient(c, deps).origin)),
     )
-    .post('/login/second-factor', jsonBody(answerSecondFactor), async (c) => {
-      return answerSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));
+    .post('/login/second-factor', jsonBody(secondFactorResponse), async (c) => {
+      return respondSignedIn(c, await finishSignIn(deps, c.req.valid('json'), getClient(c, deps)));
     })
     .post('/recover', jsonBody(recoverPassword), async (c) => {
       writeDeviceCookie(c, deps.env, await recoverAccount(deps, c.req.valid('json'), getClient(c, deps)));

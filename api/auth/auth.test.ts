@@ -9,15 +9,15 @@ const signedOut = { authenticated: false, admin: null };
 const refused = { status: 401, body: { message: 'Invalid credentials' } };
 
 describe('signing in', () => {
-  test('answers with the account, sets a cookie, and notes the time', async () => {
+  test('responds with the account, sets a cookie, and notes the time', async () => {
     await using app = await createTestApp();
     const { id, username } = await app.createAdmin({ email: 'pat@example.org' });
-    const answer = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
+    const response = await app.send('POST', login, { body: { username, password: TEST_PASSWORD } });
     const admin = { id, username, email: 'pat@example.org', firstName: null, lastName: null, isSuperAdmin: false };
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.body).toEqual({ authenticated: true, admin });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const cookie = getCookiePair(answer.headers);
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({ authenticated: true, admin });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const cookie = getCookiePair(response.headers);
     expect((await app.send('GET', '/api/admin/auth', { cookie })).body).toEqual({ authenticated: true, admin });
     expect((await app.send('GET', '/api/auth/user', { cookie })).body).toEqual(admin);
     const [stored] = await app.db.select().from(adminUsers);
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await app.send('GET', '/api/auth/user', { cookie: `session=${session?.id}` })).status).toBe(401);
   });
 
-  test('answers an unknown user, a wrong password and a closed account alike', async () => {
+  test('refuses an unknown user, a wrong password and a closed account alike', async () => {
     await using app = await createTestApp();
     const open = await app.createAdmin();
     const closed = await app.createAdmin({ isActive: false });
@@ -67,9 +67,9 @@ describe('signing in', () => {
       { username: closed.username, password: TEST_PASSWORD },
     ];
     for (const body of attempts) {
-      const answer = await app.send('POST', login, { body });
-      expect(answer).toMatchObject(refused);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await app.send('POST', login, { body });
+      expect(response).toMatchObject(refused);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
@@ -78,8 +78,8 @@ describe('signing in', () => {
     await using app = await createTestApp();
     await app.createAdmin({ username: 'President' });
     expect(await app.signIn(' PRESIDENT ')).toMatch(/^session=/);
-    const answer = await app.send('POST', login, { body: { username: 'President', password: `${TEST_PASSWORD} ` } });
-    expect(answer).toMatchObject(refused);
+    const response = await app.send('POST', login, { body: { username: 'President', password: `${TEST_PASSWORD} ` } });
+    expect(response).toMatchObject(refused);
   });
 
   test.each([
@@ -98,8 +98,8 @@ describe('signing in', () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const earlier = await app.signIn(username);
-    const answer = await app.send('POST', login, { cookie: earlier, body: { username, password: TEST_PASSWORD } });
-    expect(getCookiePair(answer.headers)).not.toBe(earlier);
+    const response = await app.send('POST', login, { cookie: earlier, body: { username, password: TEST_PASSWORD } });
+    expect(getCookiePair(response.headers)).not.toBe(earlier);
     expect((await app.send('GET', '/api/auth/user', { cookie: earlier })).status).toBe(401);
     expect(await app.db.select().from(sessions)).toHaveLength(1);
   });
@@ -131,9 +131,9 @@ describe('a session', () => {
     const ask = () => app.send('GET', '/api/auth/user', { cookie });
     expect((await ask()).headers.getSetCookie()).toEqual([]);
     app.advance(13.9 * DAY);
-    const answer = await ask();
-    expect(getCookiePair(answer.headers)).toBe(cookie);
-    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=1209600;');
+    const response = await ask();
+    expect(getCookiePair(response.headers)).toBe(cookie);
+    expect(response.headers.getSetCookie()[0]).toContain('Max-Age=1209600;');
     app.advance(13.9 * DAY);
     expect((await ask()).status).toBe(200);
     app.advance(14.1 * DAY);
@@ -147,9 +147,9 @@ describe('a session', () => {
     const statuses: number[] = [];
     for (let day = 10; day <= 60; day += 10) {
       app.advance(10 * DAY);
-      const answer = await app.send('GET', '/api/auth/user', { cookie });
-      statuses.push(answer.status);
-      if (day === 50) expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=(864000|86399\d);/);
+      const response = await app.send('GET', '/api/auth/user', { cookie });
+      statuses.push(response.status);
+      if (day === 50) expect(response.headers.getSetCookie()[0]).toMatch(/Max-Age=(864000|86399\d);/);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
@@ -157,9 +157,9 @@ describe('a session', () => {
   test('ends at sign-out, for the token as for the browser', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const answer = await app.send('POST', '/api/admin/logout', { cookie });
-    expect(answer).toMatchObject({ status: 200, body: signedOut });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0;/)]);
+    const response = await app.send('POST', '/api/admin/logout', { cookie });
+    expect(response).toMatchObject({ status: 200, body: signedOut });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0;/)]);
     expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(401);
     expect((await app.send('POST', '/api/admin/logout')).status).toBe(200);
   });
@@ -194,8 +194,8 @@ describe('changing the own password', () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const body = { currentPassword: 'wrong', newPassword: 'something new' };
-    const answer = await app.send('PUT', path, { cookie, body });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Current password is incorrect' } });
+    const response = await app.send('PUT', path, { cookie, body });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Current password is incorrect' } });
     expect((await app.send('GET', '/api/auth/user', { cookie })).status).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
 const MINUTE = 60_000;
 const WRONG_CODE = 'aaaa-bbbb-cccc-dddd';
 
-/** As a browser keeps them: `name=value` of every cookie that an answer sets. */
+/** As a browser keeps them: `name=value` of every cookie that a response sets. */
 const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()
@@ -52,8 +52,8 @@ describe('a device that signed in before', () => {
     await using _ = app;
     await besiege(app, username);
     expect((await login(app, { username, password: TEST_PASSWORD, address: '192.0.2.1' })).status).toBe(429);
-    const answer = await login(app, { username, password: TEST_PASSWORD, address: '192.0.2.1', cookie: device });
-    expect(answer.status).toBe(200);
+    const response = await login(app, { username, password: TEST_PASSWORD, address: '192.0.2.1', cookie: device });
+    expect(response.status).toBe(200);
   });
 
   test('guesses no more than any other: ten times in fifteen minutes', async () => {

@@ -1,6 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { brand } from '../../contract/brand.ts';
-import type { AddPasskey, SecondFactorAnswer } from '../../contract/second-factor.ts';
+import type { AddPasskey, SecondFactorResponse } from '../../contract/second-factor.ts';
 import type { StoredPasskey } from './second-factors.queries.ts';
 
 // Loaded with the first passkey: few use one, and it is large.
@@ -50,7 +50,7 @@ interface Expected {
 
 type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-// The library throws for whatever does not fit; for us that is one answer: no.
+// The library throws for whatever does not fit; for us all of that means no.
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
 
 export const verifyNewPasskey = async (
@@ -72,7 +72,7 @@ export const verifyNewPasskey = async (
   return { id, publicKey, counter, transports: response.response.transports ?? [] };
 };
 
-type Assertion = Extract<SecondFactorAnswer, { method: 'passkey' }>['response'];
+type Assertion = Extract<SecondFactorResponse, { method: 'passkey' }>['response'];
 
 /** @returns the authenticator's new counter; null where the signature is not this passkey's */
 export const verifyPasskey = async (

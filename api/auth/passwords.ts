@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let unknownUserHash: Promise<string> | undefined;
 
-/** `stored` is null for an unknown user: that takes as long as a wrong password, and is answered alike. */
+/** `stored` is null for an unknown user: that takes as long as a wrong password, and gets the same response. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   unknownUserHash ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await unknownUserHash), password);

@@ -14,7 +14,7 @@ interface NewStep extends Pick<Step, 'userId' | 'kind'> {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @returns the token that the answer must bring */
+/** @returns the token that the browser must send back */
 export const openStep = async (tx: Queryable, { userId, kind, challenge, at }: NewStep): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await tx.delete(pendingSteps).where(lte(pendingSteps.expiresAt, at.getTime()));
@@ -38,6 +38,6 @@ export const setChallenge = async (tx: Queryable, id: string, challenge: string)
   await tx.update(pendingSteps).set({ challenge }).where(eq(pendingSteps.id, id));
 };
 
-/** False where another answer was quicker. */
+/** False where another one was quicker. */
 export const closeStep = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.delete(pendingSteps).where(eq(pendingSteps.id, id)).returning({ id: pendingSteps.id })).length > 0;

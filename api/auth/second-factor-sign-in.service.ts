@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { RecoverPassword, SecondFactorAnswer } from '../../contract/second-factor.ts';
+import type { RecoverPassword, SecondFactorResponse } from '../../contract/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { recordSecurityEvent } from '../changes/security-events.queries.ts';
@@ -43,23 +43,27 @@ export const askForPasskey = async (deps: SignInDeps, token: string, origin: str
   return options;
 };
 
-/** The second half of signing in. @throws 401 for a wrong answer, 429 after too many. */
-export const finishSignIn = async (deps: SignInDeps, answer: SecondFactorAnswer, client: Client): Promise<SignedIn> => {
-  const { step, account } = await getStep(deps, answer.token);
+/** The second half of signing in. @throws 401 for a wrong code, 429 after too many. */
+export const finishSignIn = async (
+  deps: SignInDeps,
+  given: SecondFactorResponse,
+  client: Client,
+): Promise<SignedIn> => {
+  const { step, account } = await getStep(deps, given.token);
   const devices = await openKnownDevices(deps.db);
   const { address } = client;
   const guesser = { username: account.username, address, device: findDevice(devices, account, client) };
   const attempt = await beginAttempt(deps, { at: 'signIn', ...guesser });
   const at = deps.now();
   const check = { userId: account.id, origin: client.origin, challenge: step.challenge, at };
-  const accept = await prepareAnswer(deps, answer, check);
+  const accept = await prepareResponse(deps, given, check);
   const signedIn = await transact(deps.db, async (tx) => {
     if (!(await accept(tx)) || !(await closeStep(tx, step.id))) {
       await recordFailure(tx, { account, attempt, at });
       return null;
     }
     await clearAttempts(tx, attempt);
-    if (answer.method === 'recoveryCode') {
+    if (given.method === 'recoveryCode') {
       await recordSecurityEvent(tx, { account, action: 'recoveryCodeUsed', at, by: account.username });
     }
     return openSession(tx, { account, client, devices, at });
@@ -75,22 +79,22 @@ interface Check {
   at: Date;
 }
 
-/** The slow part of a check now; what it returns takes the answer inside the transaction, once. */
-export const prepareAnswer = async (
+/** The slow part of a check now; what it returns uses the code up inside the transaction, once. */
+export const prepareResponse = async (
   { db }: Pick<Effects, 'db'>,
-  answer: SecondFactorAnswer,
+  given: SecondFactorResponse,
   { userId, origin, challenge, at }: Check,
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
-  if (answer.method === 'recoveryCode') {
-    return (tx) => takeRecoveryCode(tx, userId, hashRecoveryCode(answer.code), at);
+  if (given.method === 'recoveryCode') {
+    return (tx) => takeRecoveryCode(tx, userId, hashRecoveryCode(given.code), at);
   }
-  if (answer.method === 'totp') {
+  if (given.method === 'totp') {
     const totp = await findTotp(db, userId);
-    const step = totp?.isConfirmed ? findTotpStep(totp.secret, answer.code, at) : null;
+    const step = totp?.isConfirmed ? findTotpStep(totp.secret, given.code, at) : null;
     return async (tx) => step !== null && acceptTotpStep(tx, userId, step);
   }
-  const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === answer.response.id);
-  const counter = passkey && challenge ? await verifyPasskey(answer.response, passkey, { origin, challenge }) : null;
+  const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === given.response.id);
+  const counter = passkey && challenge ? await verifyPasskey(given.response, passkey, { origin, challenge }) : null;
   return async (tx) => {
     if (!passkey || counter === null) return false;
     await recordPasskeyUse(tx, passkey.id, counter, at);

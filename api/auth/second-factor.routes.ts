@@ -25,31 +25,31 @@ export const secondFactorRoutes = (deps: Effects) => {
     admin: c.get('admin'),
     origin: getOwnOrigin(c.req.header('origin'), deps.env),
   });
-  const answerState = async (c: Context<ApiEnv>) => c.json(await getSecondFactorState(deps, c.get('admin')));
+  const sendState = async (c: Context<ApiEnv>) => c.json(await getSecondFactorState(deps, c.get('admin')));
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps, { evenIfDue: true }))
-    .get('/', answerState)
+    .get('/', sendState)
     .post('/totp', jsonBody(confirmPassword), async (c) =>
       c.json(await startTotp(deps, getOwner(c), c.req.valid('json').currentPassword)),
     )
     .put('/totp', jsonBody(confirmTotp), async (c) => {
       await confirmTotpCode(deps, getOwner(c), c.req.valid('json').code);
-      return answerState(c);
+      return sendState(c);
     })
     .post('/totp/removal', jsonBody(confirmPassword), async (c) => {
       await removeTotp(deps, getOwner(c), c.req.valid('json').currentPassword);
-      return answerState(c);
+      return sendState(c);
     })
     .post('/passkeys/options', jsonBody(confirmPassword), async (c) =>
       c.json(await startPasskey(deps, getOwner(c), c.req.valid('json').currentPassword)),
     )
     .post('/passkeys', jsonBody(addPasskey), async (c) => {
       await finishPasskey(deps, getOwner(c), c.req.valid('json'));
-      return answerState(c);
+      return sendState(c);
     })
     .post('/passkeys/:id/removal', jsonBody(confirmPassword), async (c) => {
       await removePasskey(deps, getOwner(c), { id: c.req.param('id'), ...c.req.valid('json') });
-      return answerState(c);
+      return sendState(c);
     })
     .post('/recovery-codes', jsonBody(confirmPassword), async (c) => {
       const codes = await makeRecoveryCodes(deps, getOwner(c), c.req.valid('json').currentPassword);
@@ -60,6 +60,6 @@ export const secondFactorRoutes = (deps: Effects) => {
     )
     .put('/requirement', requireSuperAdmin(deps, { evenIfDue: true }), jsonBody(requireSecondFactor), async (c) => {
       await setSecondFactorRequired(deps, getOwner(c), c.req.valid('json'));
-      return answerState(c);
+      return sendState(c);
     });
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../contract/admin-users.ts';
 import type { SecondFactorState, SecondFactorStep } from '../../contract/second-factor.ts';
 import { pendingSteps, recoveryCodes } from '../../db/schema/index.ts';
-import { createTestApp, getCookiePair, TEST_PASSWORD, type TestAnswer, type TestApp } from '../testing.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD, type TestApp, type TestResponse } from '../testing.ts';
 
 const path = '/api/admin/second-factor';
 const withPassword = { currentPassword: TEST_PASSWORD };
@@ -26,18 +26,18 @@ const setUp = async ({ isSuperAdmin = false } = {}) => {
   return { app, id, username, cookie, send, secret, codes };
 };
 
-/** What a signed-in account must answer to confirm what only its owner may do. */
+/** What a signed-in account must send to confirm what only its owner may do. */
 const beginStep = async (
-  send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestAnswer>,
+  send: (method: string, route: string, body?: Record<string, unknown>) => Promise<TestResponse>,
 ) => {
-  const answer = await send('POST', '/step', withPassword);
-  return (answer.body as { secondFactor: SecondFactorStep }).secondFactor;
+  const response = await send('POST', '/step', withPassword);
+  return (response.body as { secondFactor: SecondFactorStep }).secondFactor;
 };
 
 const begin = async (app: TestApp, username: string, password = TEST_PASSWORD) => {
-  const answer = await app.send('POST', '/api/admin/login', { body: { username, password } });
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  return (answer.body as { secondFactor: SecondFactorStep }).secondFactor;
+  const response = await app.send('POST', '/api/admin/login', { body: { username, password } });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  return (response.body as { secondFactor: SecondFactorStep }).secondFactor;
 };
 
 const finish = (app: TestApp, body: Record<string, unknown>) =>
@@ -50,9 +50,9 @@ describe('signing in with an authenticator app', () => {
     const { token, methods } = await begin(app, username);
     expect(methods).toEqual(['totp', 'recoveryCode']);
     const code = codeOf(app, secret);
-    const answer = await finish(app, { method: 'totp', token, code: `${code.slice(0, 3)} ${code.slice(3)}` });
-    expect(answer).toMatchObject({ status: 200, body: { authenticated: true, admin: { username } } });
-    expect((await app.send('GET', '/api/auth/user', { cookie: getCookiePair(answer.headers) })).status).toBe(200);
+    const response = await finish(app, { method: 'totp', token, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(response).toMatchObject({ status: 200, body: { authenticated: true, admin: { username } } });
+    expect((await app.send('GET', '/api/auth/user', { cookie: getCookiePair(response.headers) })).status).toBe(200);
     expect((await finish(app, { method: 'totp', token, code })).status).toBe(401);
     const again = await begin(app, username);
     expect(await finish(app, { method: 'totp', token: again.token, code })).toMatchObject({
@@ -66,8 +66,8 @@ describe('signing in with an authenticator app', () => {
     await using _ = app;
     const code = codeOf(app, secret);
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await begin(app, username)).token));
-    const answers = await Promise.all(tokens.map((token) => finish(app, { method: 'totp', token, code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const responses = await Promise.all(tokens.map((token) => finish(app, { method: 'totp', token, code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('signing in with an authenticator app', () => {
     [-30, 200],
     [30, 200],
     [60, 401],
-  ])('by a phone whose clock is off by %i s is answered %i', async (seconds, status) => {
+  ])('by a phone whose clock is off by %i s gets status %i', async (seconds, status) => {
     const { app, username, secret } = await setUp();
     await using _ = app;
     const { token } = await begin(app, username);
@@ -160,11 +160,11 @@ describe('a recovery code', () => {
     const [code] = codes;
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await begin(app, username)).token));
     const body = { username, recoveryCode: code, newPassword: 'a new board' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.send('POST', '/api/admin/recover', { body }),
       ...tokens.map((token) => finish(app, { method: 'recoveryCode', token, code })),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   test('stands in for a forgotten password, and never for both', async () => {
@@ -181,8 +181,8 @@ describe('a recovery code', () => {
     const again = { username, recoveryCode: codes[3], newPassword: 'another board' };
     expect((await app.send('POST', '/api/admin/recover', { body: again })).status).toBe(401);
     const fresh = await begin(app, username, 'a new board');
-    const answer = await finish(app, { method: 'totp', token: fresh.token, code: codeOf(app, secret) });
-    expect(answer.status).toBe(200);
+    const response = await finish(app, { method: 'totp', token: fresh.token, code: codeOf(app, secret) });
+    expect(response.status).toBe(200);
   });
 
   test('after which a super admin can take off the second factor, where the phone is lost as well', async () => {
@@ -261,8 +261,11 @@ describe('the second factor of an account', () => {
     const body = { ...isRequired, ...withPassword };
     expect(await app.send('PUT', `${path}/requirement`, { cookie, body })).toMatchObject({ status: 409 });
     const { token } = await beginStep(send);
-    const answer = { method: 'totp', token, code: codeOf(app, secret) };
-    expect(await send('PUT', '/requirement', { ...body, answer })).toMatchObject({ status: 200, body: isRequired });
+    const given = { method: 'totp', token, code: codeOf(app, secret) };
+    expect(await send('PUT', '/requirement', { ...body, answer: given })).toMatchObject({
+      status: 200,
+      body: isRequired,
+    });
     expect(await app.send('GET', '/api/admin/content', { cookie })).toMatchObject({
       status: 403,
       body: { message: 'Set up two-step sign-in in My Account first' },
@@ -299,11 +302,11 @@ describe('the second factor of an account', () => {
     });
     const other = await app.createAdmin({ isSuperAdmin: true });
     const cookie = await app.signIn(other.username);
-    const answer = { method: 'totp', token, code: codeOf(app, secret) };
+    const given = { method: 'totp', token, code: codeOf(app, secret) };
     expect((await send('GET', '')).body).toMatchObject({ isRequired: false });
-    expect(await change({ ...withPassword, answer })).toMatchObject({ status: 200, body: { isRequired: true } });
-    // The answer was taken, and the one who owes a second factor must know their password too.
-    expect(await change({ ...withPassword, isRequired: false, answer })).toMatchObject({ status: 400 });
+    expect(await change({ ...withPassword, answer: given })).toMatchObject({ status: 200, body: { isRequired: true } });
+    // The code was taken, and the one who owes a second factor must know their password too.
+    expect(await change({ ...withPassword, isRequired: false, answer: given })).toMatchObject({ status: 400 });
     const off = (body: Record<string, unknown>) =>
       app.send('PUT', `${path}/requirement`, { cookie, body: { isRequired: false, ...body } });
     expect((await off({})).status).toBe(400);
@@ -312,13 +315,13 @@ describe('the second factor of an account', () => {
     expect(await off(withPassword)).toMatchObject({ status: 200, body: { isRequired: false } });
   });
 
-  test('of a rule cannot be guessed: ten wrong answers are all', async () => {
+  test('of a rule cannot be guessed: ten wrong codes are all', async () => {
     const { send } = await setUp({ isSuperAdmin: true });
     const { token } = await beginStep(send);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const answer = { method: 'totp', token, code: `99999${n % 10}` };
-      statuses.push((await send('PUT', '/requirement', { isRequired: false, ...withPassword, answer })).status);
+      const given = { method: 'totp', token, code: `99999${n % 10}` };
+      statuses.push((await send('PUT', '/requirement', { isRequired: false, ...withPassword, answer: given })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });

@@ -12,7 +12,7 @@ import { confirmOwnPassword } from './own-password.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { closeStep, findStep, openStep } from './pending-steps.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
-import { prepareAnswer } from './second-factor-sign-in.service.ts';
+import { prepareResponse } from './second-factor-sign-in.service.ts';
 import {
   acceptTotpStep,
   deletePasskey,
@@ -151,19 +151,19 @@ export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPasswo
 
 /**
  * The password and, where the account has one, the second factor: an open screen alone must not lower everybody's guard.
- * @throws 409 while the super admin who asks for it has no second factor; 400 for a wrong answer, 429 after too many.
+ * @throws 409 while the super admin who asks for it has no second factor; 400 for a wrong code, 429 after too many.
  */
 export const setSecondFactorRequired = async (
   deps: FactorDeps,
   owner: Owner,
-  { isRequired, currentPassword, answer }: RequireSecondFactor,
+  { isRequired, currentPassword, answer: given }: RequireSecondFactor,
 ): Promise<void> => {
   await confirm(deps, owner, currentPassword);
   const { admin } = owner;
   const at = deps.now();
   const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
   if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownSecondFactor);
-  const accept = hasOwn ? await prepareOwnAnswer(deps, owner, answer) : null;
+  const accept = hasOwn ? await prepareOwnResponse(deps, owner, given) : null;
   await transact(deps.db, async (tx) => {
     if (accept && !(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
     await updateSettings(tx, { requireSecondFactor: isRequired });
@@ -172,17 +172,17 @@ export const setSecondFactorRequired = async (
   });
 };
 
-const prepareOwnAnswer = async (
+const prepareOwnResponse = async (
   deps: FactorDeps,
   { admin, origin }: Owner,
-  answer: RequireSecondFactor['answer'],
+  given: RequireSecondFactor['answer'],
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
-  if (!answer) throw invalid('answer', ERROR_MESSAGES.ownStepMissing);
+  if (!given) throw invalid('answer', ERROR_MESSAGES.ownStepMissing);
   const at = deps.now();
-  const step = await findStep(deps.db, { token: answer.token, kind: 'secondFactor', at });
+  const step = await findStep(deps.db, { token: given.token, kind: 'secondFactor', at });
   if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownStepExpired);
   const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own second step' });
-  const accept = await prepareAnswer(deps, answer, { userId: admin.id, origin, challenge: step.challenge, at });
+  const accept = await prepareResponse(deps, given, { userId: admin.id, origin, challenge: step.challenge, at });
   return async (tx) => {
     if (!(await accept(tx)) || !(await closeStep(tx, step.id))) return false;
     await clearAttempts(tx, attempt);

@@ -43,7 +43,7 @@ export const NOBODY = { id: 0, username: '' } as const;
 
 /**
  * Only accounts that exist leave a line, each ten in a quarter of an hour: strangers cannot fill the trail. For others it is
- * written and taken out again, so that the time of the answer does not tell which names exist.
+ * written and taken out again, so that the time of the response does not tell which names exist.
  */
 export const recordFailure = async (tx: Transaction, { account, attempt, at }: Failure): Promise<void> => {
   const failed = { account: account ?? NOBODY, at, by: null };

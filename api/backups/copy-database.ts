@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
 
-/** Rows of one page of a copy. Servers refuse answers of more than 10 MB; a change may hold a long text twice. */
+/** Rows of one page of a copy. Servers refuse responses of more than 10 MB; a change may hold a long text twice. */
 const PAGE = 20;
 
 /**

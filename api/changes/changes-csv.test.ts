@@ -31,8 +31,8 @@ const setUp = async () => {
   await post(mine, 'external-links', { name: '=1+1', url: 'https://a.example', location: 'get-involved' });
   await app.send('PUT', '/api/admin/content/1', { cookie: theirs, body: { value: '<p>new</p>' } });
   const read = async (search = '', cookie = mine) => {
-    const answer = await app.send('GET', `/api/admin/changes.csv${search}`, { cookie });
-    return { ...answer, records: parseCsv(String(answer.body)) };
+    const response = await app.send('GET', `/api/admin/changes.csv${search}`, { cookie });
+    return { ...response, records: parseCsv(String(response.body)) };
   };
   const idsOf = async (search: string) => {
     const fromCsv = (await read(search)).records.slice(1).map(([id]) => Number(id));

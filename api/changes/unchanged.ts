@@ -21,15 +21,15 @@ export const assertChanged = <Item extends Stored>(before: Item, after: Item): v
   if (isDeepStrictEqual({ ...after, version, updatedAt }, before)) throw new NothingChanged(before);
 };
 
-/** The write's own answer, or `answer` of the item as it stands where the write would change nothing. */
-export const unlessUnchanged = async <Item, Answer>(
-  write: () => Promise<Answer>,
-  answer: (item: Item) => Answer,
-): Promise<Answer> => {
+/** The write's own response, or `describe` of the item as it stands where the write would change nothing. */
+export const unlessUnchanged = async <Item, Result>(
+  write: () => Promise<Result>,
+  describe: (item: Item) => Result,
+): Promise<Result> => {
   try {
     return await write();
   } catch (error) {
-    if (error instanceof NothingChanged) return answer(error.item as Item);
+    if (error instanceof NothingChanged) return describe(error.item as Item);
     throw error;
   }
 };

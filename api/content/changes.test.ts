@@ -37,9 +37,9 @@ describe('changes', () => {
   ])('refuse %s', async (search, message) => {
     const { app, get } = await setUp();
     await using _ = app;
-    const answer = await get(search);
-    expect(answer.status).toBe(400);
-    expect((answer.body as { message: string }).message).toMatch(message);
+    const response = await get(search);
+    expect(response.status).toBe(400);
+    expect((response.body as { message: string }).message).toMatch(message);
   });
 
   test('of accounts are for super admins only', async () => {

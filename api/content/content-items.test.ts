@@ -70,17 +70,17 @@ describe('content items', () => {
   test('refuses a key that exists, also when two ask at once', async () => {
     const { app, create } = await setUp();
     await using _ = app;
-    const answers = await Promise.all([create(block), create(block)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This key exists already' });
+    const responses = await Promise.all([create(block), create(block)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({ message: 'This key exists already' });
   });
 
   test('locks the key: a new one in the body is ignored', async () => {
     const { app, create, update } = await setUp();
     await using _ = app;
     const { body: read } = await create(block);
-    const answer = await update(1, { ...(read as object), key: 'another_key', value: '<p>New</p>' });
-    expect(answer).toMatchObject({ status: 200, body: { key: block.key, value: '<p>New</p>' } });
+    const response = await update(1, { ...(read as object), key: 'another_key', value: '<p>New</p>' });
+    expect(response).toMatchObject({ status: 200, body: { key: block.key, value: '<p>New</p>' } });
   });
 
   test.each([
@@ -103,8 +103,8 @@ describe('content items', () => {
   test('cleans a block that pages show as rich text even where it is sent as text', async () => {
     const { app, create } = await setUp();
     await using _ = app;
-    const answer = await create({ ...block, type: 'text', value: '<b>Hi</b><script>x</script>' });
-    expect(answer).toMatchObject({ status: 201, body: { value: '<strong>Hi</strong>' } });
+    const response = await create({ ...block, type: 'text', value: '<b>Hi</b><script>x</script>' });
+    expect(response).toMatchObject({ status: 201, body: { value: '<strong>Hi</strong>' } });
   });
 
   test('checks an edited value as it checks a new one', async () => {

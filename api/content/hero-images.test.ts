@@ -56,9 +56,9 @@ describe('hero images', () => {
 
   test.each(['?pageType=nowhere', '?pageType=', '?pageType=home&pageType=about'])('refuses %s', async (search) => {
     await using app = await createTestApp();
-    const answer = await app.send('GET', `/api/hero-images${search}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^Page must be one of home, about/) });
+    const response = await app.send('GET', `/api/hero-images${search}`);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ message: expect.stringMatching(/^Page must be one of home, about/) });
   });
 
   test.each([{ imageUrl: 'https://a.example/b.png' }, { isActive: false }, { pageType: 'about' }])(

@@ -35,10 +35,10 @@ describe.each(KINDS)('an item of %s', (resource, made, edit) => {
     const edited = await details(2);
     expect(JSON.stringify(edited.changes)).toContain('"text":"old","mark":"removed"');
     expect(JSON.stringify(edited.changes)).toContain('"text":"new","mark":"added"');
-    const answer = await send('POST', `${changes}/1/restore`, { last: 2 });
+    const response = await send('POST', `${changes}/1/restore`, { last: 2 });
     const restored = { ...first, version: 3, updatedAt: expect.any(String) };
-    expect(answer).toMatchObject({ status: 200, body: { item: restored, changeId: 3 } });
-    expect(answer.headers.get('x-release-id')).toBe('3');
+    expect(response).toMatchObject({ status: 200, body: { item: restored, changeId: 3 } });
+    expect(response.headers.get('x-release-id')).toBe('3');
     expect((await send('GET', path)).body).toEqual([restored]);
   });
 

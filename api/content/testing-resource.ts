@@ -80,9 +80,9 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       await app.publisher.idle();
       const { body: before } = await send('GET', '/api/admin/releases');
       for (const body of [{}, { version: 2 }, change]) {
-        const answer = await send('PUT', `${path}/1`, body);
-        expect(answer).toMatchObject({ status: 200, body: item });
-        expect(answer.headers.get('x-release-id')).toBeNull();
+        const response = await send('PUT', `${path}/1`, body);
+        expect(response).toMatchObject({ status: 200, body: item });
+        expect(response.headers.get('x-release-id')).toBeNull();
       }
       expect((await send('GET', path)).body).toEqual([item]);
       expect((await send('GET', `/api/admin/changes?entity=${entity}&id=1`)).body).toHaveLength(2);
@@ -93,9 +93,9 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       const { app, send, create } = await setUp();
       await using _ = app;
       const item = await create();
-      const answer = await send('PUT', `${path}/${item.id}`, { ...change, colour: 'red' });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ message: 'Unknown field “colour”', issues: [{ path: 'colour' }] });
+      const response = await send('PUT', `${path}/${item.id}`, { ...change, colour: 'red' });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ message: 'Unknown field “colour”', issues: [{ path: 'colour' }] });
       expect((await send('POST', path, { ...input(2), constructor: 'x' })).status).toBe(400);
       expect((await send('GET', path)).body).toEqual([item]);
     });
@@ -137,7 +137,7 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       expect((await send('DELETE', `${path}/${item.id}`)).status).toBe(404);
     });
 
-    test('answers 404 for an id that is not there or cannot be one', async () => {
+    test('responds with 404 for an id that is not there or cannot be one', async () => {
       const { app, send, create } = await setUp();
       await using _ = app;
       await create();
@@ -166,9 +166,9 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       const { app } = await setUp();
       await using _ = app;
       const cookie = await app.signInNew();
-      const answer = await app.send('POST', path, { cookie, body: JSON.stringify(body) });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      const response = await app.send('POST', path, { cookie, body: JSON.stringify(body) });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         message: typeof message === 'string' ? message : expect.stringMatching(message),
         issues: [{ path: expect.any(String), message: expect.any(String) }],
       });
@@ -203,7 +203,7 @@ export const describeOrderedResource = ({ path, publicPath, input }: Resource): 
     expect((await app.send('GET', publicPath)).body).toMatchObject([{ sortOrder: '-3' }]);
   });
 
-  test(`${path}: answers visitors with an ETag, and 304 to who has it`, async () => {
+  test(`${path}: responds to visitors with an ETag, and 304 to who has it`, async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     await app.send('POST', path, { cookie, body: input(1) });

@@ -22,12 +22,12 @@ describe('undoing a change', () => {
     await using _ = app;
     await add('home_main_content', '<p>old</p>');
     await send('PUT', `${content}/1`, { value: '<p>new</p>' });
-    const answer = await undo(2);
-    expect(answer).toMatchObject({
+    const response = await undo(2);
+    expect(response).toMatchObject({
       status: 200,
       body: { item: { id: 1, value: '<p>old</p>', version: 3 }, changeId: 3 },
     });
-    expect(answer.headers.get('x-release-id')).toBe('3');
+    expect(response.headers.get('x-release-id')).toBe('3');
     expect(await list()).toMatchObject([{ id: 1, value: '<p>old</p>' }]);
     expect((await app.send('GET', '/api/site-content')).body).toMatchObject([{ value: '<p>old</p>' }]);
   });
@@ -146,7 +146,7 @@ describe('undoing a change', () => {
     expect((await app.send('POST', `${changes}/2/undo`, { cookie })).status).toBe(400);
   });
 
-  test.each(['99', '0', 'x'])('answers 404 for change %s', async (id) => {
+  test.each(['99', '0', 'x'])('responds with 404 for change %s', async (id) => {
     const { app, send } = await setUp();
     await using _ = app;
     expect((await send('POST', `${changes}/${id}/undo`)).status).toBe(404);

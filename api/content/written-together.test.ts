@@ -27,11 +27,11 @@ describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
     const { app, send, undo, releases } = await setUp();
     await using _ = app;
     const before = await releases();
-    const answer = await send('POST', `${path}/batch`, { items: makeItems(20) });
-    expect(answer.status).toBe(201);
-    const { items, batch } = answer.body as WrittenTogether<{ id: number }>;
+    const response = await send('POST', `${path}/batch`, { items: makeItems(20) });
+    expect(response.status).toBe(201);
+    const { items, batch } = response.body as WrittenTogether<{ id: number }>;
     expect(items).toHaveLength(20);
-    expect(answer.headers.get('x-release-id')).toBe(String(before + 1));
+    expect(response.headers.get('x-release-id')).toBe(String(before + 1));
     expect(await releases()).toBe(before + 1);
     await undo(batch);
     expect((await send('GET', path)).body).toEqual([]);
@@ -73,11 +73,11 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     await using _ = app;
     const before = await releases();
     const ids = [12, ...seen.slice(0, -1)];
-    const answer = await send('PUT', `${path}/order`, { ids, seen });
-    expect(answer.status).toBe(200);
-    const { items, batch } = answer.body as WrittenTogether<{ id: number; sortOrder: string }>;
+    const response = await send('PUT', `${path}/order`, { ids, seen });
+    expect(response.status).toBe(200);
+    const { items, batch } = response.body as WrittenTogether<{ id: number; sortOrder: string }>;
     expect(items.map(({ id }) => id)).toEqual(ids);
-    expect(answer.headers.get('x-release-id')).toBe(String(before + 1));
+    expect(response.headers.get('x-release-id')).toBe(String(before + 1));
     expect(await releases()).toBe(before + 1);
     expect(await list()).toEqual(ids);
     expect(await visitorsSee()).toEqual(ids);
@@ -111,9 +111,9 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     await using _ = app;
     await send('PUT', `${path}/order`, { ids: seen });
     const before = await releases();
-    const answer = await send('PUT', `${path}/order`, { ids: seen });
-    expect(answer).toMatchObject({ status: 200, body: { batch: null } });
-    expect(answer.headers.get('x-release-id')).toBeNull();
+    const response = await send('PUT', `${path}/order`, { ids: seen });
+    expect(response).toMatchObject({ status: 200, body: { batch: null } });
+    expect(response.headers.get('x-release-id')).toBeNull();
     expect(await releases()).toBe(before);
   });
 });
@@ -143,11 +143,14 @@ describe('several content items', () => {
     const before = await values();
     const count = await releases();
     const items = NAVY.map((key, index) => ({ key, value: '<p>Ours</p>', version: index < 2 ? 1 : 0 }));
-    const answer = await send('PUT', content, { items });
-    expect(answer).toMatchObject({ status: 200, body: { items: NAVY.map((key) => ({ key, value: '<p>Ours</p>' })) } });
+    const response = await send('PUT', content, { items });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { items: NAVY.map((key) => ({ key, value: '<p>Ours</p>' })) },
+    });
     expect(await values()).toEqual(Object.fromEntries(NAVY.map((key) => [key, '<p>Ours</p>'])));
     expect(await releases()).toBe(count + 1);
-    const { batch } = answer.body as WrittenTogether<unknown>;
+    const { batch } = response.body as WrittenTogether<unknown>;
     const { body } = await send('GET', '/api/admin/changes?limit=3');
     expect((body as Change[]).map((change) => change.batch)).toEqual([batch, batch, batch]);
     expect((await undo(batch)).status).toBe(200);
@@ -161,10 +164,10 @@ describe('several content items', () => {
     const before = (await send('GET', content)).body as object[];
     const count = await releases();
     const items = ['about_navy_section', 'events_navy_section'].map((key) => ({ key, value: null }));
-    const answer = await send('PUT', content, { items });
-    expect(answer).toMatchObject({ status: 200, body: { items: [] } });
+    const response = await send('PUT', content, { items });
+    expect(response).toMatchObject({ status: 200, body: { items: [] } });
     expect(await values()).toEqual({});
-    await undo((answer.body as WrittenTogether<unknown>).batch);
+    await undo((response.body as WrittenTogether<unknown>).batch);
     const changed = { version: 2, updatedAt: expect.any(String) };
     expect((await send('GET', content)).body).toEqual(before.map((item) => ({ ...item, ...changed })));
     expect(await releases()).toBe(count + 2);

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { formatDirective } from '../../contract/content-security-policy.ts';
 import { DASHBOARD_PATH } from '../http/paths.ts';
-import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
 const PAGES = { '/admin': 'admin/index.html', '/admin/login': 'admin/login/index.html' } as const;
 
 export interface DashboardPages {
-  /** False where the path is no page of the dashboard; it is then answered like any other unknown path. */
+  /** False where the path is no page of the dashboard; it is then treated like any other unknown path. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const loadDashboardPages = async (
       const file = files.get(path.replace(/\/$/, ''));
       if (!file) return false;
       if (path.endsWith('/')) response.writeHead(308, { Location: path.slice(0, -1), 'Content-Length': '0' }).end();
-      else if (isReadMethod(request.method)) answerFile(request, response, file);
+      else if (isReadMethod(request.method)) sendFile(request, response, file);
       else refuseMethod(response);
       return true;
     },

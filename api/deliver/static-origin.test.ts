@@ -25,7 +25,7 @@ const assetHeaders = { 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE }
 const assets = new Map([['/_astro/a.1234.png', createSiteFile({ identity: PICTURE }, { headers: assetHeaders })]]);
 const kept = createSiteFile({ identity: Buffer.from('old') }, { headers: assetHeaders });
 
-interface Answer {
+interface Received {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -39,7 +39,7 @@ const serve = async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   // The path goes out as it is: fetch would tidy up dots and backslashes first.
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
         const chunks: Buffer[] = [];
@@ -75,7 +75,7 @@ test.each([
   ['identity', undefined],
   ['*', 'br'],
   ['*;q=0, gzip', 'gzip'],
-])('Accept-Encoding "%s" is answered with %s', async (accepted, encoding) => {
+])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
   await using site = await serve();
   const { headers, status } = await site.ask('/', { 'accept-encoding': accepted });
   expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
@@ -84,8 +84,8 @@ test.each([
 test('each encoding has an ETag of its own', async () => {
   await using site = await serve();
   const accepted = ['br', 'gzip', 'identity'];
-  const answers = await Promise.all(accepted.map((encoding) => site.ask('/', { 'accept-encoding': encoding })));
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  const responses = await Promise.all(accepted.map((encoding) => site.ask('/', { 'accept-encoding': encoding })));
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
 test('HEAD has the headers of GET and no body', async () => {
@@ -100,10 +100,14 @@ test.each([
   ['bytes=-5', 206, 'bytes 95-99/100', 5],
   ['bytes=100-', 416, 'bytes */100', 0],
   ['bytes=0-1,5-6', 200, undefined, 100],
-])('range %s of an asset is answered %i', async (range, status, contentRange, length) => {
+])('range %s of an asset gets %i', async (range, status, contentRange, length) => {
   await using site = await serve();
-  const answer = await site.ask('/_astro/a.1234.png', { range });
-  expect([answer.status, answer.headers['content-range'], answer.body.length]).toEqual([status, contentRange, length]);
+  const received = await site.ask('/_astro/a.1234.png', { range });
+  expect([received.status, received.headers['content-range'], received.body.length]).toEqual([
+    status,
+    contentRange,
+    length,
+  ]);
 });
 
 test('a hashed asset is immutable, also one of an earlier build', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import { getPath } from '../http/paths.ts';
-import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import type { SiteFile } from '../http/site-file.ts';
 
 /** A release as visitors get it, in memory. */
@@ -17,7 +17,7 @@ interface OriginOptions {
   findKeptAsset: (path: string) => Promise<SiteFile | null>;
   /** The picture of a shared link; waits a little for one that is still being drawn. */
   findShareImage: (path: string) => Promise<SiteFile | null>;
-  /** Answers for those two where they are elsewhere. */
+  /** Responses for those two where they are elsewhere. */
   passOn?: StaticOrigin['handle'];
 }
 
@@ -47,13 +47,13 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
 
   const find = (path: string): SiteFile | undefined => live?.files.get(path) ?? assets.get(path);
 
-  const answerNotFound = (request: IncomingMessage, response: ServerResponse): void => {
+  const respondNotFound = (request: IncomingMessage, response: ServerResponse): void => {
     const page = live?.files.get(NOT_FOUND_PATH);
-    if (page) answerFile(request, response, page);
+    if (page) sendFile(request, response, page);
     else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
   };
 
-  const answerLater = (response: ServerResponse): void => {
+  const respondLater = (response: ServerResponse): void => {
     response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5' }).end('Try again soon');
   };
 
@@ -61,7 +61,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const path = getPath(request.url ?? '/');
     const file = find(path);
-    if (file) return answerFile(request, response, file);
+    if (file) return sendFile(request, response, file);
     const canonical = getCanonicalPath(path);
     if (canonical !== path && find(canonical)) {
       const query = (request.url ?? '').slice(path.length);
@@ -69,11 +69,11 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
       return;
     }
     const findElsewhere = HASHED_ASSET.test(path) ? findKeptAsset : SHARE_IMAGE.test(path) ? findShareImage : null;
-    if (!findElsewhere) return answerNotFound(request, response);
+    if (!findElsewhere) return respondNotFound(request, response);
     if (passOn) return passOn(request, response);
     findElsewhere(path).then(
-      (found) => (found ? answerFile(request, response, found) : answerNotFound(request, response)),
-      () => answerLater(response),
+      (found) => (found ? sendFile(request, response, found) : respondNotFound(request, response)),
+      () => respondLater(response),
     );
   };
 
@@ -93,5 +93,5 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
   };
 };
 
-/** One slash between parts, none at the end. Answered with a redirect only where it names a file of ours. */
+/** One slash between parts, none at the end. Redirected only where it names a file of ours. */
 const getCanonicalPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

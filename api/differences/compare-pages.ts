@@ -38,7 +38,7 @@ const renderWhole = async (
 ): Promise<{ html: string } | { problem: string }> => {
   try {
     const { status, body } = await render(input, path);
-    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    if (status !== 200) throw new Error(`${path} got status ${status}`);
     return { html: body.toString() };
   } catch (error) {
     return { problem: describeProblem({ path, kind: 'unrendered', error }, input.snapshot) };

@@ -28,7 +28,7 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
       const report = c.req.valid('json');
       const { editors, isNews } = await reportEditing(deps.db, report, c.get('admin').username, deps.now());
       const { entity, item } = report;
-      // Windows that another process serves see it in the answer to their own next report.
+      // Windows that another process serves see it in the response to their own next report.
       if (isNews) deps.events.emit({ type: 'editing', entity, item, editors });
       return c.json({ editors });
     })

@@ -14,9 +14,9 @@ const HEARTBEAT = 20;
 const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
   const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
   const stop = new AbortController();
-  const answer = await app.request(`/${window && `?window=${window}`}`, { headers: { cookie }, signal: stop.signal });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error('the answer has no body');
+  const response = await app.request(`/${window && `?window=${window}`}`, { headers: { cookie }, signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('the response has no body');
   let text = '';
   /** Reads until `isEnough`, or to the end of the stream. */
   const readUntil = async (isEnough: (text: string) => boolean): Promise<string> => {
@@ -32,7 +32,7 @@ const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
     return [...whole.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
   };
   await readUntil((read) => read.includes(': listening\n\n'));
-  return { answer, readUntil, readEvents, stop: () => reader.cancel() };
+  return { response, readUntil, readEvents, stop: () => reader.cancel() };
 };
 
 const setUp = async () => {
@@ -64,9 +64,9 @@ describe('the stream of events', () => {
   test('tells of what others change, not of what the window itself does', async () => {
     const { app, mine, theirs, add } = await setUp();
     await using _ = app;
-    const { readEvents, answer } = await listen(app, mine, 'mine');
-    expect(answer.headers.get('content-type')).toMatch('text/event-stream');
-    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    const { readEvents, response } = await listen(app, mine, 'mine');
+    expect(response.headers.get('content-type')).toMatch('text/event-stream');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     await add(mine, 'own', 'mine');
     await add(theirs, 'other');
     await app.send('PUT', '/api/admin/publish/settings', { cookie: theirs, body: { autoPublish: false } });
@@ -193,7 +193,7 @@ describe('who is editing', () => {
     ...{ entity: 'externalLinks', item: '5', window, isEditing },
   });
 
-  test('is answered to who asks, told to the others, and forgotten when the form closes', async () => {
+  test('is sent to who asks, told to the others, and forgotten when the form closes', async () => {
     const { app, mine, theirs } = await setUp();
     await using _ = app;
     const { readEvents } = await listen(app, mine);

@@ -12,15 +12,15 @@ test('tells who has access, when terms end, and what runs where; no secrets', as
   const { id } = await app.createAdmin();
   const body = { termEndsOn: '2027-06-30' };
   expect((await app.send('PUT', `/api/admin/users/${id}`, { cookie, body })).status).toBe(200);
-  const answer = await app.send('GET', '/api/admin/hand-over', { cookie });
-  const { accounts, backups, services } = answer.body as HandOver;
+  const response = await app.send('GET', '/api/admin/hand-over', { cookie });
+  const { accounts, backups, services } = response.body as HandOver;
   expect(accounts).toMatchObject([
     { isSuperAdmin: true, lastLoginAt: expect.any(String), hasSecondFactor: false, recoveryCodesLeft: 0 },
     { id, termEndsOn: '2027-06-30', lastLoginAt: null },
   ]);
   expect(backups.lastGoodBackup).toBeNull();
   expect(services).toContainEqual({ name: 'Uploaded images', value: 'Bucket club-images at Amazon S3, us-east-1' });
-  expect(JSON.stringify(answer.body)).not.toMatch(/secret-of|key-of|argon2/);
+  expect(JSON.stringify(response.body)).not.toMatch(/secret-of|key-of|argon2/);
   const cleared = { termEndsOn: null };
   expect(await app.send('PUT', `/api/admin/users/${id}`, { cookie, body: cleared })).toMatchObject({ body: cleared });
   const wrong = { termEndsOn: 'next summer' };

@@ -6,8 +6,8 @@ import { findStorageFault, RETRY_SECONDS } from '../process/storage-fault.ts';
 import type { ApiEnv } from './context.ts';
 import { ApiError, statusOf } from './errors.ts';
 
-/** The one place where an error becomes an answer; what nobody expected leaves its text in the log alone. */
-export const answerError =
+/** The one place where an error becomes a response; what nobody expected leaves its text in the log alone. */
+export const respondWithError =
   (log: Logger) =>
   (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof ApiError) {
@@ -30,5 +30,5 @@ export const answerError =
     return c.json({ message: ERROR_MESSAGES.unexpected, requestId } satisfies ErrorBody, 500);
   };
 
-export const answerNotFound = (c: Context): Response =>
+export const respondNotFound = (c: Context): Response =>
   c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);

@@ -52,7 +52,7 @@ const talk = async ({ port, first, drip }: Talk): Promise<string> => {
   return heard;
 };
 
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const statusOf = (received: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
 
 test('a client that sends its headers byte by byte is let go, and others are served meanwhile', async () => {
   using site = await start(QUICK);
@@ -82,9 +82,9 @@ test('a body that goes on coming is waited for', async () => {
   const socket = connect(site.port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\nConnection: close\r\n\r\n');
   const timer = setInterval(() => socket.write('x'), 60);
-  const [answer] = await once(socket, 'data');
+  const [received] = await once(socket, 'data');
   clearInterval(timer);
-  expect(statusOf(String(answer))).toBe(200);
+  expect(statusOf(String(received))).toBe(200);
   socket.destroy();
 });
 

@@ -2,15 +2,15 @@ interface Transport {
   isSecure: boolean;
 }
 
-/** On every answer, whatever it is: its type is what it says, and the next request goes by https. */
-export const getAnswerHeaders = ({ isSecure }: Transport): Record<string, string> => ({
+/** On every response, whatever it is: its type is what it says, and the next request goes by https. */
+export const getResponseHeaders = ({ isSecure }: Transport): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** On every answer that a person's browser may show. */
+/** On every response that a person's browser may show. */
 export const getSecurityHeaders = (transport: Transport): Record<string, string> => ({
-  ...getAnswerHeaders(transport),
+  ...getResponseHeaders(transport),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',

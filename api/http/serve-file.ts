@@ -8,8 +8,8 @@ export const refuseMethod = (response: ServerResponse): void => {
   response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0' }).end();
 };
 
-/** Answers with the representation that the client takes: 304 where it has it, 206 for a part, else the whole. */
-export const answerFile = (request: IncomingMessage, response: ServerResponse, file: SiteFile): void => {
+/** Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole. */
+export const sendFile = (request: IncomingMessage, response: ServerResponse, file: SiteFile): void => {
   const { representations, status } = file;
   const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
   const encoding = encodings.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
@@ -48,7 +48,7 @@ interface Range {
   end: number;
 }
 
-/** One range of bytes (RFC 9110 §14.2); several, or a form we do not know, are answered with the whole file. */
+/** One range of bytes (RFC 9110 §14.2); several, or a form we do not know, get the whole file. */
 const requestedRange = (request: IncomingMessage, size: number, etag: string): Range | 'unsatisfiable' | null => {
   const { range } = request.headers;
   const condition = request.headers['if-range'];

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One encoding of a file with everything its answer needs, made once. */
+/** One encoding of a file with everything its response needs, made once. */
 interface Representation {
   body: Buffer;
   etag: string;

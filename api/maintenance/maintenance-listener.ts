@@ -51,15 +51,15 @@ export const createMaintenanceListener = async ({
 
   return (request, response) => {
     const url = request.url ?? '/';
-    const answer = (status: number, type: string, body: string): void => {
+    const send = (status: number, type: string, body: string): void => {
       const retry = status === 503 ? { 'Retry-After': String(RETRY_SECONDS) } : {};
       response.writeHead(status, { ...security, 'Content-Type': type, 'Cache-Control': 'no-store', ...retry });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     const message = STORAGE_MESSAGES[findFault()];
-    if (DASHBOARD_PATH.test(url)) return answer(503, 'text/html; charset=utf-8', describePage(message));
-    if (url === '/healthz') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }));
-    if (isApiPath(url)) return answer(503, 'application/json', JSON.stringify({ message } satisfies ErrorBody));
+    if (DASHBOARD_PATH.test(url)) return send(503, 'text/html; charset=utf-8', describePage(message));
+    if (url === '/healthz') return send(200, 'application/json', JSON.stringify({ status: 'ok' }));
+    if (isApiPath(url)) return send(503, 'application/json', JSON.stringify({ message } satisfies ErrorBody));
     if (OBJECT_PATH.test(url)) return images.handle(request, response);
     origin.handle(request, response);
   };

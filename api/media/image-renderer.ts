@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ImageProgress, SourceFormat } from '../../contract/media.ts';
 import { fromRoot } from '../../db/project-root.ts';
-import type { Task, Tasks, WorkerAnswer, WorkerMessage, WorkerRequest } from './image-worker.ts';
+import type { Task, Tasks, WorkerMessage, WorkerRequest, WorkerResponse } from './image-worker.ts';
 import { ImageRefused } from './inspect-image.ts';
 import type { RenderedImage } from './render-variants.ts';
 
@@ -13,7 +13,7 @@ export interface ImageRenderer {
   /** One call at a time. @throws {ImageRefused} */
   render(file: Uint8Array, format: SourceFormat, onProgress?: OnProgress): Promise<RenderedImage>;
   /** What else is done with pictures; one call at a time, `render` among them. @throws {ImageRefused} */
-  ask<Name extends Task>(task: Name, asked: Tasks[Name]['asked']): Promise<Tasks[Name]['answered']>;
+  ask<Name extends Task>(task: Name, asked: Tasks[Name]['asked']): Promise<Tasks[Name]['result']>;
   close(): void;
 }
 
@@ -43,16 +43,16 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
     return worker;
   };
 
-  const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerAnswer> =>
+  const send = (request: WorkerRequest, onProgress?: OnProgress): Promise<WorkerResponse> =>
     new Promise((resolve, reject) => {
       const asked = getWorker();
       const settle = (): void => {
         clearTimeout(timer);
-        asked.off('message', answered);
+        asked.off('message', received);
         asked.off('exit', died);
         asked.off('error', failed);
       };
-      const answered = (message: WorkerMessage): void => {
+      const received = (message: WorkerMessage): void => {
         if (message.outcome === 'progress') {
           onProgress?.(message.progress);
           return;
@@ -80,7 +80,7 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
       }, timeoutMs);
       asked.ref();
       asked.channel?.ref();
-      asked.on('message', answered).once('exit', died).once('error', failed);
+      asked.on('message', received).once('exit', died).once('error', failed);
       asked.send(request, (error) => {
         if (error) failed(error);
       });
@@ -88,22 +88,22 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
 
   const perform = async (request: WorkerRequest, onProgress?: OnProgress) => {
     clearTimeout(idle);
-    const answer = await send(request, onProgress);
+    const response = await send(request, onProgress);
     idle = setTimeout(close, IDLE_MS).unref();
     // An idle worker keeps no process from ending.
     worker?.unref();
     worker?.channel?.unref();
-    if (answer.outcome === 'refused') throw new ImageRefused(answer.reason, { cause: new Error(answer.detail) });
-    if (answer.outcome === 'failed') throw new Error(`the image worker failed: ${answer.detail}`);
-    onPeak?.(answer.peakBytes);
-    return answer.result;
+    if (response.outcome === 'refused') throw new ImageRefused(response.reason, { cause: new Error(response.detail) });
+    if (response.outcome === 'failed') throw new Error(`the image worker failed: ${response.detail}`);
+    onPeak?.(response.peakBytes);
+    return response.result;
   };
 
   return {
     render: async (file, format, onProgress) =>
       (await perform({ task: 'render', file, format }, onProgress)) as RenderedImage,
     ask: async <Name extends Task>(task: Name, asked: Tasks[Name]['asked']) =>
-      (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['answered'],
+      (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['result'],
     close,
   };
 };

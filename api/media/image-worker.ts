@@ -14,30 +14,30 @@ import { type RenderedImage, renderVariants } from './render-variants.ts';
 import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 
 export interface Tasks {
-  render: { asked: { file: Uint8Array; format: SourceFormat }; answered: RenderedImage };
+  render: { asked: { file: Uint8Array; format: SourceFormat }; result: RenderedImage };
   /** Null for a picture that shows too little to be told from others. */
-  fingerprint: { asked: { file: Uint8Array }; answered: Uint8Array | null };
-  fingerprintWithCuts: { asked: { file: Uint8Array }; answered: Uint8Array };
-  drawStandIn: { asked: StandInSizes; answered: StandIn };
+  fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
+  fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
+  drawStandIn: { asked: StandInSizes; result: StandIn };
 }
 export type Task = keyof Tasks;
 
 export type WorkerRequest = { [Name in Task]: { task: Name } & Tasks[Name]['asked'] }[Task];
 
-export type WorkerAnswer =
-  | { outcome: 'done'; result: Tasks[Task]['answered']; peakBytes: number }
+export type WorkerResponse =
+  | { outcome: 'done'; result: Tasks[Task]['result']; peakBytes: number }
   | { outcome: 'refused'; reason: ImageRefusal; detail: string }
   | { outcome: 'failed'; detail: string };
 
-/** Sent any number of times before the answer. */
-export type WorkerMessage = WorkerAnswer | { outcome: 'progress'; progress: ImageProgress };
+/** Sent any number of times before the response. */
+export type WorkerMessage = WorkerResponse | { outcome: 'progress'; progress: ImageProgress };
 
 const report = (message: WorkerMessage): void => {
   // Whoever asked may be gone already; without a callback that would be an uncaught error.
   process.send?.(message, undefined, undefined, () => undefined);
 };
 
-const perform = async (request: WorkerRequest): Promise<Tasks[Task]['answered']> => {
+const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> => {
   if (request.task === 'render') {
     return renderVariants(request.file, request.format, (progress) => report({ outcome: 'progress', progress }));
   }
@@ -46,7 +46,7 @@ const perform = async (request: WorkerRequest): Promise<Tasks[Task]['answered']>
   return drawStandIn(request);
 };
 
-const answer = async (request: WorkerRequest): Promise<WorkerAnswer> => {
+const response = async (request: WorkerRequest): Promise<WorkerResponse> => {
   try {
     return { outcome: 'done', result: await perform(request), peakBytes: readPeakMemory() };
   } catch (error) {
@@ -62,7 +62,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 
 process.on('message', async (request: WorkerRequest) => {
-  report(await answer(request));
+  report(await response(request));
 });
-// Whoever asked is gone: nobody waits for the answer.
+// Whoever asked is gone: nobody waits for the response.
 process.on('disconnect', () => process.exit(0));

@@ -26,7 +26,7 @@ const setUp = async () => {
   return { app, cookie, addHero, listMedia, upload: (file: Buffer) => uploadFile(app, cookie, file) };
 };
 
-const urlOf = (answer: { body: unknown }): string => (answer.body as { imageUrl: string }).imageUrl;
+const urlOf = (response: { body: unknown }): string => (response.body as { imageUrl: string }).imageUrl;
 
 describe('an uploaded picture', () => {
   test('becomes an image when a record names it, and its original goes', async () => {
@@ -34,12 +34,12 @@ describe('an uploaded picture', () => {
     await using _ = app;
     const { url } = await upload(await photo());
     expect(await uploadFiles(app)).toHaveLength(1);
-    const answer = await addHero(url, 'The crowd');
-    expect(answer).toMatchObject({ status: 201, body: { imageUrl: expect.stringMatching(/\/[0-9a-f]{32}\.jpg$/) } });
+    const response = await addHero(url, 'The crowd');
+    expect(response).toMatchObject({ status: 201, body: { imageUrl: expect.stringMatching(/\/[0-9a-f]{32}\.jpg$/) } });
     expect(await uploadFiles(app)).toEqual([]);
     const [item] = await listMedia();
     expect(item).toMatchObject({
-      url: urlOf(answer),
+      url: urlOf(response),
       state: 'ready',
       description: 'The crowd',
       image: { width: 400, height: 300, format: 'jpeg', frames: 1 },
@@ -77,8 +77,8 @@ describe('an uploaded picture', () => {
     const { url } = await upload(file);
     const [first, second] = await Promise.all([addHero(url), addHero(url)]);
     const again = await upload(file);
-    for (const answer of [second, await addHero(url), await addHero(urlOf(first)), await addHero(again.url)]) {
-      expect(urlOf(answer)).toBe(urlOf(first));
+    for (const response of [second, await addHero(url), await addHero(urlOf(first)), await addHero(again.url)]) {
+      expect(urlOf(response)).toBe(urlOf(first));
     }
     expect(await imageFiles(app)).toHaveLength(5);
   });
@@ -164,8 +164,8 @@ describe('an uploaded picture', () => {
     const { body } = await app.send('POST', '/api/objects/upload', { cookie });
     const key = (body as { uploadURL: string }).uploadURL.split('/public/images/')[1]?.split('?')[0];
     for (const name of [key, 'never-heard-of.jpg']) {
-      const answer = await addHero(`/objects/images/${name}`);
-      expect(answer).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.missing } });
+      const response = await addHero(`/objects/images/${name}`);
+      expect(response).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.missing } });
     }
   });
 

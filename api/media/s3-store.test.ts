@@ -72,9 +72,9 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(url).not.toMatch(/checksum/i);
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
     expect((await put(url, file)).status).toBe(200);
-    const answer = await addHero(toImageUrl(url));
-    expect(answer.status).toBe(201);
-    const { imageUrl } = answer.body as { imageUrl: string };
+    const received = await addHero(toImageUrl(url));
+    expect(received.status).toBe(201);
+    const { imageUrl } = received.body as { imageUrl: string };
     const name = imageUrl.replace('/objects/images/', '');
     const stored = await client.send(new GetObjectCommand({ Bucket: server.settings.bucket, Key: `images/${name}` }));
     expect(stored.ContentType).toBe('image/jpeg');
@@ -145,8 +145,8 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     await client.send(
       new PutObjectCommand({ Bucket: server.settings.bucket, Key: `uploads/public/images/${key}`, Body }),
     );
-    const answer = await addHero(`/objects/images/${key}`);
-    expect(answer).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.tooLarge } });
+    const received = await addHero(`/objects/images/${key}`);
+    expect(received).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.tooLarge } });
   });
 });
 
@@ -173,8 +173,8 @@ describe('a bucket that fails', () => {
   };
 
   test.each<[string, RequestListener]>([
-    ['answers 500', (_request, response) => response.writeHead(500).end()],
-    ['never answers', () => undefined],
+    ['responds with 500', (_request, response) => response.writeHead(500).end()],
+    ['never responds', () => undefined],
     ['hangs up half way', (request) => request.once('data', () => request.socket.destroy())],
   ])('because it %s is said to; nothing half-made is kept, and the next try works', async (_name, listener) => {
     await withBrokenBucket(listener, async (app, url) => {

@@ -10,8 +10,8 @@ const get = async (fetchImage: () => Promise<boolean>) => {
   const logged: object[] = [];
   const log = { error: (fields: object) => void logged.push(fields) };
   const { handle } = createImageServer({ imagesDir: '/nowhere', fetchImage }, {}, log);
-  const answer = await inject(handle as RequestListener as never, { method: 'GET', url: PATH });
-  return { status: answer.statusCode, headers: answer.headers, logged };
+  const response = await inject(handle as RequestListener as never, { method: 'GET', url: PATH });
+  return { status: response.statusCode, headers: response.headers, logged };
 };
 
 test('a picture that is nowhere is 404, and nobody hears of it', async () => {

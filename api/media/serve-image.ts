@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { findImageName } from '../../contract/image-address.ts';
 import { getContentType } from '../http/content-types.ts';
 import { getPictureCaching } from '../http/security-headers.ts';
-import { answerFile, isReadMethod, refuseMethod } from '../http/serve-file.ts';
+import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
 
 /** Bytes of pictures kept in memory. The visitors' thread sends nearly all of them, and keeps its own. */
@@ -71,12 +71,12 @@ export const createImageServer = (
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const [path = ''] = (request.url ?? '').split('?');
     const name = findImageName(path);
-    if (name === null) return answerMissing(response);
+    if (name === null) return respondMissing(response);
     find(name).then(
-      (file) => (file ? answerFile(request, response, file) : answerMissing(response)),
+      (file) => (file ? sendFile(request, response, file) : respondMissing(response)),
       (err: unknown) => {
         log.error({ err, name }, 'a picture could not be read');
-        answerUnavailable(response);
+        respondUnavailable(response);
       },
     );
   };
@@ -91,7 +91,7 @@ const sizeOf = (file: SiteFile): number => Math.max(1, file.representations.iden
 /** Seconds. */
 const TRY_AGAIN = 5;
 
-const answerUnavailable = (response: ServerResponse): void => {
+const respondUnavailable = (response: ServerResponse): void => {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -100,7 +100,7 @@ const answerUnavailable = (response: ServerResponse): void => {
   response.writeHead(503, headers).end('This picture cannot be read right now');
 };
 
-const answerMissing = (response: ServerResponse): void => {
+const respondMissing = (response: ServerResponse): void => {
   response
     .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
     .end('Not found');

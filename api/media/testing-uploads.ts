@@ -22,8 +22,8 @@ export const uploadFile = async (
   file: Uint8Array,
   contentType = 'image/jpeg',
 ): Promise<TestUpload> => {
-  const answer = await send('POST', '/api/objects/upload', { cookie });
-  const { uploadURL } = answer.body as { uploadURL: string };
+  const response = await send('POST', '/api/objects/upload', { cookie });
+  const { uploadURL } = response.body as { uploadURL: string };
   const put = await app.request(uploadURL, {
     method: 'PUT',
     headers: { 'content-type': contentType },

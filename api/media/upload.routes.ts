@@ -11,11 +11,11 @@ import {
 } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
-import { noStore } from '../http/answer-headers.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/own-origin.ts';
+import { noStore } from '../http/response-headers.ts';
 import type { Effects } from '../process/effects.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { findMedia } from './media.queries.ts';
@@ -30,7 +30,7 @@ type UploadDeps = Effects & { media: Media };
 /**
  * `POST /api/objects/upload`: an address that takes one picture within 15 minutes. `PUT` and `GET
  * /api/objects/upload/{key}`: what is said about that picture, and how far it is on its way to an image. `POST
- * /api/objects/upload/{key}/prepare`: makes it an image before any record names it, and answers once it is one.
+ * /api/objects/upload/{key}/prepare`: makes it an image before any record names it, and responds once it is one.
  */
 export const uploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>()
@@ -82,7 +82,7 @@ const getUploadStatus = async ({ db, media }: UploadDeps, key: string): Promise<
   return { state: upload.state === 'claimed' ? 'failed' : upload.state, progress };
 };
 
-/** Uppy recognises an expired address by what S3 would answer, and tells the person so. */
+/** Uppy recognises an expired address by what S3 would respond with, and tells the person so. */
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
 /**

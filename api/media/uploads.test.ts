@@ -21,8 +21,8 @@ const setUp = async () => {
   const ask = async (body?: Record<string, unknown>, headers = {}): Promise<string> =>
     ((await app.send('POST', UPLOAD, { cookie, body, headers })).body as { uploadURL: string }).uploadURL;
   const put = async (url: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = JPEG) => {
-    const answer = await app.app.request(url, { method: 'PUT', headers, body });
-    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const response = await app.app.request(url, { method: 'PUT', headers, body });
+    return { status: response.status, headers: response.headers, body: await response.text() };
   };
   return { app, cookie, ask, put };
 };
@@ -38,11 +38,11 @@ describe('an upload address', () => {
     await using _ = app;
     const url = await ask();
     expect(url).toMatch(new RegExp(`^${TEST_ORIGIN}/api/objects/public/images/[0-9a-f-]{36}\\?expires=`));
-    const answer = await put(url, 'bytes');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
-    expect(answer.headers.get('location')).toContain('/public/images/');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await put(url, 'bytes');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(response.headers.get('location')).toContain('/public/images/');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const again = await put(url, 'other bytes');
     expect(again).toMatchObject({ status: 409, body: JSON.stringify({ message: UPLOAD_MESSAGES.used }) });
     expect(await storedFiles(app)).toHaveLength(1);
@@ -52,17 +52,17 @@ describe('an upload address', () => {
     const { app, ask, put } = await setUp();
     await using _ = app;
     const url = await ask();
-    const answers = await Promise.all([put(url, 'one'), put(url, 'two')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([put(url, 'one'), put(url, 'two')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await storedFiles(app)).toHaveLength(1);
   });
 
   test('says where the file lies by our own address, whatever host it was sent to', async () => {
     const { app, ask, put } = await setUp();
     await using _ = app;
-    const answer = await put((await ask()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('location')).toMatch(new RegExp(`^${TEST_ORIGIN}/public/images/`));
+    const response = await put((await ask()).replace(TEST_ORIGIN, 'http://evil.example'), 'bytes');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('location')).toMatch(new RegExp(`^${TEST_ORIGIN}/public/images/`));
   });
 
   test('belongs to the page’s own origin where that is one of ours', async () => {
@@ -101,12 +101,12 @@ describe('an upload address', () => {
     expect(seconds).toBeGreaterThan(895);
     expect(seconds).toBeLessThanOrEqual(900);
     const grant = { key: url.pathname.split('/').at(-1) ?? '', expires: Math.floor(Date.now() / 1000) - 1 };
-    const answer = await put(
+    const response = await put(
       makeUploadAddress(TEST_ORIGIN, await getStoredSecret(app.db, 'uploadSecret'), grant),
       'bytes',
     );
-    expect(answer.status).toBe(403);
-    expect(answer.body).toContain('<Message>Request has expired</Message>');
+    expect(response.status).toBe(403);
+    expect(response.body).toContain('<Message>Request has expired</Message>');
     expect(await storedFiles(app)).toEqual([]);
   });
 
@@ -174,11 +174,11 @@ const sendRaw = async (port: number, parts: (string | Buffer)[], { hangUp = fals
 describe('over a real connection', () => {
   const setUpServer = async () => {
     const { app, ask } = await setUp();
-    const answers: Promise<Response>[] = [];
+    const responses: Promise<Response>[] = [];
     const listener = getRequestListener((request) => {
-      const answer = Promise.resolve(app.app.fetch(request));
-      answers.push(answer);
-      return answer;
+      const response = Promise.resolve(app.app.fetch(request));
+      responses.push(response);
+      return response;
     });
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -190,7 +190,7 @@ describe('over a real connection', () => {
     };
     // The API may still be at work for a sender who is gone.
     const close = async (): Promise<void> => {
-      await Promise.all(answers);
+      await Promise.all(responses);
       server.closeAllConnections();
       server.close();
     };
@@ -209,9 +209,9 @@ describe('over a real connection', () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
     const endless = Array.from({ length: 400 }, () => CHUNK);
-    const answer = await sendRaw(port, [await head('Transfer-Encoding: chunked'), ...endless]);
-    // The server may hang up before its answer is read: what counts is that nothing was kept.
-    if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await sendRaw(port, [await head('Transfer-Encoding: chunked'), ...endless]);
+    // The server may hang up before its response is read: what counts is that nothing was kept.
+    if (response !== '') expect(response).toMatch(/^HTTP\/1\.1 413 /);
     expect(await storedFiles(app)).toEqual([]);
     await close();
   });
@@ -219,8 +219,8 @@ describe('over a real connection', () => {
   test('a whole body without a length is taken', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
-    const answer = await sendRaw(port, [await head('Transfer-Encoding: chunked'), CHUNK, '0\r\n\r\n']);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await sendRaw(port, [await head('Transfer-Encoding: chunked'), CHUNK, '0\r\n\r\n']);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     expect(await storedFiles(app)).toHaveLength(1);
     await close();
   });
@@ -241,17 +241,17 @@ describe('over a real connection', () => {
     const objects = join(app.deps.env.dataDir, 'objects');
     await mkdir(objects, { recursive: true });
     await writeFile(join(objects, 'incoming'), 'no folder');
-    const answer = await sendRaw(port, [await head('Content-Length: 5'), 'bytes']);
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer).toContain(UPLOAD_MESSAGES.storeDown);
+    const response = await sendRaw(port, [await head('Content-Length: 5'), 'bytes']);
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toContain(UPLOAD_MESSAGES.storeDown);
     await close();
   });
 
   test('a length that promises too little is no request at all', async () => {
     const { app, port, head, close } = await setUpServer();
     await using _ = app;
-    const answer = await sendRaw(port, [await head('Content-Length: 4'), 'bytes and more']);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const response = await sendRaw(port, [await head('Content-Length: 4'), 'bytes and more']);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
     await close();
   });
 });

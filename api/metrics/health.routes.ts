@@ -7,15 +7,15 @@ import { findLiveRelease } from '../releases/releases.queries.ts';
 const isReady = async ({ db, log }: Effects): Promise<boolean> => {
   try {
     await db.run(sql`select 1`);
-    // A deleted file answers its readers until they end.
+    // A deleted file serves its readers until they end.
     return (await db.isInPlace()) && (await findLiveRelease(db)) !== null;
   } catch (error) {
-    log.warn({ err: error }, 'the database does not answer');
+    log.warn({ err: error }, 'the database does not respond');
     return false;
   }
 };
 
-/** Liveness: the process answers. Readiness: its database does too, and there is a release to show. */
+/** Liveness: the process responds. Readiness: its database does too, and there is a release to show. */
 export const healthRoutes = (deps: Effects) =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -12,9 +12,9 @@ test('counts requests and publishes, and tells what the database knows', async (
   for (const step of ['rendering', 'live'] as const) {
     app.deps.events.emit({ type: 'publish', release: 7, step, error: null });
   }
-  const { status, body, headers: answered } = await app.send('GET', '/metrics', { headers });
+  const { status, body, headers: received } = await app.send('GET', '/metrics', { headers });
   expect(status).toBe(200);
-  expect(answered.get('content-type')).toContain('text/plain');
+  expect(received.get('content-type')).toContain('text/plain');
   expect(body).toMatch(/club_api_request_seconds_count\{method="POST",status="2xx"\} 2/);
   expect(body).toMatch(/club_publishes_total\{outcome="live"\} 1/);
   expect(body).toMatch(/club_publish_seconds_count 1/);
@@ -28,7 +28,7 @@ test('needs the token where one is set', async () => {
   expect((await app.send('GET', '/metrics', { headers: { authorization: 'Bearer scrape-you' } })).status).toBe(403);
 });
 
-test('answers only this machine where no token is set, and no proxy on it', async () => {
+test('serves only this machine where no token is set, and no proxy on it', async () => {
   await using app = await createTestApp();
   const ask = (remoteAddress: string, more: Record<string, string> = {}) =>
     app.app.request('/metrics', { headers: more }, { incoming: { socket: { remoteAddress } } });

@@ -12,7 +12,7 @@ import { ENTITIES } from '../../contract/working-copy.ts';
 /** "HeroImage" of `heroImages`. */
 const nameSchema = (entity: string): string => entity.charAt(0).toUpperCase() + entity.slice(1).replace(/s$/, '');
 
-/** Answers that the document names once and refers to. */
+/** Responses that the document names once and refers to. */
 const NAMED = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([entity, { item }]) => [nameSchema(entity), item])),
   AdminSession: adminSession,
@@ -43,7 +43,7 @@ export const describeInput = (schema: z.ZodType): JsonSchema => {
   return described;
 };
 
-/** What an answer holds; named parts are references. */
+/** What a response holds; named parts are references. */
 export const describeOutput = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, { io: 'output', metadata: names });
   return moveReferences(described);

@@ -31,7 +31,7 @@ const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/s
 /** As OpenAPI writes a path that the app registers: `/a/:id` is `/a/{id}`. */
 export const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
 
-/** OpenAPI 3.1: what the routes read is taken from the routes, what they answer from the operations. */
+/** OpenAPI 3.1: what the routes read is taken from the routes, what they respond with from the operations. */
 export const createDocument = (routes: Routes): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, operations] of Object.entries(OPERATION_GROUPS)) {
@@ -130,19 +130,19 @@ const describeResponses = ({ method, path, operation }: Omit<Described, 'tag'>):
   for (const status of listRefusals({ method, path, operation })) {
     responses[status] = { description: STATUS_TEXTS[status] ?? '', ...ERROR };
   }
-  for (const [status, answer] of Object.entries(operation.answers)) {
-    if (answer === null) responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '' };
-    else if ('mediaType' in answer) {
-      responses[status] = { description: answer.description, content: { [answer.mediaType]: {} } };
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response === null) responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '' };
+    else if ('mediaType' in response) {
+      responses[status] = { description: response.description, content: { [response.mediaType]: {} } };
     } else {
-      const content = { 'application/json': { schema: describeOutput(answer) } };
+      const content = { 'application/json': { schema: describeOutput(response) } };
       responses[status] = { description: STATUS_TEXTS[Number(status)] ?? '', content };
     }
   }
   return responses;
 };
 
-/** What the guards before a handler may answer, and the operation's own refusals. */
+/** What the guards before a handler may respond with, and the operation's own refusals. */
 const listRefusals = ({ method, path, operation }: Omit<Described, 'tag'>): number[] => {
   const refusals = new Set(operation.refusals);
   if (operation.access !== 'everyone') for (const status of [401, 403]) refusals.add(status);

@@ -10,7 +10,7 @@ import { createDocument, type OpenApiDocument } from './create-document.ts';
 import { OPERATION_GROUPS } from './operations.ts';
 import { createConformance } from './testing-conformance.ts';
 
-/** Need a browser's own keys, or a second account with a second factor: their answers are held against the document in `api/auth/second-factor.test.ts`. */
+/** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */
 const OF_SECOND_STEPS = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factor/passkeys',
@@ -30,10 +30,10 @@ const createCaller = (app: TestApp) => {
   const call = async (route: string, { params = {}, body, cookie }: Call = {}) => {
     const [method = '', path = ''] = route.split(' ');
     const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) => String(params[name])).replace(/\*$/, '');
-    const answer = await app.send(method, filled, { body, cookie });
-    expect(answer.status, `${route}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const response = await app.send(method, filled, { body, cookie });
+    expect(response.status, `${route}: ${JSON.stringify(response.body)}`).toBeLessThan(300);
     done.add(route);
-    return answer.body as Record<string, unknown>;
+    return response.body as Record<string, unknown>;
   };
   return { call, done };
 };
@@ -160,8 +160,8 @@ const tourSigningIn = async (app: TestApp, call: Caller) => {
   const { codes } = await call(`POST ${factor}/recovery-codes`, { cookie, body: withPassword });
   app.advance(60_000);
   const { secondFactor } = await call(`POST ${factor}/step`, { cookie, body: withPassword });
-  const answer = { method: 'totp', token: (secondFactor as { token: string }).token, code: makeCode() };
-  await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false, ...withPassword, answer } });
+  const given = { method: 'totp', token: (secondFactor as { token: string }).token, code: makeCode() };
+  await call(`PUT ${factor}/requirement`, { cookie, body: { isRequired: false, ...withPassword, answer: given } });
   app.advance(60_000);
   const begun = await call('POST /api/admin/login', { body: { username, password: TEST_PASSWORD } });
   const { token } = begun.secondFactor as { token: string };
@@ -204,7 +204,7 @@ describe('the API’s document', () => {
     expect(bodies).toEqual(expect.arrayContaining(['post_admin_login', 'put_admin_content_id', 'post_admin_media']));
   });
 
-  test('is right about the answer of every operation', async () => {
+  test('is right about the response of every operation', async () => {
     await using app = await createTestApp({ METRICS_TOKEN: 'a token for metrics' });
     const { call, done } = createCaller(app);
     const cookie = await app.signInNew({ isSuperAdmin: true });
@@ -221,11 +221,11 @@ describe('the API’s document', () => {
   test('does not let another status, a missing field or one too many pass', () => {
     const { assertDocumented } = createConformance(document);
     const headers = new Headers({ 'content-type': 'application/json' });
-    const answer = { method: 'GET', path: '/api/site-content?x=1', status: 200, headers };
+    const received = { method: 'GET', path: '/api/site-content?x=1', status: 200, headers };
     const entry = { key: 'a', value: 'b' };
-    expect(() => assertDocumented({ ...answer, body: [entry] })).not.toThrow();
-    expect(() => assertDocumented({ ...answer, body: [{ key: 'a' }] })).toThrow(/value/);
-    expect(() => assertDocumented({ ...answer, body: [{ ...entry, id: 1 }] })).toThrow(/id/);
-    expect(() => assertDocumented({ ...answer, status: 418, body: [] })).toThrow(/GET \/api\/site-content 418/);
+    expect(() => assertDocumented({ ...received, body: [entry] })).not.toThrow();
+    expect(() => assertDocumented({ ...received, body: [{ key: 'a' }] })).toThrow(/value/);
+    expect(() => assertDocumented({ ...received, body: [{ ...entry, id: 1 }] })).toThrow(/id/);
+    expect(() => assertDocumented({ ...received, status: 418, body: [] })).toThrow(/GET \/api\/site-content 418/);
   });
 });

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 /** Who is let in: anybody, who is signed in, or super admins alone. */
 export type Access = 'everyone' | 'admins' | 'superAdmins';
 
-/** An answer that is no JSON. */
-export interface OtherAnswer {
+/** A response that is no JSON. */
+export interface OtherResponse {
   mediaType: string;
   description: string;
 }
@@ -12,8 +12,8 @@ export interface OtherAnswer {
 export interface Operation {
   summary: string;
   access: Access;
-  /** By status, when it does what it is asked: JSON of that schema, another kind of answer, or nothing. */
-  answers: Readonly<Record<number, z.ZodType | OtherAnswer | null>>;
+  /** By status, when it does what it is asked: JSON of that schema, another kind of response, or nothing. */
+  responses: Readonly<Record<number, z.ZodType | OtherResponse | null>>;
   /** Statuses of its own, beside those that follow from its access, its path and its kind. */
   refusals?: readonly number[];
 }

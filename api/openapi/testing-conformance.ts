@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenApiDocument, OpenApiOperation } from './create-document.ts';
 
-interface Answered {
+interface Received {
   method: string;
   /** As it was requested, with its query. */
   path: string;
@@ -11,8 +11,8 @@ interface Answered {
 }
 
 export interface Conformance {
-  /** @throws where the document tells of no such status, or the answer is not what it tells. */
-  assertDocumented(answered: Answered): void;
+  /** @throws where the document tells of no such status, or the response is not what it tells. */
+  assertDocumented(received: Received): void;
 }
 
 interface Entry {
@@ -29,7 +29,7 @@ const toPattern = (template: string): RegExp =>
       .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   );
 
-/** Holds real answers against the document, as a caller that has nothing else would. */
+/** Holds real responses against the document, as a caller that has nothing else would. */
 export const createConformance = (document: OpenApiDocument): Conformance => {
   const entries = Object.entries(document.paths)
     .map(([template, operations]): Entry => ({ pattern: toPattern(template), template, operations }))
@@ -43,11 +43,11 @@ export const createConformance = (document: OpenApiDocument): Conformance => {
     return reader;
   };
 
-  const assertDocumented = ({ method, path, status, headers, body }: Answered): void => {
+  const assertDocumented = ({ method, path, status, headers, body }: Received): void => {
     const [plain = ''] = path.split('?');
     const entry = entries.find(({ pattern, operations }) => pattern.test(plain) && method.toLowerCase() in operations);
     const operation = entry?.operations[method.toLowerCase()];
-    // No such route answers 404, and a test that breaks something on purpose looks at its 500 itself.
+    // No such route responds with 404, and a test that breaks something on purpose looks at its 500 itself.
     if (!entry || !operation || status === 500) return;
     const name = `${method} ${entry.template} ${status}`;
     const response = operation.responses[status];

@@ -17,7 +17,7 @@ export const previewPageRoutes = (deps: PagesDeps) =>
   new Hono<ApiEnv>().get('/*', async (c) => {
     const { share: token, release: wanted } = c.req.query();
     const share = token === undefined ? null : await findPreview(deps.db, token, deps.now());
-    if (token !== undefined && !share) return answerNotFound(c, deps, ENDED_SHARE);
+    if (token !== undefined && !share) return respondNotFound(c, deps, ENDED_SHARE);
     if (!share) {
       const session = await findRequestSession(c, deps);
       if (!session) return c.redirect('/admin/login', 303);
@@ -27,8 +27,8 @@ export const previewPageRoutes = (deps: PagesDeps) =>
 
     const releaseId = share ? share.release : parseRelease(wanted);
     const input = releaseId === 'unknown' ? null : await findPreviewInput(deps, releaseId);
-    if (!input) return answerNotFound(c, deps);
-    return answerPage(c, deps, { input, share, query: share ? { share: token } : { release: wanted } });
+    if (!input) return respondNotFound(c, deps);
+    return sendPage(c, deps, { input, share, query: share ? { share: token } : { release: wanted } });
   });
 
 const parseRelease = (wanted: string | undefined): number | 'unknown' | null => {
@@ -43,13 +43,13 @@ interface Preview {
   query: Record<string, string | undefined>;
 }
 
-const answerPage = async (c: Context, deps: PagesDeps, { input, share, query }: Preview): Promise<Response> => {
+const sendPage = async (c: Context, deps: PagesDeps, { input, share, query }: Preview): Promise<Response> => {
   const path = c.req.path.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
   const { publicUrl } = input;
   try {
     const page = await renderPreview(deps, input, path);
     const notice = share && describeShare(share, input, deps.env.timeZone);
-    return answer(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, notice }));
+    return response(deps, page, adaptPage(page.body.toString(), { path, publicUrl, query, notice }));
   } catch (error) {
     deps.log.warn({ err: error, path }, 'a page cannot be previewed');
     const sentence = describeProblem({ path, kind: 'unrendered', error }, input.snapshot);
@@ -60,14 +60,14 @@ const answerPage = async (c: Context, deps: PagesDeps, { input, share, query }: 
 /** The same for a link that was revoked, has expired or never was: a guess learns nothing. */
 const ENDED_SHARE = 'This preview link doesn’t work, or no longer does. Ask whoever sent it for a new one.';
 
-const answerNotFound = async (c: Context, deps: PagesDeps, notice: string | null = null): Promise<Response> => {
+const respondNotFound = async (c: Context, deps: PagesDeps, notice: string | null = null): Promise<Response> => {
   const page = await renderNotFound(deps);
   if (!page) return c.text('Not found', 404, getPrivateHeaders(deps));
   const { publicUrl } = deps.env;
-  return answer(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
+  return response(deps, page, adaptPage(page.body.toString(), { path: '/', publicUrl, query: null, notice }));
 };
 
-const answer = (deps: PagesDeps, { status, headers }: RenderedFile, html: string): Response => {
+const response = (deps: PagesDeps, { status, headers }: RenderedFile, html: string): Response => {
   const policy = headers['content-security-policy'];
   return new Response(html, {
     status,

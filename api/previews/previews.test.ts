@@ -78,19 +78,19 @@ describe('previews for the signed-in', () => {
     const { app, send, save } = await setUp();
     await using _ = app;
     await save('<p>x</p>');
-    const answer = await send('GET', path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain('<h1>/404 ');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await send('GET', path);
+    expect(response.status).toBe(404);
+    expect(response.body).toContain('<h1>/404 ');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('say which page an edit has broken', async () => {
     const { app, send } = await setUp();
     await using _ = app;
     app.deps.site.render = () => Promise.reject(new TypeError('cannot read properties of undefined'));
-    const answer = await send('GET', '/preview/about');
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatch(/^The About page could not be made from this content/);
+    const response = await send('GET', '/preview/about');
+    expect(response.status).toBe(422);
+    expect(response.body).toMatch(/^The About page could not be made from this content/);
   });
 });
 
@@ -186,9 +186,9 @@ describe('share links', () => {
   ])('refuse %j', async (body, message) => {
     const { app, send } = await setUp();
     await using _ = app;
-    const answer = await send('POST', shares, body);
-    expect(answer.status).toBe(400);
-    expect((answer.body as { message: string }).message).toMatch(message);
+    const response = await send('POST', shares, body);
+    expect(response.status).toBe(400);
+    expect((response.body as { message: string }).message).toMatch(message);
     expect(await app.db.$count(previews)).toBe(0);
   });
 
@@ -261,7 +261,7 @@ describe('share links', () => {
 test('a preview without sign-in or token leads to the sign-in page', async () => {
   const { app, open } = await setUp();
   await using _ = app;
-  const answer = await open('/preview/about?release=1');
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/admin/login');
+  const response = await open('/preview/about?release=1');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/admin/login');
 });

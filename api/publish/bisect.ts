@@ -18,7 +18,7 @@ interface Found<Change> {
 
 /**
  * The changes that cannot go out, by halving: `check` says what is wrong with a selection of them, null for nothing.
- * What is kept in the end has passed together. Null where not even no change passes, or within the limits no answer
+ * What is kept in the end has passed together. Null where not even no change passes, or within the limits nothing
  * is found.
  */
 export const bisect = async <Change>(

@@ -56,13 +56,13 @@ test('visitors never go backwards, however calls and the making of pages interle
       const { app, pipeline, shown } = await setUp((label) => scheduler.schedule(Promise.resolve(), label));
       await using _ = app;
       const club = await signedIn(app);
-      const answers = commands.map(async (each, step) => {
+      const responses = commands.map(async (each, step) => {
         await scheduler.schedule(Promise.resolve(), `${each.kind} ${each.n}`);
-        const answer = await run(club, each, step);
-        expect(answer.status).toBeLessThan(500);
-        return Number(answer.headers.get('x-release-id'));
+        const response = await run(club, each, step);
+        expect(response.status).toBeLessThan(500);
+        return Number(response.headers.get('x-release-id'));
       });
-      const named = await scheduler.waitFor(Promise.all(answers));
+      const named = await scheduler.waitFor(Promise.all(responses));
       await scheduler.waitFor(pipeline.publisher.idle());
       await pipeline.context.folderWriter.idle();
 

@@ -83,18 +83,18 @@ describe('the publish state', () => {
 });
 
 describe('publishing', () => {
-  test('makes the working copy live, with a note, and answers once it is', async () => {
+  test('makes the working copy live, with a note, and responds once it is', async () => {
     const { app, send, addContent, visitorsSee, wait } = await setUp();
     await using _ = app;
     await wait();
     await addContent('home_main_content');
     expect(await visitorsSee()).toEqual([]);
-    const answer = await send('POST', publish, { note: ' Autumn ' });
-    expect(answer).toMatchObject({
+    const response = await send('POST', publish, { note: ' Autumn ' });
+    expect(response).toMatchObject({
       status: 200,
       body: { release: { id: 1, kind: 'publish', status: 'live', note: 'Autumn', createdBy: expect.any(String) } },
     });
-    expect(answer.headers.get('x-release-id')).toBe('1');
+    expect(response.headers.get('x-release-id')).toBe('1');
     expect(await visitorsSee()).toHaveLength(1);
   });
 
@@ -112,12 +112,12 @@ describe('publishing', () => {
     await using _ = app;
     app.publisher.hold();
     await addContent('home_main_content');
-    const answer = send('POST', publish, {});
+    const response = send('POST', publish, {});
     app.publisher.release();
-    expect((await answer).body).toMatchObject({ release: { id: 1, status: 'live' } });
+    expect((await response).body).toMatchObject({ release: { id: 1, status: 'live' } });
   });
 
-  test('answers with the release that overtook its own', async () => {
+  test('responds with the release that overtook its own', async () => {
     const { app, send, addContent, wait } = await setUp();
     await using _ = app;
     await wait();
@@ -161,9 +161,9 @@ describe('auto-publish', () => {
     await using _ = app;
     await wait();
     await addContent('home_main_content');
-    const answer = await send('PUT', `${publish}/settings`, { autoPublish: true });
-    expect(answer).toMatchObject({ status: 200, body: { autoPublish: true, pending: [] } });
-    expect(answer.headers.get('x-release-id')).toBe('1');
+    const response = await send('PUT', `${publish}/settings`, { autoPublish: true });
+    expect(response).toMatchObject({ status: 200, body: { autoPublish: true, pending: [] } });
+    expect(response.headers.get('x-release-id')).toBe('1');
     expect(await visitorsSee()).toHaveLength(1);
   });
 
@@ -171,9 +171,9 @@ describe('auto-publish', () => {
     const { app, send, wait } = await setUp();
     await using _ = app;
     for (const autoPublish of [true, false, true]) {
-      const answer = await send('PUT', `${publish}/settings`, { autoPublish });
-      expect(answer.headers.get('x-release-id')).toBeNull();
-      expect(answer.body).toMatchObject({ autoPublish });
+      const response = await send('PUT', `${publish}/settings`, { autoPublish });
+      expect(response.headers.get('x-release-id')).toBeNull();
+      expect(response.body).toMatchObject({ autoPublish });
     }
     await wait();
     expect((await send('PUT', `${publish}/settings`, {})).body).toMatchObject({ autoPublish: false });
@@ -184,8 +184,8 @@ describe('auto-publish', () => {
   test('is on or off, nothing else', async () => {
     const { app, send } = await setUp();
     await using _ = app;
-    const answer = await send('PUT', `${publish}/settings`, { autoPublish: 'no' });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Auto-publish must be on or off' } });
+    const response = await send('PUT', `${publish}/settings`, { autoPublish: 'no' });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Auto-publish must be on or off' } });
   });
 });
 

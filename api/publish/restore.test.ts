@@ -18,12 +18,12 @@ describe('restoring a release', () => {
     await send('PUT', `${content}/1`, { value: '<p>new</p>' });
     await send('DELETE', `${links}/1`);
     await send('POST', content, { key: 'about_main_content', value: '<p>more</p>' });
-    const answer = await restore(2);
-    expect(answer).toMatchObject({
+    const response = await restore(2);
+    expect(response).toMatchObject({
       status: 200,
       body: { release: { id: 6, kind: 'restore', status: 'live', note: 'Restored release 2' } },
     });
-    expect(answer.headers.get('x-release-id')).toBe('6');
+    expect(response.headers.get('x-release-id')).toBe('6');
     expect(await list(content)).toMatchObject([{ id: 1, value: '<p>old</p>' }]);
     expect(await list(links)).toMatchObject([{ id: 1, name: 'Tickets' }]);
     expect((await app.send('GET', '/api/site-content')).body).toEqual([
@@ -145,7 +145,7 @@ describe('restoring a release', () => {
     expect(await list(content)).toMatchObject([{ id: 2, value: '<p>theirs</p>' }]);
   });
 
-  test.each(['987', '0', 'x', '1.5'])('answers 404 for release %s, and changes nothing', async (id) => {
+  test.each(['987', '0', 'x', '1.5'])('responds with 404 for release %s, and changes nothing', async (id) => {
     const { app, send, list } = await setUp();
     await using _ = app;
     await send('POST', content, { key: 'home_main_content', value: '<p>x</p>' });

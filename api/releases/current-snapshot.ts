@@ -16,7 +16,7 @@ export const createSnapshotReader = (db: Database): SnapshotReader => {
     if (kept?.id !== release.id) {
       const snapshot = readSnapshot(db, release);
       kept = { id: release.id, snapshot };
-      // A failed read must not be answered for ever.
+      // A failed read must not be served for ever.
       snapshot.catch(() => {
         kept = undefined;
       });

@@ -30,8 +30,8 @@ describe('discarding', () => {
     const { app, send, state, holdEdits } = await setUp();
     await using _ = app;
     await holdEdits();
-    const answer = await send('POST', discard);
-    expect(answer).toMatchObject({
+    const response = await send('POST', discard);
+    expect(response).toMatchObject({
       status: 200,
       body: { draft: { id: 3, kind: 'draft', status: 'superseded' }, discarded: [{ id: 1 }, { id: 2 }, { id: 3 }] },
     });
@@ -63,8 +63,8 @@ describe('discarding', () => {
     const { app, send, state, holdEdits } = await setUp();
     await using _ = app;
     await holdEdits();
-    const answer = await send('POST', `${discard}?entity=contentItems&id=3`);
-    expect(answer).toMatchObject({
+    const response = await send('POST', `${discard}?entity=contentItems&id=3`);
+    expect(response).toMatchObject({
       status: 200,
       body: { draft: { id: 3, kind: 'draft' }, discarded: [{ id: 2 }, { id: 3 }] },
     });

@@ -73,7 +73,7 @@ export const findNewestWaiting = async (db: Queryable): Promise<Release | null> 
   return release ?? null;
 };
 
-/** What the public API answers from: the newest release that is live or on its way there. */
+/** What the public API serves: the newest release that is live or on its way there. */
 export const findCurrentRelease = async (db: Queryable): Promise<Release | null> => {
   const [release] = await db
     .select(summaryColumns)

@@ -43,9 +43,9 @@ export const checkPages = async (
 const askOnce = (exists: CheckOptions['exists']): CheckOptions['exists'] => {
   const known = new Map<string, Promise<boolean>>();
   return (path) => {
-    const answer = known.get(path) ?? exists(path);
-    known.set(path, answer);
-    return answer;
+    const response = known.get(path) ?? exists(path);
+    known.set(path, response);
+    return response;
   };
 };
 
@@ -56,7 +56,7 @@ const checkPage = async (result: RenderResult, options: CheckOptions): Promise<P
   if ('error' in result) return [{ path, kind: 'unrendered', error: result.error }];
   const expected = path === NOT_FOUND_PATH ? 404 : 200;
   if (result.status !== expected) {
-    return [{ path, kind: 'unrendered', error: new Error(`${path} was answered ${result.status}`) }];
+    return [{ path, kind: 'unrendered', error: new Error(`${path} got status ${result.status}`) }];
   }
   if (!result.headers['content-type']?.startsWith('text/html')) return [];
   const { headings, isWhole, addresses } = readPage(result.body);

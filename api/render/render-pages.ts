@@ -8,7 +8,7 @@ export type RenderResult = RenderedFile | { path: string; error: unknown };
 /** Milliseconds. A page that is made anew takes that long; visitors go between them. */
 const SLICE = 3;
 
-/** Every page of the release; one that throws is an answer too, so that the check can say which one it was. */
+/** Every page of the release; one that throws counts too, so that the check can say which one it was. */
 export const renderPages = async (render: RenderPath, input: RenderInput): Promise<RenderResult[]> => {
   const results: RenderResult[] = [];
   let since = performance.now();

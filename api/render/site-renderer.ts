@@ -69,8 +69,8 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
       handler(request, response, next, { input }).catch(reject);
     };
     const headers = { host: new URL(input.publicUrl).host };
-    const answer = inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers });
-    answer
+    const received = inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers });
+    received
       .finally(() => clearTimeout(limit))
       .then((response) => {
         const kept = KEPT_HEADERS.flatMap((name) => {

@@ -55,9 +55,9 @@ const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<Media
   (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
 
 const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
-  const answer = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
-  expect(answer.status).toBe(202);
-  return (answer.body as { id: number }).id;
+  const response = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
+  expect(response.status).toBe(202);
+  return (response.body as { id: number }).id;
 };
 
 const receiptOf = async ({ send }: TestClub, id: number) =>
@@ -216,7 +216,7 @@ describe('a picture that is removed for good', () => {
       if (due && hears) {
         told.push(due.paths);
         await markSent(db, due, deps.now());
-      } else if (due) await markFailed(db, due, { error: 'answered 500', dueAt: until });
+      } else if (due) await markFailed(db, due, { error: 'responded with 500', dueAt: until });
     });
     const { job } = club;
     const { item } = await useEverywhere(club, await photo(), 1);

@@ -60,7 +60,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** A step of signing in, or of adding a passkey, that waits for its answer. */
+/** A step of signing in, or of adding a passkey, that waits to be completed. */
 export const pendingSteps = sqliteTable('pending_steps', {
   /** SHA-256 of the token that the browser holds, in hex. */
   id: text('id').primaryKey(),

@@ -11,6 +11,6 @@ export const addPhoto = async (page: Page, url: string): Promise<string> => {
   await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
   const imageUrl = `/objects/images/${new URL(uploadURL).pathname.split('/public/images/')[1]}`;
   const data = { imageUrl, altText: 'Two players at the net', pageType: 'home', sortOrder: '-1' };
-  const answer = await page.request.post(`${url}/api/admin/hero-images`, { data, timeout: PREPARING });
-  return ((await answer.json()) as { imageUrl: string }).imageUrl;
+  const response = await page.request.post(`${url}/api/admin/hero-images`, { data, timeout: PREPARING });
+  return ((await response.json()) as { imageUrl: string }).imageUrl;
 };

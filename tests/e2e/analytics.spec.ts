@@ -93,7 +93,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       test(`a visitor who sends ${signal} is not counted`, async ({ page, browser }) => {
         const objecting = await browser.newContext();
         await objecting.addInitScript(
-          ([name, answer]) => Object.defineProperty(Navigator.prototype, name, { get: () => answer }),
+          ([name, value]) => Object.defineProperty(Navigator.prototype, name, { get: () => value }),
           [property, value] as const,
         );
         const silent = await objecting.newPage();

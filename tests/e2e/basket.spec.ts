@@ -94,8 +94,8 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   const shared = await page.getByLabel('Share link', { exact: true }).inputValue();
   const signedOut = await browser.newContext();
   const guest = await signedOut.newPage();
-  const answer = await guest.goto(shared);
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  const response = await guest.goto(shared);
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
   await expect(guest.getByText(/^Preview: this is not what visitors see yet/)).toBeVisible();
   await expect(guest.getByText('Every ticket goes to our students.')).toBeVisible();
   if (SHOTS) await guest.screenshot({ path: `${SHOTS}/shared.png` });

@@ -47,7 +47,7 @@ for (const [screen, size] of SCREENS) {
       await card.getByRole('button', { name: /^Open ?: Two players at the net/ }).press('Enter');
     });
 
-    await test.step('an answer that runs out soon stays on the list', async () => {
+    await test.step('a consent that runs out soon stays on the list', async () => {
       await page.getByLabel('Who agreed').fill('Parents, by email');
       await page.getByLabel('Until when').fill(inDays(10));
       await save();

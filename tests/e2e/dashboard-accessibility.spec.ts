@@ -39,8 +39,8 @@ const fill = (page: Page) =>
   page.evaluate(async (rows) => {
     for (const [path, row] of rows) {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(`/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(row) });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      const response = await fetch(`/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(row) });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     }
   }, ROWS);
 
@@ -212,15 +212,15 @@ test('before it is known who is signed in, and where that cannot be known, the s
   expectedProblems,
 }) => {
   expectedProblems.push('500', 'net::ERR_FAILED');
-  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/api/admin/auth', async (route) => {
-    await answered.promise;
+    await released.promise;
     await route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' });
   });
   await page.goto(`${seededServer.url}/admin`);
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
   await expectAccessible(page);
-  answered.resolve();
+  released.resolve();
   await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -12,8 +12,8 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 const readCalendar = async (url: string, etag = '') => {
   const visitor = await request.newContext({ baseURL: url });
-  const answer = await visitor.get('/calendar.ics', { headers: etag ? { 'if-none-match': etag } : {} });
-  const read = { status: answer.status(), headers: answer.headers(), text: await answer.text() };
+  const response = await visitor.get('/calendar.ics', { headers: etag ? { 'if-none-match': etag } : {} });
+  const read = { status: response.status(), headers: response.headers(), text: await response.text() };
   await visitor.dispose();
   return read;
 };

@@ -6,9 +6,9 @@ export const call = (page: Page, method: string, path: string, body: Record<stri
   page.evaluate(
     async ([verb, where, sent]) => {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(where, { method: verb, headers, body: JSON.stringify(sent) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as Record<string, unknown>;
+      const response = await fetch(where, { method: verb, headers, body: JSON.stringify(sent) });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as Record<string, unknown>;
     },
     [method, path, body] as const,
   );

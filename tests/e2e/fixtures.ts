@@ -96,8 +96,8 @@ export const signInByForm = async (page: Page, url: string, account = SUPER_ADMI
 
 /** For tests whose subject is something else: without the form. Ends on the dashboard. */
 export const signIn = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
-  const answer = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
+  expect(response.status(), await response.text()).toBe(200);
   await page.goto(`${url}/admin`);
   await expectDashboard(page);
 };

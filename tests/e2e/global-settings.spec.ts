@@ -102,8 +102,8 @@ test('one page’s navy banner is copied to all others, and put back', async ({ 
   const body = { key: 'events_navy_section', value: '<p>One club, four big dates.</p>' };
   const { status } = await page.evaluate(async (json) => {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(json) });
-    return { status: answer.status };
+    const response = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(json) });
+    return { status: response.status };
   }, body);
   expect(status).toBe(201);
   await page.reload();

@@ -7,8 +7,8 @@ const store = (page: Page, key: string, value: string) =>
   page.evaluate(
     async (body) => {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(await answer.text());
+      const response = await fetch('/api/admin/content', { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(await response.text());
     },
     { key, value },
   );

@@ -49,7 +49,7 @@ test('what is typed while a save is on its way stays, in a block and in a form',
   await expect(links.getByText('https://meanwhile.example.org')).toBeVisible();
 });
 
-test('going back during a save asks, and the save answers', async ({ page, server }) => {
+test('going back during a save asks, and the save completes', async ({ page, server }) => {
   await signIn(page, server.url);
   await page.getByRole('link', { name: 'Global Settings' }).click();
   const links = page.getByRole('region', { name: 'Footer Links' });

@@ -90,9 +90,9 @@ test('a volunteer uploads a hero image, and visitors get it as AVIF in its own p
     return { source: image.currentSrc, width: image.getAttribute('width'), height: image.getAttribute('height') };
   });
   expect(shown).toMatchObject({ width: '1600', height: '1000' });
-  const answer = await visitor.request.get(shown.source);
-  expect(answer.headers()['content-type']).toBe('image/avif');
-  const { width = 0, height = 0 } = await sharp(await answer.body()).metadata();
+  const response = await visitor.request.get(shown.source);
+  expect(response.headers()['content-type']).toBe('image/avif');
+  const { width = 0, height = 0 } = await sharp(await response.body()).metadata();
   expect(width / height).toBeCloseTo(1.6, 2);
   await visitor.close();
 });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { waitForIsland } from './public-page.ts';
 
 test.describe('the picture row on the home page', () => {
-  test('answers to the keyboard: pause first, then previous, dots and next, and it wraps', async ({
+  test('responds to the keyboard: pause first, then previous, dots and next, and it wraps', async ({
     page,
     seededServer,
   }) => {

@@ -11,15 +11,15 @@ test('a hundred saves at once: none lost, none refused, one release live, and it
   await api.post('/api/admin/login', { data: SUPER_ADMIN });
   const before = (await (await api.get('/release.json')).json()).id as number;
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: SAVES }, (_, index) =>
       api.post('/api/admin/external-links', {
         data: { name: `Booth ${index}`, url: `https://school.example.org/booth/${index}`, location: 'footer' },
       }),
     ),
   );
-  expect(answers.map((answer) => answer.status()).filter((status) => status !== 201)).toEqual([]);
-  const releaseIds = answers.map((answer) => Number(answer.headers()['x-release-id']));
+  expect(responses.map((response) => response.status()).filter((status) => status !== 201)).toEqual([]);
+  const releaseIds = responses.map((response) => Number(response.headers()['x-release-id']));
   expect(new Set(releaseIds).size).toBe(SAVES);
   expect(Math.min(...releaseIds)).toBeGreaterThan(before);
 

@@ -11,7 +11,7 @@ export const WIDTHS = {
 /** What an admin has: the tablet's layout is the phone's. */
 export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop };
 
-/** An island answers to the keyboard once it is hydrated, which it is when it comes into view. */
+/** An island responds to the keyboard once it is hydrated, which it is when it comes into view. */
 export const waitForIsland = async (page: Page, part: Locator): Promise<void> => {
   await part.scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island:not([ssr])').filter({ has: part })).toHaveCount(1);

@@ -12,11 +12,11 @@ test('an item that breaks its page is named in the panel, the others are live, a
   expectedProblems.push('gone.webp');
   await signIn(page, server.url);
   const save = async (key: string, value: string) => {
-    const answer = await page.request.post(`${server.url}/api/admin/content`, {
+    const response = await page.request.post(`${server.url}/api/admin/content`, {
       data: { key, value },
       headers: { origin: server.url },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   };
   await save('about_main_content', '<p>Sound.</p>');
   // No form lets this through: it stands for whatever else may go wrong with a stored item.

@@ -28,7 +28,7 @@ test('who is not signed in is sent to sign in, and lands on the tab that was ask
 test.describe('a wrong password', () => {
   test.use({ expectedProblems: ['status of 401'] });
 
-  test('is answered alike for a known and an unknown name', async ({ page, server }) => {
+  test('responds alike to a known and an unknown name', async ({ page, server }) => {
     for (const username of ['president', 'nobody']) {
       await page.goto(`${server.url}/admin/login`);
       await page.getByLabel('Username').fill(username);

@@ -43,9 +43,9 @@ test.describe('a white-label site', { tag: '@slow' }, () => {
     const pages = ['/', '/about', '/get-involved', '/events', '/otter-shop', '/accessibility', '/no-such-page'];
     const files = ['/sitemap.xml', '/robots.txt', '/site.webmanifest'];
     for (const path of [...pages, ...files]) {
-      const answer = await request.get(`${otters.url}${path}`);
-      expect(answer.status(), path).toBe(path === '/no-such-page' ? 404 : 200);
-      const text = await answer.text();
+      const response = await request.get(`${otters.url}${path}`);
+      expect(response.status(), path).toBe(path === '/no-such-page' ? 404 : 200);
+      const text = await response.text();
       expect(findTrace(text), path).toBeNull();
     }
     const home = await (await request.get(otters.url)).text();

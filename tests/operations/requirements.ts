@@ -16,7 +16,7 @@ const AUTH = 'api/auth/auth.test.ts';
 const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
 const APP = 'api/app.test.ts';
-const ANSWERS = 'api/answers.test.ts';
+const RESPONSES = 'api/responses.test.ts';
 const HTTP = 'api/http/http-server.test.ts';
 const BACKUPS = 'api/backups/backups.test.ts';
 const NIGHTLY = 'api/backups/nightly-backup.test.ts';
@@ -34,7 +34,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['the window is fifteen minutes', [ATTEMPTS, 'may go on when fifteen minutes have passed']],
     ['parallel attempts cannot exceed it', [ATTEMPTS, 'in parallel gets no more tries than one by one']],
     ['a session is never locked out', [ATTEMPTS, 'does not touch who is signed in already']],
-    ['the answer is identical', [AUTH, 'answers an unknown user, a wrong password and a closed account alike']],
+    ['the response is identical', [AUTH, 'refuses an unknown user, a wrong password and a closed account alike']],
     [
       'a stranger keeps no volunteer out for good',
       [DEVICES, 'signs in while a stranger uses up every try of the account'],
@@ -92,17 +92,17 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['connections', [HTTP, 'connections above the limit are closed at once']],
     [
       'Host and X-Forwarded-* reach no output',
-      [ANSWERS, 'what a client says of the host or its scheme reaches no answer'],
+      [RESPONSES, 'what a client says of the host or its scheme reaches no response'],
     ],
     [
-      'HSTS and nosniff on every answer',
-      ['api/deliver/visitors/open-port.test.ts', 'every answer names its type and https'],
+      'HSTS and nosniff on every response',
+      ['api/deliver/visitors/open-port.test.ts', 'every response names its type and https'],
     ],
-    ['no-store', [ANSWERS, 'to the signed-in is never stored']],
+    ['no-store', [RESPONSES, 'to the signed-in is never stored']],
     ['Origin and Sec-Fetch-Site', [APP, 'from another site is refused at sign-in too']],
     ['non-JSON writes get 415', [APP, 'whose body is %s is refused']],
     ['prototype keys are harmless', [APP, 'cannot reach a prototype: %s']],
-    ['public lists have an ETag', [ANSWERS, 'public lists are kept by browsers and asked for by their ETag']],
+    ['public lists have an ETag', [RESPONSES, 'public lists are kept by browsers and asked for by their ETag']],
   ]),
   ...of('Backup and restore', [
     [
@@ -131,13 +131,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ]),
   ...of('Observability', [
     [
-      'no insides in answers, the line in the log',
-      [ANSWERS, 'to something unexpected hides it, and names the line in the log'],
+      'no insides in responses, the line in the log',
+      [RESPONSES, 'to something unexpected hides it, and names the line in the log'],
     ],
     [
       'health',
-      [ANSWERS, 'is alive without a release, and ready with one'],
-      [ANSWERS, 'is not ready without its database'],
+      [RESPONSES, 'is alive without a release, and ready with one'],
+      [RESPONSES, 'is not ready without its database'],
     ],
     [
       'metrics',
@@ -163,8 +163,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['api/authorization.test.ts', 'is written down here and in the API’s document for every route'],
     ],
     [
-      'answers conform',
-      [OPENAPI, 'is right about the answer of every operation'],
+      'responses conform',
+      [OPENAPI, 'is right about the response of every operation'],
       [OPENAPI, 'does not let another status, a missing field'],
     ],
     ['the matrix of roles', ['api/authorization.test.ts', 'who may call what']],

@@ -27,7 +27,7 @@ export const startCdn = async (): Promise<Cdn> => {
     head.on('end', () => kept.set(path, { head, body: Buffer.concat(parts) }));
   };
 
-  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
+  const serve = (incoming: IncomingMessage, response: ServerResponse): void => {
     const path = incoming.url ?? '/';
     const old = isLagging && isKept(incoming) ? kept.get(path) : undefined;
     if (old) {
@@ -50,7 +50,7 @@ export const startCdn = async (): Promise<Cdn> => {
     incoming.pipe(onwards);
   };
 
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer(serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -10,28 +10,28 @@ export interface Heard {
 export interface HttpListener {
   url: string;
   heard: Heard[];
-  /** A status for the next requests, or no answer at all. */
-  answerWith: (answer: number | 'nothing') => void;
+  /** A status for the next requests, or no response at all. */
+  respondWith: (next: number | 'nothing') => void;
   close: () => void;
 }
 
 /** Stands for the servers that are told of releases. */
 export const startHttpListener = async (): Promise<HttpListener> => {
   const heard: Heard[] = [];
-  let answer: number | 'nothing' = 204;
+  let status: number | 'nothing' = 204;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    if (answer !== 'nothing') response.writeHead(answer).end();
+    if (status !== 'nothing') response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/told`,
     heard,
-    answerWith: (next) => {
-      answer = next;
+    respondWith: (next) => {
+      status = next;
     },
     close: () => {
       server.closeAllConnections();

@@ -34,10 +34,10 @@ export const startPrerenderedVisit = async ({ siteUrl, path, executable, args }:
   const patience = setTimeout(() => rendered.reject(new Error(`${path} was not rendered ahead`)), PATIENCE);
 
   const pass = async (target: string, response: ServerResponse): Promise<void> => {
-    const answer = await fetch(siteUrl + target, { redirect: 'manual' });
-    const type = answer.headers.get('content-type') ?? '';
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { 'content-type': type });
+    const received = await fetch(siteUrl + target, { redirect: 'manual' });
+    const type = received.headers.get('content-type') ?? '';
+    const body = Buffer.from(await received.arrayBuffer());
+    response.writeHead(received.status, { 'content-type': type });
     response.end(target === path ? body.toString().replace('</body>', `${REPORT}</body>`) : body);
   };
 

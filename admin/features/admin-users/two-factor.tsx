@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorAnswer, SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { SecondFactorResponse, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -79,8 +79,8 @@ const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
   const words = isRequired
     ? { title: 'Require two-step sign-in?', action: 'Require it' }
     : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
-  const change = async (currentPassword: string, answer?: SecondFactorAnswer) => {
-    await require.mutateAsync({ isRequired, currentPassword, ...(answer ? { answer } : {}) });
+  const change = async (currentPassword: string, response?: SecondFactorResponse) => {
+    await require.mutateAsync({ isRequired, currentPassword, ...(response ? { response } : {}) });
     showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
     onClose();
   };
@@ -96,7 +96,7 @@ const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
         {...words}
         step={step}
         onClose={onClose}
-        onAnswer={(answer) => change(currentPassword, answer)}
+        onResponse={(response) => change(currentPassword, response)}
       />
     );
   }

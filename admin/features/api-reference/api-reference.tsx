@@ -90,7 +90,7 @@ const WHO = {
   superAdmins: 'Super Admins',
 } as const satisfies Record<ApiCall['x-access'], string>;
 
-/** One call: its line, and what it takes and answers once it is opened. */
+/** One call: its line, and what it takes and returns once it is opened. */
 const CallDetails = ({ call }: { call: ApiCall }) => {
   const fields = listFields(call);
   const queries = (call.parameters ?? []).filter((parameter) => parameter.in === 'query');

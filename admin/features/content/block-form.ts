@@ -91,13 +91,13 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
       setBase(null);
       setProblem(WAS_RESET);
     } else if (hasStatus(error, 409)) {
-      // A key that was taken meanwhile is answered without its item.
+      // The refusal of a key that was taken meanwhile has no item.
       const theirs = readConflict(error) ?? (await reread(key).catch(() => null));
       if (theirs?.value !== text || times.isChanged) {
         setConflict(theirs);
         return false;
       }
-      // The answer to an earlier try was lost on the way: this text is what is stored.
+      // The response to an earlier try was lost on the way: this text is what is stored.
       await reread(key).catch(() => null);
       showSuccess(MESSAGES.content.updated);
       close();

@@ -19,7 +19,7 @@ export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
       <CardHeader
         id="consent-title"
         title="Consent to look after"
-        lead="Photos of people. Ask again and note the answer, or take the photo off the site."
+        lead="Photos of people. Ask again and note what they say, or take the photo off the site."
         badge={<Badge look="quiet">{due.length}</Badge>}
       />
       <ShortList items={due}>

@@ -48,12 +48,12 @@ const delivery = (to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): D
 it('tells first what has gone wrong, in words, and that it goes on by itself', () => {
   const lines = listDeliveryLines([
     delivery('bucket'),
-    delivery('purge', { attempts: 3, error: 'cdn.example did not answer within 5 s' }),
+    delivery('purge', { attempts: 3, error: 'cdn.example did not respond within 5 s' }),
     delivery('webhook', { release: null, at: null }),
   ]);
   expect(lines).toEqual([
     {
-      text: 'The CDN could not be told what changed, so visitors may get older pages for a while. cdn.example did not answer within 5 s. Tried 3 times; it will be retried automatically.',
+      text: 'The CDN could not be told what changed, so visitors may get older pages for a while. cdn.example did not respond within 5 s. Tried 3 times; it will be retried automatically.',
       isProblem: true,
     },
     { text: expect.stringMatching(/^The files are in the bucket: release 7, /), isProblem: false },

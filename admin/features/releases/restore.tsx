@@ -26,7 +26,7 @@ interface AskingButtonProps {
   children?: ReactNode;
 }
 
-/** Goes back to a release, once the question about it was answered. */
+/** Goes back to a release, once that was confirmed. */
 const AskingButton = ({ id, icon, action, label, className, onRestored, children, ...asked }: AskingButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   const { status } = usePublishing();

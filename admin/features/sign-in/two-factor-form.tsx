@@ -30,12 +30,12 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
     event.preventDefault();
     setProblem(undefined);
     try {
-      await finish.mutateAsync(await challenge.getAnswer());
+      await finish.mutateAsync(await challenge.getResponse());
       showSuccess(MESSAGES.login.success);
       onSignedIn?.();
     } catch (error) {
-      const isAnswered = error instanceof ApiError || error instanceof TypeError;
-      const message = isAnswered ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
+      const hasResponse = error instanceof ApiError || error instanceof TypeError;
+      const message = hasResponse ? describeSignInFailure(error, MESSAGES.login.failure) : PASSKEY_REFUSED;
       setProblem(message);
       showError(message, MESSAGES.login.failureTitle);
     }
@@ -76,12 +76,12 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
 };
 
 const NO_CONNECTION = 'The website could not be reached. Check your connection, then try again.';
-const NO_ANSWER = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
+const NO_RESPONSE = 'The website isn’t responding right now, so nothing was checked. Try again in a minute.';
 
-/** Why nobody was signed in: in the server's words, or what became of its answer. Only a refusal says that a word was wrong. */
+/** Why nobody was signed in: in the server's words, or what became of its response. Only a refusal says that a word was wrong. */
 export const describeSignInFailure = (error: unknown, refusal: string): string => {
   if (error instanceof TypeError) return NO_CONNECTION;
-  if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_ANSWER;
+  if (error instanceof ApiError && error.status >= 500 && !error.body) return NO_RESPONSE;
   return getServerMessage(error, refusal);
 };
 

@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorAnswer, SecondFactorMethod, SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { SecondFactorMethod, SecondFactorResponse, SecondFactorStep } from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
 import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { answerWithPasskey } from './data.ts';
+import { respondWithPasskey } from './data.ts';
 
 const OTHER_WAYS = {
   passkey: 'Use your passkey instead',
@@ -40,8 +40,8 @@ export const useChallenge = ({ token, methods }: SecondFactorStep) => {
       setMethod(other);
       setCode('');
     },
-    getAnswer: async (): Promise<SecondFactorAnswer> =>
-      method === 'passkey' ? answerWithPasskey(token) : { method, token, code },
+    getResponse: async (): Promise<SecondFactorResponse> =>
+      method === 'passkey' ? respondWithPasskey(token) : { method, token, code },
   };
 };
 
@@ -85,14 +85,14 @@ interface ChallengeDialogProps {
   action: string;
   onClose: () => void;
   /** Rejects to keep the dialog open; it says why. */
-  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+  onResponse: (response: SecondFactorResponse) => Promise<unknown>;
 }
 
 const explain = (error: unknown): string =>
   error instanceof ApiError ? getServerMessage(error, MESSAGES.secondFactor.failure) : PASSKEY_REFUSED;
 
 /** After the password, what only the owner of the account has. */
-export const ChallengeDialog = ({ step, title, action, onClose, onAnswer }: ChallengeDialogProps) => {
+export const ChallengeDialog = ({ step, title, action, onClose, onResponse }: ChallengeDialogProps) => {
   const challenge = useChallenge(step);
   const { method } = challenge;
   const { problem, setProblem, isBusy, attempt } = useAttempt(explain);
@@ -102,7 +102,7 @@ export const ChallengeDialog = ({ step, title, action, onClose, onAnswer }: Chal
       description="Now your passkey or code."
       action={method === 'passkey' ? 'Use your passkey' : action}
       isDisabled={isBusy}
-      onSubmit={() => void attempt(async () => onAnswer(await challenge.getAnswer()))}
+      onSubmit={() => void attempt(async () => onResponse(await challenge.getResponse()))}
     >
       {method === 'passkey' ? (
         <Callout tone="calm" role={problem ? 'alert' : undefined}>

@@ -3,11 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type {
   RecoverPassword,
   RequireSecondFactor,
-  SecondFactorAnswer,
+  SecondFactorResponse,
   SecondFactorState,
 } from '../../../contract/second-factor.ts';
 import { api, readJson } from '../../client/api.ts';
-import { ANSWERED_NOW, SESSION_KEY } from '../../client/query-client.ts';
+import { NEVER_PAUSED, SESSION_KEY } from '../../client/query-client.ts';
 
 const SECOND_FACTOR_KEY = ['api', 'admin', 'second-factor'] as const;
 const routes = api.admin['second-factor'];
@@ -83,20 +83,20 @@ export const useRequireSecondFactor = () =>
 export const useFinishLogin = () => {
   const client = useQueryClient();
   return useMutation({
-    ...ANSWERED_NOW,
-    mutationFn: (answer: SecondFactorAnswer) => readJson(api.admin.login['second-factor'].$post({ json: answer })),
+    ...NEVER_PAUSED,
+    mutationFn: (given: SecondFactorResponse) => readJson(api.admin.login['second-factor'].$post({ json: given })),
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
 };
 
 /** Asks the browser for the passkey of the account whose password was right. */
-export const answerWithPasskey = async (token: string): Promise<SecondFactorAnswer> => {
+export const respondWithPasskey = async (token: string): Promise<SecondFactorResponse> => {
   const options = await readJson(api.admin.login.passkey.$post({ json: { token } }));
   return { method: 'passkey', token, response: await startAuthentication({ optionsJSON: options }) };
 };
 
 export const useRecoverPassword = () =>
   useMutation({
-    ...ANSWERED_NOW,
+    ...NEVER_PAUSED,
     mutationFn: (recovery: RecoverPassword) => readJson(api.admin.recover.$post({ json: recovery })),
   });

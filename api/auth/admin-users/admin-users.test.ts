@@ -55,9 +55,9 @@ describe('admin users', () => {
     const { app, send } = await setUp();
     await using _ = app;
     const create = (username: string) => send('POST', path, { username, password: 'long enough' });
-    const answers = await Promise.all([create('Coach'), create('coach'), create('COACH')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This username is taken' });
+    const responses = await Promise.all([create('Coach'), create('coach'), create('COACH')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({ message: 'This username is taken' });
     const { id } = await app.createAdmin();
     expect((await send('PUT', `${path}/${id}`, { username: 'cOaCh' })).status).toBe(409);
   });
@@ -68,8 +68,8 @@ describe('admin users', () => {
     const { id, username } = await app.createAdmin({ email: 'pat@example.org' });
     const other = await app.signIn(username);
     const blank = { username: '', email: '', firstName: '', lastName: 'Lee', password: '' };
-    const answer = await send('PUT', `${path}/${id}`, blank);
-    expect(answer).toMatchObject({
+    const response = await send('PUT', `${path}/${id}`, blank);
+    expect(response).toMatchObject({
       status: 200,
       body: { username, email: 'pat@example.org', lastName: 'Lee', version: 2 },
     });
@@ -168,8 +168,8 @@ describe('the last active super admin', () => {
       const [method, where, body] = change(id);
       return app.send(method, where, { cookie, body });
     };
-    const answers = await Promise.all([attempt(firstCookie, second.id), attempt(secondCookie, first.id)]);
-    const [refused, ...others] = answers.filter(({ status }) => status >= 400);
+    const responses = await Promise.all([attempt(firstCookie, second.id), attempt(secondCookie, first.id)]);
+    const [refused, ...others] = responses.filter(({ status }) => status >= 400);
     expect(refused).toMatchObject(LAST);
     expect(others).toEqual([]);
     const left = (await app.db.select().from(adminUsers)).filter((user) => user.isActive && user.isSuperAdmin);

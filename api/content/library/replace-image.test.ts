@@ -35,9 +35,9 @@ describe('replacing an image everywhere', () => {
   test('puts the other one into every place at once, with the words for it', async () => {
     const { app, send, replace, read, other } = await setUp();
     await using _ = app;
-    const answer = await replace({ imageUrl: other, description: 'A "navy" square' });
-    expect(answer).toMatchObject({ status: 200, body: { imageUrl: other } });
-    const { changeIds } = answer.body as ReplacedMedia;
+    const response = await replace({ imageUrl: other, description: 'A "navy" square' });
+    expect(response).toMatchObject({ status: 200, body: { imageUrl: other } });
+    const { changeIds } = response.body as ReplacedMedia;
     expect(changeIds).toHaveLength(5);
     const words = { imageUrl: other, altText: 'A "navy" square', isDecorative: false, version: 2 };
     expect(await read()).toMatchObject({
@@ -52,7 +52,7 @@ describe('replacing an image everywhere', () => {
       ],
     });
     // One release carries them all.
-    expect(answer.headers.get('x-release-id')).toBe('6');
+    expect(response.headers.get('x-release-id')).toBe('6');
     const { body } = await send('GET', '/api/admin/changes?limit=6');
     expect((body as { id: number; action: string }[]).slice(0, 5).map(({ id }) => id)).toEqual(changeIds.toReversed());
   });
@@ -100,9 +100,9 @@ describe('replacing an image everywhere', () => {
     const { app, send, replace, read, old, other } = await setUp();
     await using _ = app;
     const before = await read();
-    const answer = await replace({ imageUrl: old });
-    expect(answer).toMatchObject({ status: 200, body: { changeIds: [] } });
-    expect(answer.headers.get('x-release-id')).toBeNull();
+    const response = await replace({ imageUrl: old });
+    expect(response).toMatchObject({ status: 200, body: { changeIds: [] } });
+    expect(response.headers.get('x-release-id')).toBeNull();
     expect(await read()).toEqual(before);
     await replace({ imageUrl: other });
     expect(await replace({ imageUrl: other })).toMatchObject({ body: { changeIds: [] } });

@@ -70,9 +70,9 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await readId()).toBe(id);
     for (const [path, text] of Object.entries(site)) {
       const key = path === '/' ? 'index.html' : path.slice(1);
-      const answer = await fetchObject(key);
+      const response = await fetchObject(key);
       const brought = manifest.files[key]?.release ?? id;
-      expect(await answer.text(), key).toBe(renderTestBody(brought, path, text));
+      expect(await response.text(), key).toBe(renderTestBody(brought, path, text));
     }
     const mutable = Object.keys(site).filter((path) => !path.startsWith('/_astro/'));
     expect(Object.keys(manifest.files)).toHaveLength(mutable.length);
@@ -109,7 +109,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(writes()).toEqual([]);
   });
 
-  test('an edit of one page leaves the other objects as they are, and who has them is answered 304', async () => {
+  test('an edit of one page leaves the other objects as they are, and who has them gets 304', async () => {
     await fill(1);
     const others = ['about', '404', 'robots.txt'];
     const read = async (key: string): Promise<[string, string | null, string | null]> => {
@@ -126,7 +126,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect(await askAgain('index.html', home)).toBe(200);
   });
 
-  test('answers with type, compression and caching as a CDN wants them', async () => {
+  test('responds with type, compression and caching as a CDN wants them', async () => {
     await fill(1);
     const page = await fetchObject('about');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -142,7 +142,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
     expect((await fetchObject('index.html')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test.each(['refuse', 'loseAnswer'] as const)(
+  test.each(['refuse', 'loseResponse'] as const)(
     'is whole again by the next try, whichever step a failure hits (%s)',
     async (fault) => {
       await fill(1);
@@ -157,7 +157,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
           () => false,
         );
         proxy.reset();
-        expect(await readId()).toBe(isFilled || (fault === 'loseAnswer' && at === 9) ? 2 : 1);
+        expect(await readId()).toBe(isFilled || (fault === 'loseResponse' && at === 9) ? 2 : 1);
         await fill(2);
         await expectWhole(2, SECOND);
         if (isFilled) break;

@@ -47,7 +47,7 @@ const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"
 /** The bucket that a CDN or a browser reads. Keys are relative to the prefix; versions are without quotes. */
 export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUEST_MS): SiteBucket => {
   const { bucket: Bucket, prefix, endpoint } = settings;
-  // One try each: after a lost answer, a repeated conditional write would be refused because of itself.
+  // One try each: after a lost response, a repeated conditional write would be refused because of itself.
   const client = createS3Client(settings, requestMs, 1);
   const at = (key: string) => ({ Bucket, Key: prefix + key });
   let form: Promise<EtagForm> | null = null;

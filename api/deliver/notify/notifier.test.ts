@@ -26,7 +26,7 @@ afterEach(async () => {
   await pipeline[Symbol.asyncDispose]();
 });
 
-type Told = Partial<Pick<Parameters<typeof createNotifier>[0], 'purge' | 'webhook' | 'answerLimit'>>;
+type Told = Partial<Pick<Parameters<typeof createNotifier>[0], 'purge' | 'webhook' | 'responseLimit'>>;
 
 /** As a process makes it at its start: everything it knows is in the database. */
 const start = (told: Told): Notifier =>
@@ -76,15 +76,15 @@ describe('the purge request', () => {
   });
 
   test.each([
-    [500, 'answered 500'],
-    [301, 'answered 301'],
-    ['nothing', 'did not answer within 0.2 s'],
+    [500, 'responded with 500'],
+    [301, 'responded with 301'],
+    ['nothing', 'did not respond within 0.2 s'],
   ] as const)(
-    'that is answered %s is seen in log and dashboard, and goes out again after a pause',
-    async (answer, error) => {
-      const notifier = start({ ...purge(), answerLimit: 200 });
+    'that gets %s is seen in log and dashboard, and goes out again after a pause',
+    async (response, error) => {
+      const notifier = start({ ...purge(), responseLimit: 200 });
       const id = await save();
-      listener.answerWith(answer);
+      listener.respondWith(response);
       await notifier.sendDue(id);
       const host = new URL(listener.url).host;
       expect(await notifier.getStates()).toEqual([
@@ -92,7 +92,7 @@ describe('the purge request', () => {
       ]);
       expect(logged.join()).toContain(error);
       expect(logged.join()).not.toContain('a-token');
-      listener.answerWith(200);
+      listener.respondWith(200);
       await notifier.sendDue(id);
       expect(listener.heard).toHaveLength(1);
       clock += 4 * SECOND;
@@ -104,12 +104,12 @@ describe('the purge request', () => {
 
   test('goes on after a restart, also where the process died in the middle of it', async () => {
     const id = await save();
-    listener.answerWith('nothing');
-    const dying = start({ ...purge(), answerLimit: 60_000 });
+    listener.respondWith('nothing');
+    const dying = start({ ...purge(), responseLimit: 60_000 });
     void dying.sendDue(id).catch(() => undefined);
     await expect.poll(() => listener.heard.length).toBe(1);
     const next = start(purge());
-    listener.answerWith(204);
+    listener.respondWith(204);
     await next.sendDue(id);
     expect(listener.heard).toHaveLength(1);
     clock += 31 * SECOND;

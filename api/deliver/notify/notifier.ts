@@ -27,16 +27,16 @@ interface NotifierOptions extends Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
   db: Database;
   log: Logger;
   now: () => Date;
-  /** Milliseconds that the other server has for its answer. */
-  answerLimit?: number;
+  /** Milliseconds that the other server has for its response. */
+  responseLimit?: number;
 }
 
 /** Tells CDN and CI of releases, again and again until they have heard. Any process of the database may do it. */
 export const createNotifier = (options: NotifierOptions): Notifier => {
-  const { db, log, now, purge, webhook, publicUrl, answerLimit } = options;
+  const { db, log, now, purge, webhook, publicUrl, responseLimit } = options;
   const senders: Partial<Record<Notification, (due: DueNotification) => Promise<void>>> = {
-    ...(purge ? { purge: (due) => sendPurge(purge, publicUrl, due, answerLimit) } : {}),
-    ...(webhook ? { webhook: (due) => sendWebhook(webhook, { ...due, publicUrl, now: now() }, answerLimit) } : {}),
+    ...(purge ? { purge: (due) => sendPurge(purge, publicUrl, due, responseLimit) } : {}),
+    ...(webhook ? { webhook: (due) => sendWebhook(webhook, { ...due, publicUrl, now: now() }, responseLimit) } : {}),
   };
   const kinds = Object.keys(senders) as Notification[];
 

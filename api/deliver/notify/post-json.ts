@@ -1,5 +1,5 @@
-/** Milliseconds; whoever is told must take it and answer, and do its work later. */
-const ANSWER_LIMIT = 10_000;
+/** Milliseconds; whoever is told must take it and respond, and do its work later. */
+const RESPONSE_LIMIT = 10_000;
 
 interface Post {
   url: string;
@@ -9,10 +9,10 @@ interface Post {
   limit?: number | undefined;
 }
 
-/** @throws with a sentence for the log and the dashboard unless the answer is a success in time. */
-export const postJson = async ({ url, body, token, headers, limit = ANSWER_LIMIT }: Post): Promise<void> => {
+/** @throws with a sentence for the log and the dashboard unless the response is a success in time. */
+export const postJson = async ({ url, body, token, headers, limit = RESPONSE_LIMIT }: Post): Promise<void> => {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...authorization, ...headers },
@@ -20,9 +20,9 @@ export const postJson = async ({ url, body, token, headers, limit = ANSWER_LIMIT
     redirect: 'manual',
     signal: AbortSignal.timeout(limit),
   }).catch((error: Error) => {
-    const reason = error.name === 'TimeoutError' ? `did not answer within ${limit / 1000} s` : 'could not be reached';
+    const reason = error.name === 'TimeoutError' ? `did not respond within ${limit / 1000} s` : 'could not be reached';
     throw new Error(`${new URL(url).host} ${reason}`, { cause: error });
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${new URL(url).host} responded with ${response.status}`);
 };

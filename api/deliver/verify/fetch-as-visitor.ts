@@ -3,13 +3,13 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { decompressBrotli, decompressGzip } from '../compress.ts';
 
-/** Milliseconds for one answer. */
+/** Milliseconds for one response. */
 const PATIENCE = 5000;
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
 /** What a visitor gets, or why there is nothing to compare. */
-export type VisitorAnswer = { body: Buffer } | Missing;
+export type VisitorResponse = { body: Buffer } | Missing;
 
 /** What a visitor does not get. */
 export interface Missing {
@@ -19,31 +19,31 @@ export interface Missing {
 }
 
 /** One address of the site as a visitor asks for it: no cookie, nothing kept, and never from another site. */
-export const fetchAsVisitor = async (publicUrl: string, path: string): Promise<VisitorAnswer> => {
+export const fetchAsVisitor = async (publicUrl: string, path: string): Promise<VisitorResponse> => {
   const { origin } = new URL(publicUrl);
   let url = new URL(path, origin);
   try {
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await ask(url);
-      const { statusCode = 0 } = answer;
-      const { location } = answer.headers;
+      const received = await ask(url);
+      const { statusCode = 0 } = received;
+      const { location } = received.headers;
       if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
-        answer.destroy();
+        received.destroy();
         url = new URL(location, url);
         if (url.origin !== origin)
           return { problem: `${path} leads to another site, ${url.origin}`, isElsewhere: true };
       } else if (statusCode !== 200) {
-        answer.destroy();
-        return { problem: `${path} is answered with status ${statusCode}`, isElsewhere: statusCode === 404 };
+        received.destroy();
+        return { problem: `${path} responds with status ${statusCode}`, isElsewhere: statusCode === 404 };
       } else {
-        return await readLimited(answer, path);
+        return await readLimited(received, path);
       }
     }
     return { problem: `${path} leads from one address to the next`, isElsewhere: true };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'AbortError';
     return {
-      problem: isLate ? `${path} is not answered in time` : `${origin} cannot be reached`,
+      problem: isLate ? `${path} does not respond in time` : `${origin} cannot be reached`,
       isElsewhere: !isLate,
     };
   }
@@ -54,20 +54,20 @@ const ask = async (url: URL): Promise<IncomingMessage> => {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   const headers = { 'cache-control': 'no-cache', accept: '*/*', 'accept-encoding': 'br, gzip' };
   const asked = request(url, { headers, signal: AbortSignal.timeout(PATIENCE) }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return answer;
+  const [received] = (await once(asked, 'response')) as [IncomingMessage];
+  return received;
 };
 
-const readLimited = async (answer: IncomingMessage, path: string): Promise<VisitorAnswer> => {
+const readLimited = async (received: IncomingMessage, path: string): Promise<VisitorResponse> => {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of received as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > MAX_BYTES) return { problem: `${path} is larger than any page of this site`, isElsewhere: true };
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);
-  const encoding = answer.headers['content-encoding'];
+  const encoding = received.headers['content-encoding'];
   return {
     body: encoding === 'br' ? await decompressBrotli(bytes) : encoding === 'gzip' ? await decompressGzip(bytes) : bytes,
   };

@@ -13,7 +13,7 @@ import { createLiveVerifier } from './live-verifier.ts';
 
 const at = new Date('2026-10-16T19:42:00.000Z');
 
-/** What visitors reach instead of this process; the test says which release it has, and how it answers. */
+/** What visitors reach instead of this process; the test says which release it has, and how it responds. */
 const startCdn = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,14 +53,14 @@ const setUp = async (listener: RequestListener, late?: number) => {
 const PAGE = '<p>Go Panthers</p>';
 const pages = Object.fromEntries(RELEASE_PAGES.map((path) => [path, hashBytes(Buffer.from(PAGE))]));
 
-const answerAs =
+const respondAs =
   (get: () => { id: number; contentHash: string }): RequestListener =>
   (request, response) =>
     response.end(request.url === '/release.json' ? JSON.stringify({ ...get(), pages }) : PAGE);
 
 test('a release is verified once the CDN gives it to visitors, not before', async () => {
   let shown = { id: 0, contentHash: '' };
-  await using rig = await setUp(answerAs(() => shown));
+  await using rig = await setUp(respondAs(() => shown));
   const release = await rig.publish();
   rig.verify(release);
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -109,27 +109,27 @@ test.each<[string, RequestListener, RegExp]>([
   ['no JSON', (_, response) => response.end('<html>'), /something else/],
   ['too much', (_, response) => response.end(Buffer.alloc(6_000_000)), /larger than any page/],
   ['nothing', (request) => request.socket.destroy(), /cannot be reached/],
-])('a CDN that answers with %s is told in plain words', async (_, listener, words) => {
+])('a CDN that responds with %s is told in plain words', async (_, listener, words) => {
   await using rig = await setUp(listener, 1);
   rig.verify(await rig.publish());
   await expect.poll(async () => (await rig.read(1))?.proofProblem, { timeout: 20_000 }).toMatch(words);
 });
 
 test('an address that leads elsewhere never counts as live, and the sentence says what to do; a late CDN is told apart', async () => {
-  let answer = '<html>A parked domain</html>';
-  await using rig = await setUp((_, response) => response.end(answer), 1);
+  let body = '<html>A parked domain</html>';
+  await using rig = await setUp((_, response) => response.end(body), 1);
   const release = await rig.publish();
   rig.verify(release);
   const problem = async () => (await rig.read(release.id))?.proofProblem;
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/does not show this site yet: .*the setting PUBLIC_URL/);
   expect((await rig.read(release.id))?.provenAt).toBeNull();
-  answer = JSON.stringify({ id: 0, contentHash: '' });
+  body = JSON.stringify({ id: 0, contentHash: '' });
   await expect.poll(problem, { timeout: 20_000 }).toMatch(/visitors get release 0\. .*empty its cache/);
 });
 
 test('a newer release takes the place of one that was never seen', async () => {
   let shown = { id: 0, contentHash: '' };
-  await using rig = await setUp(answerAs(() => shown));
+  await using rig = await setUp(respondAs(() => shown));
   const [first, second] = [await rig.publish(), await rig.publish()];
   rig.verify(first);
   rig.verify(second);

@@ -14,9 +14,9 @@ const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
 
 /** Why a visitor does not get the release yet, in a few words; null where every page of it is there, byte for byte. */
 export const findWhatIsMissing = async (publicUrl: string, release: ReleaseIdentity): Promise<Missing | null> => {
-  const answer = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
-  if ('problem' in answer) return answer;
-  const { id, contentHash, pages = {} } = readReleaseJson(answer.body);
+  const response = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
+  if ('problem' in response) return response;
+  const { id, contentHash, pages = {} } = readReleaseJson(response.body);
   if (id === undefined) return { problem: 'visitors get something else', isElsewhere: true };
   if (id !== release.id) return lag(`visitors get release ${id}`);
   if (contentHash !== release.contentHash) return lag(`release ${id} has other content there`);
@@ -34,7 +34,7 @@ const lag = (problem: string): Missing => ({ problem, isElsewhere: false });
 
 /** The site is there, or `release.json` would not have told the number; a page of it may be late. */
 const findWrongPage = async (publicUrl: string, path: string, hash: string | undefined): Promise<Missing | null> => {
-  const answer = await fetchAsVisitor(publicUrl, path);
-  if ('problem' in answer) return lag(answer.problem);
-  return hashBytes(answer.body) === hash ? null : lag(`visitors still get another version of ${path}`);
+  const response = await fetchAsVisitor(publicUrl, path);
+  if ('problem' in response) return lag(response.problem);
+  return hashBytes(response.body) === hash ? null : lag(`visitors still get another version of ${path}`);
 };

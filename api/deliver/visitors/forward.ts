@@ -18,7 +18,7 @@ const listHeaders = (raw: string[]): string[] => {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Asks the other end of `stream` for what was asked of us, and hands on what it answers, as it comes. */
+/** Asks the other end of `stream` for what was asked of us, and hands on the response, as it comes. */
 export const forward = (request: IncomingMessage, response: ServerResponse, stream: Duplex): void => {
   const { method, url } = request;
   const body = hasBody(request);
@@ -30,22 +30,22 @@ export const forward = (request: IncomingMessage, response: ServerResponse, stre
       ...(body && request.headers['content-length'] === undefined ? ['Transfer-Encoding', 'chunked'] : []),
     ],
   });
-  asked.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, listHeaders(answer.rawHeaders));
+  asked.on('response', (received) => {
+    response.writeHead(received.statusCode ?? 502, listHeaders(received.rawHeaders));
     // An event stream says nothing for a while, and its reader wants to know that it is there.
-    if (answer.headers['content-length'] === undefined) response.flushHeaders();
-    answer.pipe(response);
-    answer.once('error', () => response.destroy());
+    if (received.headers['content-length'] === undefined) response.flushHeaders();
+    received.pipe(response);
+    received.once('error', () => response.destroy());
   });
   asked.on('error', () => {
-    // A refusal may come before the whole body was sent, and is an answer.
+    // A refusal may come before the whole body was sent, and is a response.
     if (response.headersSent) return;
     response.writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Try again soon');
   });
   response.once('close', () => {
     if (!response.writableFinished) stream.destroy();
   });
-  // What nobody wants any more is read all the same: the client hears its answer, and we hear when it goes.
+  // What nobody wants any more is read all the same: the client hears its response, and we hear when it goes.
   stream.once('close', () => request.unpipe(asked).resume());
   if (body) request.pipe(asked);
   else asked.end();

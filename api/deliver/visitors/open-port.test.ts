@@ -33,7 +33,7 @@ const serve = async (isSecure: boolean) => {
   };
 };
 
-test('every answer names its type and https: pages, errors, redirects and the API', async () => {
+test('every response names its type and https: pages, errors, redirects and the API', async () => {
   await using server = await serve(true);
   for (const [method, path, status] of [
     ['GET', '/about', 200],
@@ -47,16 +47,16 @@ test('every answer names its type and https: pages, errors, redirects and the AP
     ['GET', '/api/nowhere', 404],
     ['POST', '/api/admin/login', 400],
   ] as const) {
-    const answer = await server.ask(path, method);
-    const { headers } = answer;
-    await answer.arrayBuffer();
-    expect([method, path, answer.status]).toEqual([method, path, status]);
+    const received = await server.ask(path, method);
+    const { headers } = received;
+    await received.arrayBuffer();
+    expect([method, path, received.status]).toEqual([method, path, status]);
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
     expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
   }
 });
 
-test('without https no answer asks for it', async () => {
+test('without https no response asks for it', async () => {
   await using server = await serve(false);
   const { headers } = await server.ask('/nowhere', 'GET');
   expect(headers.get('x-content-type-options')).toBe('nosniff');

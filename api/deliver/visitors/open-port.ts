@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { getAnswerHeaders } from '../../http/security-headers.ts';
+import { getResponseHeaders } from '../../http/security-headers.ts';
 import { isSameFile, type SiteFile } from '../../http/site-file.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { createThreadStreams } from './thread-stream.ts';
@@ -26,7 +26,7 @@ export interface VisitorFiles {
 
 export interface OpenPort {
   url: string;
-  /** From the next request on the listener answers, and the thread for it where it has the file. */
+  /** From the next request on the listener responds, and the thread for it where it has the file. */
   use: (listener: RequestListener, visitors?: VisitorFiles) => void;
   /** Lets proxies notice, then requests under way end, then frees the port. */
   close: () => Promise<void>;
@@ -47,7 +47,7 @@ export const startVisitorsThread = (): Worker => {
 };
 
 /**
- * The port belongs to a thread of its own, which answers visitors from its memory while this one publishes; what it has not
+ * The port belongs to a thread of its own, which responds to visitors from its memory while this one publishes; what it has not
  * got comes here (docs/decisions/028).
  */
 export const openPort = async (
@@ -57,8 +57,8 @@ export const openPort = async (
   thread: Worker = startVisitorsThread(),
 ): Promise<OpenPort> => {
   const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
-  const answers = answerStreams(isSecure, listener);
-  const streams = createThreadStreams(tell, answers.connect);
+  const responses = serveStreams(isSecure, listener);
+  const streams = createThreadStreams(tell, responses.connect);
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
     if (message.type === 'listening') listening.resolve(message.port);
@@ -80,7 +80,7 @@ export const openPort = async (
   return {
     url: `http://${host}:${port}`,
     use: (next, files) => {
-      answers.use(next);
+      responses.use(next);
       if (files) show(files);
     },
     close: async () => {
@@ -92,9 +92,9 @@ export const openPort = async (
 };
 
 /** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
-const answerStreams = (isSecure: boolean, first: RequestListener) => {
+const serveStreams = (isSecure: boolean, first: RequestListener) => {
   let listener = first;
-  const headers = new Map(Object.entries(getAnswerHeaders({ isSecure })));
+  const headers = new Map(Object.entries(getResponseHeaders({ isSecure })));
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
     response.setHeaders(headers);
     listener(request, response);

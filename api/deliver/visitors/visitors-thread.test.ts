@@ -47,7 +47,7 @@ const serve = async (listener: RequestListener = (_request, response) => respons
   return { ...port, asked, show, [Symbol.asyncDispose]: () => port.close() };
 };
 
-test('the thread answers pages, scripts, pictures, redirects and what is not there; the process is not asked', async () => {
+test('the thread serves pages, scripts, pictures, redirects and what is not there; the process is not asked', async () => {
   await using site = await serve();
   for (const [path, status, text] of [
     ['/', 200, 'home'],
@@ -57,9 +57,12 @@ test('the thread answers pages, scripts, pictures, redirects and what is not the
     ['/about/', 308, ''],
     ['/nowhere', 404, 'not here'],
   ] as const) {
-    const answer = await fetch(site.url + path, { redirect: 'manual' });
-    expect([path, answer.status, await answer.text()]).toEqual([path, status, text]);
-    expect([path, answer.headers.get('strict-transport-security')]).toEqual([path, expect.stringContaining('max-age')]);
+    const received = await fetch(site.url + path, { redirect: 'manual' });
+    expect([path, received.status, await received.text()]).toEqual([path, status, text]);
+    expect([path, received.headers.get('strict-transport-security')]).toEqual([
+      path,
+      expect.stringContaining('max-age'),
+    ]);
   }
   expect(site.asked).toEqual([]);
 });
@@ -73,7 +76,7 @@ test('the process is asked for the API, the dashboard, and files that it alone m
   expect(site.asked).toEqual([...paths, '/objects/images/none.webp'].map((path) => `GET ${path}`));
 });
 
-test('an answer that follows a release comes after its pages, and pages that went are gone', async () => {
+test('a response that follows a release comes after its pages, and pages that went are gone', async () => {
   await using site = await serve((incoming, response) => {
     const id = Number(incoming.url?.split('/').at(-1));
     site.show(id, { '/': `home ${id}`, ...(id % 2 ? { '/odd': 'odd' } : {}) });
@@ -86,7 +89,7 @@ test('an answer that follows a release comes after its pages, and pages that wen
   }
 });
 
-test('a large body and a large answer arrive whole, however slowly they are read', async () => {
+test('a large body and a large response arrive whole, however slowly they are read', async () => {
   await using site = await serve(async (incoming, response) => {
     const hash = createHash('sha256');
     await pipeline(incoming, hash);
@@ -96,10 +99,10 @@ test('a large body and a large answer arrive whole, however slowly they are read
   const sent = randomBytes(5_000_000);
   const asked = request(`${site.url}/api/x`, { method: 'POST' });
   asked.end(sent);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect(answer.headers['x-hash']).toBe(hashBytes(sent));
+  const [received] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(received.headers['x-hash']).toBe(hashBytes(sent));
   const parts: Buffer[] = [];
-  for await (const part of answer) {
+  for await (const part of received) {
     parts.push(part);
     await new Promise(setImmediate);
   }
@@ -114,8 +117,8 @@ test('what a stream says arrives as it is said, and the process hears when its r
     response.once('close', gone.resolve);
   });
   const abort = new AbortController();
-  const answer = await fetch(`${site.url}/api/events`, { signal: abort.signal });
-  const { value } = (await answer.body?.getReader().read()) ?? {};
+  const received = await fetch(`${site.url}/api/events`, { signal: abort.signal });
+  const { value } = (await received.body?.getReader().read()) ?? {};
   expect(Buffer.from(value ?? []).toString()).toBe('first');
   abort.abort();
   await gone.promise;
@@ -127,8 +130,8 @@ test('a refusal in the middle of a body is heard', async () => {
   socket.on('error', () => undefined);
   socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 90000000\r\n\r\n');
   socket.write(Buffer.alloc(500_000));
-  const [answer] = await once(socket, 'data');
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 413/);
+  const [received] = await once(socket, 'data');
+  expect(String(received)).toMatch(/^HTTP\/1\.1 413/);
   socket.destroy();
 });
 
@@ -140,32 +143,32 @@ test('the process sees the client’s address and headers as they came, but none
   });
   const headers = { host: 'club.example.org', 'x-forwarded-for': '192.0.2.1', upgrade: 'websocket', te: 'trailers' };
   const asked = request(`${site.url}/api/x?y=%20z`, { headers, localAddress: '127.0.0.1' }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
+  const [received] = (await once(asked, 'response')) as [IncomingMessage];
+  received.resume();
   expect(seen?.socket.remoteAddress).toBe('127.0.0.1');
   expect(seen?.headers).toMatchObject({ host: 'club.example.org', 'x-forwarded-for': '192.0.2.1' });
   expect([seen?.url, seen?.headers.upgrade, seen?.headers.te]).toEqual(['/api/x?y=%20z', undefined, undefined]);
-  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(received.headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
-test('an answer that breaks off is not taken for a whole one', async () => {
+test('a response that breaks off is not taken for a whole one', async () => {
   await using site = await serve((_incoming, response) => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('half');
     setImmediate(() => response.destroy());
   });
-  await expect(fetch(`${site.url}/api/x`).then((answer) => answer.text())).rejects.toThrow();
+  await expect(fetch(`${site.url}/api/x`).then((received) => received.text())).rejects.toThrow();
 });
 
 test('a request under way ends before the port is freed', async () => {
   const asked = Promise.withResolvers<() => void>();
   const site = await serve((_incoming, response) => asked.resolve(() => response.end('late')));
-  const answer = fetch(`${site.url}/api/x`);
+  const received = fetch(`${site.url}/api/x`);
   const finish = await asked.promise;
   const closed = site.close();
   await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
   finish();
-  expect(await (await answer).text()).toBe('late');
+  expect(await (await received).text()).toBe('late');
   await closed;
 });
 

@@ -6,8 +6,8 @@ import { parentPort } from 'node:worker_threads';
 import { findImageName } from '../../../contract/image-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { DASHBOARD_PATH, getPath, isApiPath, OBJECT_PATH } from '../../http/paths.ts';
-import { getAnswerHeaders } from '../../http/security-headers.ts';
-import { answerFile, isReadMethod } from '../../http/serve-file.ts';
+import { getResponseHeaders } from '../../http/security-headers.ts';
+import { isReadMethod, sendFile } from '../../http/serve-file.ts';
 import type { SiteFile } from '../../http/site-file.ts';
 import { createImageFinder, type ImageFinder } from '../../media/serve-image.ts';
 import { createStaticOrigin } from '../static-origin.ts';
@@ -58,7 +58,7 @@ const streams = createThreadStreams(tell);
 const assets = new Map<string, SiteFile>();
 let files = new Map<string, SiteFile>();
 let isStopping = false;
-let answerHeaders = new Map<string, string>();
+let responseHeaders = new Map<string, string>();
 
 const nothing = async () => null;
 let images: ImageFinder = { find: nothing, forget: () => undefined };
@@ -68,12 +68,12 @@ const passOn = (request: IncomingMessage, response: ServerResponse): void =>
 
 const origin = createStaticOrigin({ assets, findKeptAsset: nothing, findShareImage: nothing, passOn });
 
-const answerImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
+const sendImage = (request: IncomingMessage, response: ServerResponse, name: string): void => {
   images.find(name).then(
     (file) => {
       if (!file) return passOn(request, response);
-      response.setHeaders(answerHeaders);
-      answerFile(request, response, file);
+      response.setHeaders(responseHeaders);
+      sendFile(request, response, file);
     },
     () => passOn(request, response),
   );
@@ -91,16 +91,16 @@ const handle: RequestListener = (request, response) => {
   }
   if (origin.shownReleaseId() === null || isApiPath(url) || DASHBOARD_PATH.test(url)) return passOn(request, response);
   const image = findImageName(getPath(url));
-  if (image !== null && isReadMethod(request.method)) return answerImage(request, response, image);
+  if (image !== null && isReadMethod(request.method)) return sendImage(request, response, image);
   if (OBJECT_PATH.test(url)) return passOn(request, response);
-  response.setHeaders(answerHeaders);
+  response.setHeaders(responseHeaders);
   origin.handle(request, response);
 };
 
 const server = createHttpServer(handle);
 
 const listen = ({ host, port: number, isSecure }: PortSettings): void => {
-  answerHeaders = new Map(Object.entries(getAnswerHeaders({ isSecure })));
+  responseHeaders = new Map(Object.entries(getResponseHeaders({ isSecure })));
   // Cloned, an error loses its code.
   server.once('error', ({ message, code }: NodeJS.ErrnoException) => tell({ type: 'failed', message, code }));
   server.listen(number, host, () => {
@@ -147,7 +147,7 @@ const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }
   origin.show({ releaseId, files });
 };
 
-// In the order of sending: an answer about a release comes after the release.
+// In the order of sending: a response about a release comes after the release.
 port.on('message', (message: ToVisitors) => {
   if (message.type === 'listen') listen(message.settings);
   else if (message.type === 'serve') serve(message);

@@ -17,7 +17,7 @@ const listOperations: Operations = Object.fromEntries(
     {
       summary: `List active ${path.replaceAll('-', ' ')}`,
       access: 'everyone',
-      answers: { 200: snapshot.shape[entity], 304: null },
+      responses: { 200: snapshot.shape[entity], 304: null },
     },
   ]),
 );
@@ -27,23 +27,23 @@ export const publicOperations: Operations = {
   'GET /api/site-content': {
     summary: 'All published texts, by key',
     access: 'everyone',
-    answers: { 200: z.array(siteContentEntry), 304: null },
+    responses: { 200: z.array(siteContentEntry), 304: null },
   },
   ...listOperations,
   'GET /api/hero-images': {
     summary: 'List active hero images',
     access: 'everyone',
-    answers: { 200: z.array(publicHeroImage), 304: null },
+    responses: { 200: z.array(publicHeroImage), 304: null },
   },
   'GET /api/embed-documents/:pageType/:section': {
     summary: 'List active embed documents of one section of a page',
     access: 'everyone',
-    answers: { 200: snapshot.shape.embedDocuments, 304: null },
+    responses: { 200: snapshot.shape.embedDocuments, 304: null },
   },
   'GET /api/calendar-events': {
     summary: 'List active calendar events, past ones included, by their start',
     access: 'everyone',
-    answers: { 200: snapshot.shape.calendarEvents, 304: null },
+    responses: { 200: snapshot.shape.calendarEvents, 304: null },
   },
-  'GET /api/auth/user': { summary: 'Get the signed-in account', access: 'admins', answers: { 200: sessionAdmin } },
+  'GET /api/auth/user': { summary: 'Get the signed-in account', access: 'admins', responses: { 200: sessionAdmin } },
 };

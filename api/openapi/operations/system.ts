@@ -8,12 +8,12 @@ export const systemOperations: Operations = {
   'GET /healthz': {
     summary: 'Check that the process is alive',
     access: 'everyone',
-    answers: { 200: z.object({ status: z.literal('ok') }) },
+    responses: { 200: z.object({ status: z.literal('ok') }) },
   },
   'GET /readyz': {
     summary: 'Check that the database responds and a release is live',
     access: 'everyone',
-    answers: {
+    responses: {
       200: z.object({ status: z.literal('ready') }),
       503: z.object({ status: z.literal('not ready') }),
     },
@@ -21,47 +21,47 @@ export const systemOperations: Operations = {
   'GET /metrics': {
     summary: 'Prometheus metrics, from this machine or with METRICS_TOKEN',
     access: 'everyone',
-    answers: { 200: { mediaType: 'text/plain', description: 'Prometheus text format' } },
+    responses: { 200: { mediaType: 'text/plain', description: 'Prometheus text format' } },
     refusals: [403],
   },
   'GET /api/openapi.json': {
     summary: 'This document',
     access: 'everyone',
-    answers: { 200: z.looseObject({ openapi: z.string() }), 304: null },
+    responses: { 200: z.looseObject({ openapi: z.string() }), 304: null },
   },
-  'GET /api/admin/users': { summary: 'List accounts', access: 'superAdmins', answers: { 200: z.array(adminUser) } },
+  'GET /api/admin/users': { summary: 'List accounts', access: 'superAdmins', responses: { 200: z.array(adminUser) } },
   'POST /api/admin/users': {
     summary: 'Add an account',
     access: 'superAdmins',
-    answers: { 201: adminUser },
+    responses: { 201: adminUser },
     refusals: [409],
   },
   'PUT /api/admin/users/:id': {
     summary: 'Change an account (not your own)',
     access: 'superAdmins',
-    answers: { 200: adminUser },
+    responses: { 200: adminUser },
     refusals: [409],
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Delete an account (not your own, nor the last super admin)',
     access: 'superAdmins',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [409],
   },
   'POST /api/admin/users/:id/second-factor/removal': {
     summary: 'Remove two-step sign-in from an account (not your own)',
     access: 'superAdmins',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [429],
   },
   'GET /api/admin/backups': {
     summary: 'Get the state of backups',
     access: 'superAdmins',
-    answers: { 200: backupOverview },
+    responses: { 200: backupOverview },
   },
   'GET /api/admin/hand-over': {
     summary: 'Get the board handover checklist',
     access: 'superAdmins',
-    answers: { 200: handOver },
+    responses: { 200: handOver },
   },
 };

@@ -4,24 +4,24 @@ import type { Operations } from '../operation.ts';
 
 export const takedownOperations: Operations = {
   'POST /api/admin/media/:name/takedown': {
-    summary: 'Remove an image for good, everywhere; answers the number of the receipt',
+    summary: 'Remove an image for good, everywhere; responds with the number of the receipt',
     access: 'admins',
-    answers: { 202: takedownStarted },
+    responses: { 202: takedownStarted },
     refusals: [409],
   },
   'GET /api/admin/takedowns': {
     summary: 'List the receipts of removed images',
     access: 'admins',
-    answers: { 200: z.array(takedown) },
+    responses: { 200: z.array(takedown) },
   },
   'GET /api/admin/takedowns/:id': {
     summary: 'Show what was removed, what is done, and what waits',
     access: 'admins',
-    answers: { 200: takedown },
+    responses: { 200: takedown },
   },
   'POST /api/admin/takedowns/:id/allow': {
     summary: 'Let the removed image be added again',
     access: 'superAdmins',
-    answers: { 200: takedown },
+    responses: { 200: takedown },
   },
 };

@@ -17,7 +17,7 @@ export const findToast = (page: Page, message: string): Locator =>
     .locator('[data-title], [data-description]')
     .filter({ hasText: new RegExp(`^${message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) });
 
-/** The next call of that kind fails, with an answer that has no sentence of its own. */
+/** The next call of that kind fails, with a response that has no sentence of its own. */
 export const failNext = async (page: Page, method: string, path: string): Promise<void> => {
   let isDue = true;
   await page.route(

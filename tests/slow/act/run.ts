@@ -32,7 +32,7 @@ const DESCRIPTIONS: readonly RuleName[] = [
 ];
 const WORDS: readonly RuleName[] = ['link-says-nothing', 'link-is-address'];
 
-/** Which of our rules answers which of theirs. */
+/** Which of our rules checks which of theirs. */
 const ASKED: Readonly<Record<string, Asked>> = {
   '23a2a8': { rules: ['picture-without-description'] },
   '9eb3f6': { rules: DESCRIPTIONS },

@@ -47,15 +47,15 @@ export const playDates = async ({ edits, seed }: { edits: number; seed: number }
   let cookie = await app.signIn(username);
   const api = createApp({ ...deps, publisher });
 
-  const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+  const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const headers = { cookie, 'content-type': 'application/json' };
-    const answer = await api.request(`/api/admin/${path}`, {
+    const response = await api.request(`/api/admin/${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (answer.status >= 500 || answer.status === 401) throw new Error(`${method} ${path}: ${answer.status}`);
-    return (answer.status === 204 ? null : await answer.json()) as Answer;
+    if (response.status >= 500 || response.status === 401) throw new Error(`${method} ${path}: ${response.status}`);
+    return (response.status === 204 ? null : await response.json()) as Body;
   };
   const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % Math.max(rows.length, 1)];
   const dayOf = (n: number): string => addDays(now().toISOString().slice(0, 10), (n % 60) - 10);

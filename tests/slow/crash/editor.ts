@@ -5,13 +5,13 @@ export const must = (isTrue: boolean, message: string): void => {
 };
 
 export const signIn = async ({ url }: RunningServer): Promise<string> => {
-  const answer = await fetch(`${url}/api/admin/login`, {
+  const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(SUPER_ADMIN),
   });
-  must(answer.status === 200, `signing in was answered ${answer.status}`);
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  must(response.status === 200, `signing in got status ${response.status}`);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 };
 
 /** A block that says `save 0`. @returns its id */
@@ -20,26 +20,26 @@ export const createBlock = async (
   cookie: string,
   key = 'home_main_content',
 ): Promise<number> => {
-  const answer = await fetch(`${url}/api/admin/content`, {
+  const response = await fetch(`${url}/api/admin/content`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ key, value: '<p>save 0</p>', type: 'html' }),
   });
-  must(answer.status === 201, `creating the block was answered ${answer.status}`);
-  return ((await answer.json()) as { id: number }).id;
+  must(response.status === 201, `creating the block got status ${response.status}`);
+  return ((await response.json()) as { id: number }).id;
 };
 
-/** Saves, and waits for the answer. @returns the release that will show it. @throws TypeError where the server is gone */
+/** Saves, and waits for the response. @returns the release that will show it. @throws TypeError where the server is gone */
 export const putSave = async (
   { url }: RunningServer,
   { cookie, block, save }: { cookie: string; block: number; save: number },
 ): Promise<number> => {
-  const answer = await fetch(`${url}/api/admin/content/${block}`, {
+  const response = await fetch(`${url}/api/admin/content/${block}`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ value: `<p>save ${save}</p>` }),
   });
-  must(answer.status === 200, `save ${save} was answered ${answer.status}: ${await answer.clone().text()}`);
-  await answer.arrayBuffer();
-  return Number(answer.headers.get('x-release-id'));
+  must(response.status === 200, `save ${save} got status ${response.status}: ${await response.clone().text()}`);
+  await response.arrayBuffer();
+  return Number(response.headers.get('x-release-id'));
 };

@@ -109,7 +109,7 @@ const killUntilOver = async (publisher: Publisher): Promise<void> => {
 };
 
 const readSave = async (url: string): Promise<number> => {
-  const page = await fetch(url).then((answer) => answer.text());
+  const page = await fetch(url).then((response) => response.text());
   return Number(/save (\d+)/.exec(page)?.[1] ?? -1);
 };
 

@@ -28,7 +28,7 @@ const LONGEST_LIFE = 1500;
 /** Within this time after `ready` the folder on disk follows what is served from memory. */
 const FOLDER_LIMIT = 15_000;
 
-/** What the server has promised to keep. A save whose answer never came may be there or not. */
+/** What the server has promised to keep. A save whose response never came may be there or not. */
 interface Acknowledged {
   save: number;
   releaseId: number;
@@ -103,8 +103,8 @@ const checkHistory = async (server: RunningServer, cookie: string): Promise<void
   const candidates = kept.slice(-900);
   const every = Math.max(1, Math.floor(candidates.length / ASKED_AGAIN));
   for (const { save, releaseId } of candidates.filter((_each, index) => index % every === 0)) {
-    const answer = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
-    const shown = Number(/save (\d+)/.exec(await answer.text())?.[1]);
+    const response = await fetch(`${server.url}/preview/?release=${releaseId}`, { headers: { cookie } });
+    const shown = Number(/save (\d+)/.exec(await response.text())?.[1]);
     must(shown === save, `release ${releaseId} shows save ${shown}, but ${save} was acknowledged with it`);
   }
 };

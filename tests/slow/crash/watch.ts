@@ -15,12 +15,12 @@ export interface Watch {
   stop: () => Promise<void>;
 }
 
-/** Null where nobody answers, or nothing is there yet. */
+/** Null where nobody responds, or nothing is there yet. */
 const get = async (url: string): Promise<string | null> => {
   try {
-    const answer = await fetch(url);
-    const body = await answer.text();
-    return answer.ok ? body : null;
+    const response = await fetch(url);
+    const body = await response.text();
+    return response.ok ? body : null;
   } catch {
     return null;
   }

@@ -61,13 +61,13 @@ const start = async (index: number): Promise<RunningServer> => {
 };
 const editAt = (url: string): Promise<Editing> => editClub({ url, origin: cdn.url, ...SUPER_ADMIN });
 const getStatus = async (path: string): Promise<number> => {
-  const answer = await fetch(cdn.url + path);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(cdn.url + path);
+  await response.arrayBuffer();
+  return response.status;
 };
 const expectPages = async (): Promise<void> => {
-  for (const path of PAGES) must((await getStatus(path)) === 200, `${path} is answered ${await getStatus(path)}`);
-  must((await getStatus('/nowhere')) === 404, 'what is not there is not answered 404');
+  for (const path of PAGES) must((await getStatus(path)) === 200, `${path} gets status ${await getStatus(path)}`);
+  must((await getStatus('/nowhere')) === 404, 'what is not there does not get 404');
 };
 const expectVerified = async (editing: Editing, release: number): Promise<number> => {
   let problem: string | null = null;
@@ -104,7 +104,7 @@ await runSteps(
       async () => {
         const editing = await editAt(servers[0]?.url ?? '');
         const picture = await editing.upload();
-        must((await getStatus(picture)) === 200, `${picture} is answered ${await getStatus(picture)}`);
+        must((await getStatus(picture)) === 200, `${picture} gets status ${await getStatus(picture)}`);
         return saveAndLook(editing, 'written in A');
       },
     ],
@@ -141,7 +141,7 @@ await runSteps(
       async () => {
         await servers[1]?.stop({ signal: 'SIGKILL', keepData: true });
         await expectPages();
-        must((await getStatus('/admin/login')) >= 502, 'the dashboard is answered by nobody');
+        must((await getStatus('/admin/login')) >= 502, 'the dashboard is served by nobody');
         return 'every page';
       },
     ],

@@ -70,7 +70,7 @@ await runSteps(
         await machine.shell('systemctl stop club@4321 club@4322');
         const statuses = await getStatuses('/', '/about', '/nowhere', '/admin');
         await machine.shell('systemctl start club@4321 club@4322');
-        must(statuses === '200 200 404 503', `answers were ${statuses}`);
+        must(statuses === '200 200 404 503', `statuses were ${statuses}`);
         return statuses;
       },
     ],

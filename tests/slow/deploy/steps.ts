@@ -24,7 +24,7 @@ export const runSteps = async (
   process.exit(isOk ? 0 : 1);
 };
 
-/** Asks again until the answer is there. @returns it, and how many milliseconds that took */
+/** Asks again until the response is there. @returns it, and how many milliseconds that took */
 export const waitFor = async <Found>(
   what: string,
   ask: () => Promise<Found | null>,

@@ -24,9 +24,9 @@ export interface Editing {
   findVerification: () => Promise<Verification>;
 }
 
-const expectStatus = async (answer: Response, status: number, what: string): Promise<Response> => {
-  if (answer.status !== status) throw new Error(`${what} was answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+const expectStatus = async (response: Response, status: number, what: string): Promise<Response> => {
+  if (response.status !== status) throw new Error(`${what} got status ${response.status}: ${await response.text()}`);
+  return response;
 };
 
 /** Signs in as the first super admin, with one block to save. */
@@ -53,8 +53,8 @@ export const editClub = async ({ url, origin, username, password }: Club): Promi
 
   return {
     save: async (text) => {
-      const answer = await call('PUT', `/api/admin/content/${block.id}`, { value: `<p>${text}</p>` });
-      return Number((await expectStatus(answer, 200, 'saving')).headers.get('x-release-id'));
+      const response = await call('PUT', `/api/admin/content/${block.id}`, { value: `<p>${text}</p>` });
+      return Number((await expectStatus(response, 200, 'saving')).headers.get('x-release-id'));
     },
     upload: async () => {
       const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123a6b' } })
@@ -69,10 +69,10 @@ export const editClub = async ({ url, origin, username, password }: Club): Promi
         headers: { 'content-type': 'image/jpeg', ...(isOwn ? { origin, cookie } : {}) },
         body: new Uint8Array(photo),
       });
-      if (!put.ok) throw new Error(`uploading was answered ${put.status}: ${await put.text()}`);
+      if (!put.ok) throw new Error(`uploading got status ${put.status}: ${await put.text()}`);
       const hero = { imageUrl: toImageUrl(uploadURL), altText: 'The field at night', isActive: true };
-      const answer = await call('POST', '/api/admin/hero-images', { ...hero, sortOrder: '0', pageType: 'home' });
-      const { imageUrl } = (await (await expectStatus(answer, 201, 'the picture')).json()) as { imageUrl: string };
+      const response = await call('POST', '/api/admin/hero-images', { ...hero, sortOrder: '0', pageType: 'home' });
+      const { imageUrl } = (await (await expectStatus(response, 201, 'the picture')).json()) as { imageUrl: string };
       return imageUrl;
     },
     findVerification: async () => {
@@ -89,7 +89,7 @@ export const waitForVisitors = async (url: string, text: string, patience = 60_0
   const started = performance.now();
   for (;;) {
     const page = await fetch(url).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => '',
     );
     const passed = Math.round(performance.now() - started);

@@ -42,19 +42,19 @@ export const findShown = async ({ url }: RunningServer): Promise<number> =>
 export const findLinked = async (dataDir: string): Promise<number> =>
   Number((await readlink(join(dataDir, 'live')).catch(() => '0')).split('/').at(-1));
 
-/** Saves and tells how that was answered. */
+/** Saves and tells how that ended. */
 export const trySave = async (
   { url }: RunningServer,
   { cookie, block }: Editor,
   value: string,
 ): Promise<{ status: number; message: string | null }> => {
-  const answer = await fetch(`${url}/api/admin/content/${block}`, {
+  const response = await fetch(`${url}/api/admin/content/${block}`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ value }),
   });
-  const { message = null } = (await answer.json()) as { message?: string };
-  return { status: answer.status, message };
+  const { message = null } = (await response.json()) as { message?: string };
+  return { status: response.status, message };
 };
 
 /** Every page, what it links to, and what no page is, as visitors should get it. */

@@ -47,13 +47,13 @@ test.skipIf(!isMounted)(
     try {
       const editor = await startEditing(server);
       await fill(filler);
-      const answers = [];
+      const responses = [];
       // The write-ahead log has room for a while yet.
-      for (let save = 1; save <= 40 && answers.at(-1)?.status !== 503; save += 1) {
-        answers.push(await trySave(server, editor, `<p>${`${save} `.repeat(10_000)}</p>`));
+      for (let save = 1; save <= 40 && responses.at(-1)?.status !== 503; save += 1) {
+        responses.push(await trySave(server, editor, `<p>${`${save} `.repeat(10_000)}</p>`));
       }
-      expect(answers.at(-1)).toEqual({ status: 503, message: STORAGE_MESSAGES.full });
-      expect(answers.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
+      expect(responses.at(-1)).toEqual({ status: 503, message: STORAGE_MESSAGES.full });
+      expect(responses.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
       await expectVisitorsServed(server);
 
       await server.stop({ keepData: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import { type OtherServer, startCaddy } from '../../../scripts/other-servers.ts';
-import { type Answer, ask, findServingFaults } from '../../../scripts/serving-checks.ts';
+import { ask, findServingFaults, type Received } from '../../../scripts/serving-checks.ts';
 import { waitForFile } from '../../../scripts/wait-for-file.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
@@ -47,7 +47,7 @@ const save = async (): Promise<void> => {
 /** Caddy makes its ETags of a file's second and size, and sends compressed files in pieces. */
 const OWN = ['date', 'etag', 'last-modified', 'accept-ranges', 'connection', 'keep-alive', 'content-length'];
 
-const describe = ({ status, headers, body }: Answer) => {
+const describe = ({ status, headers, body }: Received) => {
   const others = Object.entries(headers).filter(([name]) => ![...OWN, 'transfer-encoding'].includes(name));
   return { status, headers: Object.fromEntries(others), length: body.length };
 };
@@ -57,7 +57,7 @@ const findPaths = (home: string): string[] => {
   return kinds.map((kind) => kind.exec(home)?.[0] ?? '/not-found-in-page');
 };
 
-test.skipIf(isSkipped)('Caddy answers from the folder as the process does, header by header', async () => {
+test.skipIf(isSkipped)('Caddy serves from the folder as the process does, header by header', async () => {
   await save();
   const paths = [
     ...Object.values(PAGE_PATHS),
@@ -80,11 +80,11 @@ const PAGES = Object.values(PAGE_PATHS);
 /** ETags of all pages, as `url` gives them. */
 const readEtags = async (url: string): Promise<Map<string, string>> => {
   const headers = { 'accept-encoding': 'br' };
-  const answers = await Promise.all(PAGES.map((path) => ask(url, path, { headers })));
-  return new Map(answers.map((answer, index) => [PAGES[index] ?? '', answer.headers.etag ?? '']));
+  const responses = await Promise.all(PAGES.map((path) => ask(url, path, { headers })));
+  return new Map(responses.map((response, index) => [PAGES[index] ?? '', response.headers.etag ?? '']));
 };
 
-const askAgain = (url: string, path: string, etag: string | undefined): Promise<Answer> =>
+const askAgain = (url: string, path: string, etag: string | undefined): Promise<Received> =>
   ask(url, path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } });
 
 const findInode = async (path: string): Promise<number> =>
@@ -122,17 +122,17 @@ test.skipIf(isSkipped)('two saves within one second that are as long as each oth
   expect(etags.size).toBe(4);
 });
 
-test.skipIf(isSkipped)('policies that Caddy has not read are not sent by it: the process answers', async () => {
+test.skipIf(isSkipped)('policies that Caddy has not read are not sent by it: the process responds', async () => {
   const embed = {
     ...{ pageType: 'about', documentType: 'docs', title: 'Minutes' },
     documentUrl: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit',
   };
-  const answer = await fetch(`${site.url}/api/admin/embed-documents`, {
+  const response = await fetch(`${site.url}/api/admin/embed-documents`, {
     method: 'POST',
     headers: { cookie: editor.cookie, 'content-type': 'application/json' },
     body: JSON.stringify(embed),
   });
-  expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('docs.google.com')]);
+  expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('docs.google.com')]);
   await expect.poll(() => readPage(behindCaddy(), '/about'), PATIENCE).toContain('docs.google.com');
   const { headers } = await ask(caddy.url, '/about');
   expect(headers['content-security-policy']).toContain('frame-src https://docs.google.com');

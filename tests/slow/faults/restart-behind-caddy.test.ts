@@ -67,7 +67,7 @@ const restart = async (index: number): Promise<void> => {
   processes[index] = await startServer({ dataDir, port: Number(new URL(old.url).port), env });
 };
 
-/** Kinds of answers that this process gave to saves. */
+/** Kinds of responses that this process gave to saves. */
 const countSaves = async ({ url }: RunningServer): Promise<number> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return metrics.split('\n').filter((line) => /^club_api_request_seconds_count\{.*method="PUT"/.test(line)).length;

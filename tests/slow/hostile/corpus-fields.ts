@@ -101,7 +101,7 @@ export const createFields = async (
     const { status } = await client.call('PUT', path, body);
     if (status === 200) fields.filled += 1;
     else if (status >= 400 && status < 500) fields.refused += 1;
-    else fields.faults.push(`${path} was answered ${status}`);
+    else fields.faults.push(`${path} got status ${status}`);
   };
 
   const fill = async (payloads: string[]): Promise<void> => {

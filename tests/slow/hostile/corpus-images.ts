@@ -12,10 +12,10 @@ const FOREIGN = ['<script', '%PDF-', EMPTY_ZIP.subarray(0, 4).toString('latin1')
 
 /** What is wrong with a picture as visitors get it; null where nothing is. */
 const findPictureFault = async (address: string): Promise<string | null> => {
-  const answer = await fetch(address);
-  const { headers } = answer;
-  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-  if (answer.status !== 200) return `is served with status ${answer.status}`;
+  const response = await fetch(address);
+  const { headers } = response;
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  if (response.status !== 200) return `is served with status ${response.status}`;
   if (!/^image\/(avif|webp|jpeg|png)$/.test(headers.get('content-type') ?? '')) return 'is served as no picture';
   if (headers.get('x-content-type-options') !== 'nosniff') return 'is served without nosniff';
   return FOREIGN.some((trace) => text.includes(trace)) ? 'still carries what was hidden in it' : null;

@@ -7,7 +7,7 @@ const FILES = ['etc/passwd', 'secret.txt', 'package.json'];
 
 const FOREIGN = /root:x:0:0|"devDependencies"|SQLite format 3|\[boot loader\]/;
 
-/** No file from outside the public folder, no answer of the dashboard's data, no error. */
+/** No file from outside the public folder, no response of the dashboard's data, no error. */
 export const tryPaths = async (
   port: number,
   paths: { path: string }[],
@@ -23,7 +23,7 @@ export const tryPaths = async (
       const { status, body } = await sendRaw(port, request, '');
       counts[status] = (counts[status] ?? 0) + 1;
       const isForeign = body.includes(secret) || FOREIGN.test(body);
-      if (isForeign || status >= 500 || status === 0) faults.push(`${target} was answered ${status}`);
+      if (isForeign || status >= 500 || status === 0) faults.push(`${target} got status ${status}`);
     }
   }
   return { entries: paths.length, counts, faults };

@@ -36,19 +36,19 @@ export const tryStrings = async (
   for (const [index, text] of strings.entries()) {
     if (index > 0 && index % 100 === 0) tell(`${index} of ${strings.length} strings`);
     for (const { path, field, rest } of PLACES) {
-      const answer = await client.call('POST', path, { ...rest, [field]: text });
+      const response = await client.call('POST', path, { ...rest, [field]: text });
       const shown = `${path} ${field} ${JSON.stringify(text).slice(0, 80)}`;
-      if (answer.status === 201) {
-        const item = JSON.parse(answer.body) as Record<string, unknown>;
+      if (response.status === 201) {
+        const item = JSON.parse(response.body) as Record<string, unknown>;
         if (item[field] === text) count('exact');
         else faults.push(`${shown} came back as ${JSON.stringify(item[field]).slice(0, 80)}`);
         await must(client.call('DELETE', `${path}/${item.id}`), 204);
-      } else if (answer.status >= 400 && answer.status < 500) count('refused');
-      else faults.push(`${shown} was answered ${answer.status}`);
+      } else if (response.status >= 400 && response.status < 500) count('refused');
+      else faults.push(`${shown} got status ${response.status}`);
     }
     for (const { path, field, rest } of OTHERS) {
       const { status } = await client.call('POST', path, { ...rest, [field]: text });
-      if (status >= 500) faults.push(`${path} ${field} ${JSON.stringify(text).slice(0, 80)} was answered ${status}`);
+      if (status >= 500) faults.push(`${path} ${field} ${JSON.stringify(text).slice(0, 80)} got status ${status}`);
       else count('elsewhere');
     }
   }

@@ -50,7 +50,7 @@ const saveAll = async (client: Client, entries: Entry[], result: CorpusResult): 
   const path = `${CONTENT}/${(JSON.parse(created.body) as { id: number }).id}`;
   const save = async (value: string): Promise<string | null> => {
     const { status, body } = await client.call('PUT', path, { value });
-    if (status >= 500) result.faults.push(`${value.slice(0, 60)} was answered ${status}`);
+    if (status >= 500) result.faults.push(`${value.slice(0, 60)} got status ${status}`);
     return status === 200 ? (JSON.parse(body) as { value: string }).value : null;
   };
   const taken: Taken[] = [];

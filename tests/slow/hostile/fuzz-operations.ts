@@ -25,11 +25,11 @@ export const fuzzOperations = async (target: Target, { runsEach, seed, isOver }:
       if (isOver?.()) return report;
       const method = name.toUpperCase();
       const property = fc.asyncProperty(requestsOf({ method, template, operation }, target.known), async (request) => {
-        const answer = await target.send(request);
+        const response = await target.send(request);
         report.requests += 1;
-        report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-        report.slowest = Math.max(report.slowest, answer.milliseconds);
-        const fault = findFault(request, answer, { method, operation });
+        report.statuses[response.status] = (report.statuses[response.status] ?? 0) + 1;
+        report.slowest = Math.max(report.slowest, response.milliseconds);
+        const fault = findFault(request, response, { method, operation });
         if (fault !== null) throw new Error(fault);
       });
       const details = await fc.check(property, { numRuns: runsEach, seed, endOnFailure: false });

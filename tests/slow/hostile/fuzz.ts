@@ -28,6 +28,6 @@ for (let seed = first; Date.now() < end; seed += 1) {
     console.log(`seed ${seed}: ${fault}`);
   }
 }
-console.log(`${requests} requests, the slowest answer after ${Math.round(slowest)} ms, by status:`, statuses);
+console.log(`${requests} requests, the slowest response after ${Math.round(slowest)} ms, by status:`, statuses);
 console.log(`${requests - faults.size} passed, ${faults.size} failed`);
 process.exit(faults.size === 0 ? 0 : 1);

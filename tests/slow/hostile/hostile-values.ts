@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// None of them holds a word that `judge.ts` takes for a leak: an answer may quote them.
+// None of them holds a word that `judge.ts` takes for a leak: a response may quote them.
 const STRINGS = [
   '',
   ' ',

@@ -1,6 +1,6 @@
 import type { OpenApiOperation } from '../../../api/openapi/create-document.ts';
 import type { HostileRequest } from './hostile-requests.ts';
-import type { RawAnswer } from './raw-request.ts';
+import type { RawResponse } from './raw-request.ts';
 
 /** Words of our own insides: folders, statements, traces, libraries. */
 const LEAKS =
@@ -9,24 +9,24 @@ const LEAKS =
 /** Node's own parser refuses what is no HTTP before any of our code sees it. */
 const NOT_HTTP = [400, 408, 413, 431];
 
-/** What is wrong with an answer to hostile input, as a sentence; null where nothing is. */
+/** What is wrong with a response to hostile input, as a sentence; null where nothing is. */
 export const findFault = (
   { method, isSignedIn }: HostileRequest,
-  answer: RawAnswer,
+  response: RawResponse,
   documented: { method: string; operation: OpenApiOperation },
 ): string | null => {
-  const { status, body } = answer;
-  if (status === 0) return 'the connection was closed without an answer';
-  if (status >= 500) return `answered ${status}: ${body.slice(0, 300)}`;
+  const { status, body } = response;
+  if (status === 0) return 'the connection was closed without a response';
+  if (status >= 500) return `responded with ${status}: ${body.slice(0, 300)}`;
   if (status >= 400 && LEAKS.test(body)) return `tells of its insides: ${body.slice(0, 300)}`;
-  if (/^x-powered-by|^server:/im.test(answer.head)) return 'names the software it runs on';
+  if (/^x-powered-by|^server:/im.test(response.head)) return 'names the software it runs on';
   if (status < 400 && !isSignedIn && method === documented.method && documented.operation['x-access'] !== 'everyone') {
-    return `answered ${status} to nobody`;
+    return `responded with ${status} to nobody`;
   }
   const isKnown = String(status) in documented.operation.responses;
   // A garbled path or method leads elsewhere.
   if (!isKnown && status !== 404 && method === documented.method && !NOT_HTTP.includes(status)) {
-    return `answered ${status}, which is not documented`;
+    return `responded with ${status}, which is not documented`;
   }
   return null;
 };

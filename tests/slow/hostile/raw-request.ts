@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import type { HostileRequest } from './hostile-requests.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   head: string;
   body: string;
   milliseconds: number;
 }
 
-/** Longer than any answer takes on a busy machine, and shorter than a hang. Milliseconds. */
+/** Longer than any response takes on a busy machine, and shorter than a hang. Milliseconds. */
 const PATIENCE = 60_000;
 
 /** Written byte by byte: Node's own client would refuse to send most of it. */
-export const sendRaw = (port: number, request: HostileRequest, cookie: string): Promise<RawAnswer> =>
+export const sendRaw = (port: number, request: HostileRequest, cookie: string): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { method, target, body } = request;
     const hasHeader = (wanted: string) => request.headers.some(([name]) => name === wanted);
@@ -32,13 +32,13 @@ export const sendRaw = (port: number, request: HostileRequest, cookie: string): 
       const text = Buffer.concat(chunks).toString('latin1');
       const end = text.indexOf('\r\n\r\n');
       const head = end < 0 ? text : text.slice(0, end);
-      // The last status line counts: an interim answer may come before it.
+      // The last status line counts: an interim response may come before it.
       const status = Number([...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].at(-1)?.[1] ?? 0);
       resolve({ status, head, body: end < 0 ? '' : text.slice(end + 4), milliseconds: performance.now() - started });
     };
     socket.setTimeout(PATIENCE, () => {
       socket.destroy();
-      reject(new Error(`no answer within ${PATIENCE / 1000} s to ${method} ${target.slice(0, 200)}`));
+      reject(new Error(`no response within ${PATIENCE / 1000} s to ${method} ${target.slice(0, 200)}`));
     });
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

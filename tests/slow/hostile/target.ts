@@ -5,14 +5,14 @@ import { createDocument, type OpenApiDocument } from '../../../api/openapi/creat
 import { createApiListener } from '../../../api/server.ts';
 import { createTestApp, TEST_PASSWORD } from '../../../api/testing.ts';
 import type { HostileRequest } from './hostile-requests.ts';
-import { type RawAnswer, sendRaw } from './raw-request.ts';
+import { type RawResponse, sendRaw } from './raw-request.ts';
 import type { Known } from './schema-values.ts';
 
 export interface Target extends AsyncDisposable {
   document: OpenApiDocument;
   known: Known;
   /** Signs in again first where what was sent before ended the session. */
-  send(request: HostileRequest): Promise<RawAnswer>;
+  send(request: HostileRequest): Promise<RawResponse>;
 }
 
 const MINUTE = 60_000;
@@ -57,14 +57,14 @@ export const startTarget = async (): Promise<Target> => {
   };
 
   let sent = 0;
-  const send = async (request: HostileRequest): Promise<RawAnswer> => {
+  const send = async (request: HostileRequest): Promise<RawResponse> => {
     sent += 1;
     // Past the pause that follows ten wrong passwords.
     if (sent % 40 === 0) app.advance(16 * MINUTE);
-    const answer = await sendRaw(port, request, cookie);
-    if (answer.status !== 401 || !request.isSignedIn) return answer;
+    const response = await sendRaw(port, request, cookie);
+    if (response.status !== 401 || !request.isSignedIn) return response;
     const isEnded = (await app.send('GET', '/api/auth/user', { cookie })).status === 401;
-    if (!isEnded) return answer;
+    if (!isEnded) return response;
     cookie = await app.signInNew({ isSuperAdmin: true });
     return sendRaw(port, request, cookie);
   };

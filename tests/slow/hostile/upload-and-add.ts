@@ -23,8 +23,8 @@ export const uploadAndAdd = async ({ url }: RunningServer, cookie: string, file:
   });
   const headers = { cookie, 'content-type': 'application/json' };
   const body = JSON.stringify({ imageUrl: toImageUrl(uploadURL), pageType: 'home' });
-  const answer = put.ok ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers, body }) : put;
-  const said = JSON.parse((await answer.text()) || '{}') as { message?: string; id?: number; imageUrl?: string };
+  const response = put.ok ? await fetch(`${url}/api/admin/hero-images`, { method: 'POST', headers, body }) : put;
+  const said = JSON.parse((await response.text()) || '{}') as { message?: string; id?: number; imageUrl?: string };
   const { message, id, imageUrl } = said;
-  return { status: answer.status, message, id, imageUrl, milliseconds: performance.now() - started };
+  return { status: response.status, message, id, imageUrl, milliseconds: performance.now() - started };
 };

@@ -38,10 +38,13 @@ export type Call = (method: string, path: string, expected: number, body?: unkno
 const counting =
   (client: Client, course: Course): Call =>
   async (method, path, expected, body) => {
-    const answer = await client.call(method, path, body);
+    const response = await client.call(method, path, body);
     course.requests += 1;
-    must(answer.status === expected, `${method} ${path} was answered ${answer.status}: ${answer.body.slice(0, 200)}`);
-    return answer.body;
+    must(
+      response.status === expected,
+      `${method} ${path} got status ${response.status}: ${response.body.slice(0, 200)}`,
+    );
+    return response.body;
   };
 
 /** Runs `act` again and again on a connection of its own until the course is over or it fails. */
@@ -70,7 +73,7 @@ export interface Editor {
   /** Where visitors see it. */
   path: string;
   block: number;
-  /** The newest save that was answered. */
+  /** The newest save that was confirmed. */
   saved: number;
   run: () => Promise<void>;
 }

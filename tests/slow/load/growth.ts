@@ -25,7 +25,7 @@ if (options.help) {
   console.log(`npm run test:growth [-- --publishes 10000] [-- --minutes 60] [-- --rate 0] [-- --data-dir DIR]
 The real server under mixed load until it has published that often and that long: two people save and publish (--rate
 times a second each; 0: without pause), others sign in and out, read the dashboard, visit pages, share previews, add
-links, upload pictures, undo, discard and restore. Fails where a save is lost, an answer is refused, memory grows by 50 MB
+links, upload pictures, undo, discard and restore. Fails where a save is lost, a response is refused, memory grows by 50 MB
 or the disk has no bound. Ctrl+C ends it early, with the figures so far.`);
   process.exit(0);
 }
@@ -101,7 +101,7 @@ const checkSaves = async (editors: Editor[]): Promise<void> => {
   for (const { key, saved } of editors) {
     const entries = (await (await fetch(`${server.url}/api/site-content`)).json()) as { key: string; value: string }[];
     const stored = readSave(entries.find((entry) => entry.key === key)?.value ?? '');
-    must(stored === saved, `${key} holds save ${stored}, ${saved} was answered last`);
+    must(stored === saved, `${key} holds save ${stored}, ${saved} was confirmed last`);
   }
 };
 

@@ -11,8 +11,7 @@ const PICTURES = 6;
 /** Below the ten in 15 minutes after which an address has to wait. */
 const WRONG_PASSWORD_MS = 200_000;
 
-const read = async <Answer>(call: Call, path: string): Promise<Answer> =>
-  JSON.parse(await call('GET', path, 200)) as Answer;
+const read = async <Body>(call: Call, path: string): Promise<Body> => JSON.parse(await call('GET', path, 200)) as Body;
 
 const upload = async (call: Call, file: Buffer): Promise<string> => {
   const { uploadURL } = JSON.parse(await call('POST', '/api/objects/upload', 200, {})) as { uploadURL: string };
@@ -21,7 +20,7 @@ const upload = async (call: Call, file: Buffer): Promise<string> => {
     headers: { 'content-type': 'image/jpeg' },
     body: new Uint8Array(file),
   });
-  must(sent.status === 200, `an upload was answered ${sent.status}: ${await sent.text()}`);
+  must(sent.status === 200, `an upload got status ${sent.status}: ${await sent.text()}`);
   return toImageUrl(uploadURL);
 };
 
@@ -87,12 +86,12 @@ const discard = async (call: Call, block: number): Promise<void> => {
 };
 
 const mistypePassword = async ({ url }: RunningServer): Promise<void> => {
-  const answer = await fetch(`${url}/api/admin/login`, {
+  const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'nobody', password: 'not-the-password' }),
   });
-  must(answer.status === 401, `a wrong password was answered ${answer.status}`);
+  must(response.status === 401, `a wrong password got status ${response.status}`);
 };
 
 /** What happens less often: pictures, undoing, restoring, discarding, wrong passwords. */

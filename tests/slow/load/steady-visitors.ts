@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 
 /**
- * `node tests/slow/load/steady-visitors.ts URL RATE SECONDS`: so many visits a second, whether the ones before have been answered
+ * `node tests/slow/load/steady-visitors.ts URL RATE SECONDS`: so many visits a second, whether the ones before have been served
  * or not, each measured from the moment when it was due. Bare sockets, and a process of its own: the waits are the server's.
  * Prints milliseconds as JSON.
  */
@@ -12,7 +12,7 @@ const { hostname, port, host } = new URL(url);
 const PATHS = Object.values(PAGE_PATHS);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_PIECE = Buffer.from('0\r\n\r\n');
-/** An answer that takes longer counts as failed. */
+/** A response that takes longer counts as failed. */
 const PATIENCE = 10_000;
 
 interface Visit {
@@ -77,7 +77,7 @@ const open = async (): Promise<Connection> => {
       current = visit;
       head = Buffer.alloc(0);
       socket.write(`GET ${visit.path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
-      setTimeout(() => current === visit && fail('no answer'), PATIENCE).unref();
+      setTimeout(() => current === visit && fail('no response'), PATIENCE).unref();
     },
     close: () => socket.destroy(),
   };
@@ -104,12 +104,12 @@ const patience = performance.now() + PATIENCE;
 while (waits.length + failures.length < total && performance.now() < patience) await sleep(10);
 isOver = true;
 for (const connection of connections) connection.close();
-const unanswered = total - waits.length - failures.length;
+const unfinished = total - waits.length - failures.length;
 const sorted = waits.toSorted((a, b) => a - b);
 const quantile = (q: number): number => Math.round((sorted[Math.ceil(q * sorted.length) - 1] ?? 0) * 100) / 100;
 console.log(
   JSON.stringify({
     ...{ visits: waits.length, p50: quantile(0.5), p99: quantile(0.99), max: quantile(1) },
-    ...{ failed: failures.length + unanswered, failures: failures.slice(0, 5) },
+    ...{ failed: failures.length + unfinished, failures: failures.slice(0, 5) },
   }),
 );

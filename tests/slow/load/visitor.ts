@@ -13,7 +13,7 @@ const visit = (): Promise<number> => {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} responded with ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - started));
     }).on('error', reject);
   });

@@ -27,19 +27,19 @@ const visit = (agent: PlainAgent, path: string): Promise<void> =>
       failures.push(`${new Date().toISOString()} ${path}: ${what}`);
       resolve();
     };
-    const outgoing = request(url + path, { agent, timeout: 30_000 }, (answer) => {
+    const outgoing = request(url + path, { agent, timeout: 30_000 }, (response) => {
       let length = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      answer.on('error', ({ message }) => fail(message));
-      answer.on('end', () => {
-        if (answer.statusCode !== 200) return fail(`status ${answer.statusCode}`);
-        if (length === 0 || !answer.complete) return fail('cut off');
+      response.on('error', ({ message }) => fail(message));
+      response.on('end', () => {
+        if (response.statusCode !== 200) return fail(`status ${response.statusCode}`);
+        if (length === 0 || !response.complete) return fail('cut off');
         resolve();
       });
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response in 30 s')));
     outgoing.on('error', ({ message }) => fail(message));
     outgoing.end();
   });

@@ -49,7 +49,7 @@ export interface Connection {
 }
 
 /**
- * @param busyWait how long a statement waits for another stream's lock before it is answered SQLITE_BUSY. It waits
+ * @param busyWait how long a statement waits for another stream's lock before it gets SQLITE_BUSY. It waits
  * without stopping the process: other streams go on meanwhile, as the one that holds the lock must.
  */
 export const openConnection = (path: string, busyWait: number): Connection => {

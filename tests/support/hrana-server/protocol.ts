@@ -51,7 +51,7 @@ export interface ProtocolError {
   code: string;
 }
 
-/** An answer with an error of its own; the stream goes on. */
+/** A response with an error of its own; the stream goes on. */
 export class StatementError extends Error {
   readonly code: string;
   constructor(message: string, code: string) {

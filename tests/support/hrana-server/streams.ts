@@ -27,7 +27,7 @@ export interface StreamOptions {
 
 const EXPIRED = Symbol('expired');
 
-/** Connections that live from request to request, each behind the baton that its last answer gave. */
+/** Connections that live from request to request, each behind the baton that its last response gave. */
 export const createStreams = ({ busyWait, streamExpiry }: StreamOptions) => {
   const waiting = new Map<string, Stream | typeof EXPIRED>();
 
@@ -67,7 +67,7 @@ export const createStreams = ({ busyWait, streamExpiry }: StreamOptions) => {
       const results: unknown[] = [];
       for (const request of requests) {
         if (request.type === 'close') isClosed = true;
-        results.push(await answer(stream, request));
+        results.push(await respond(stream, request));
       }
       if (isClosed) stream.connection.close();
       return { baton: isClosed ? null : keep(stream), base_url: null, results };
@@ -78,7 +78,7 @@ export const createStreams = ({ busyWait, streamExpiry }: StreamOptions) => {
   };
 };
 
-const answer = async (stream: Stream, request: StreamRequest): Promise<unknown> => {
+const respond = async (stream: Stream, request: StreamRequest): Promise<unknown> => {
   try {
     return { type: 'ok', response: { type: request.type, ...(await perform(stream, request)) } };
   } catch (error) {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request: it is answered 500 unheard, it is done and its answer lost, or it waits first. */
-export type Fault = 'refuse' | 'loseAnswer' | Promise<void> | null;
+/** What happens to a request: it gets a 500 unheard, it is done and its response lost, or it waits first. */
+export type Fault = 'refuse' | 'loseResponse' | Promise<void> | null;
 
 export interface RecordingProxy {
   url: string;
@@ -32,13 +32,13 @@ export const startRecordingProxy = async (target: string, bucket: string): Promi
     if (fault instanceof Promise) await fault;
     const { method, headers } = incoming;
     // The signature covers the Host header, so it stays as the client sent it.
-    const forwarded = request(`${target}${incoming.url}`, { method, headers }, (answer) => {
-      if (fault === 'loseAnswer') {
-        answer.resume().once('end', () => outgoing.destroy());
+    const forwarded = request(`${target}${incoming.url}`, { method, headers }, (response) => {
+      if (fault === 'loseResponse') {
+        response.resume().once('end', () => outgoing.destroy());
         return;
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     forwarded.once('error', () => outgoing.destroy());
     forwarded.end(Buffer.concat(chunks));

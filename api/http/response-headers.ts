@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../process/env.ts';
-import { getAnswerHeaders } from './security-headers.ts';
+import { getResponseHeaders } from './security-headers.ts';
 
 const withCacheControl =
   (value: string): MiddlewareHandler =>
@@ -9,12 +9,12 @@ const withCacheControl =
     c.header('Cache-Control', value);
   };
 
-/** What every answer of the port has, for whoever mounts the API elsewhere. */
-export const answerHeaders =
+/** What every response of the port has, for whoever mounts the API elsewhere. */
+export const responseHeaders =
   (env: Pick<Env, 'isSecure'>): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(getAnswerHeaders(env))) c.header(name, value);
+    for (const [name, value] of Object.entries(getResponseHeaders(env))) c.header(name, value);
   };
 
 /** For what only the signed-in may see. */

@@ -16,13 +16,13 @@ const setUp = async (environment?: Record<string, string>) => {
   return { app, cookie: await app.signInNew() };
 };
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects', '/api/%00'])(
     'is a JSON 404 for %s',
     async (path) => {
       await using app = await createTestApp();
-      const answer = await app.send('GET', path);
-      expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } });
+      const response = await app.send('GET', path);
+      expect(response).toMatchObject({ status: 404, body: { message: 'Not found' } });
     },
   );
 
@@ -49,14 +49,14 @@ describe('an answer', () => {
     });
     const broken = createApp({ ...app.deps, log: createLog('info', sink) });
     await app.db.run('ALTER TABLE changes RENAME TO gone');
-    const answer = await broken.request(content, {
+    const response = await broken.request(content, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ ...item, value: 'a private sentence' }),
     });
-    expect(answer.status).toBe(500);
-    const body = (await answer.json()) as { requestId: string };
-    expect(body).toEqual({ message: 'Something went wrong', requestId: answer.headers.get('x-request-id') });
+    expect(response.status).toBe(500);
+    const body = (await response.json()) as { requestId: string };
+    expect(body).toEqual({ message: 'Something went wrong', requestId: response.headers.get('x-request-id') });
     expect(lines).toMatchObject([
       { id: body.requestId, path: content, err: { cause: { message: expect.stringContaining('changes') } } },
       { id: body.requestId, method: 'POST', path: content, status: 500, ms: expect.any(Number) },
@@ -66,7 +66,7 @@ describe('an answer', () => {
   });
 });
 
-test('what a client says of the host or its scheme reaches no answer', async () => {
+test('what a client says of the host or its scheme reaches no response', async () => {
   const { app, cookie } = await setUp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
@@ -83,8 +83,8 @@ test('what a client says of the host or its scheme reaches no answer', async () 
     ['POST', '/api/admin/login', { username: 'x', password: 'y' }],
   ];
   for (const [method, path, body] of asked) {
-    const answer = await app.send(method, path, { cookie, headers, body });
-    expect(JSON.stringify([answer.body ?? '', [...answer.headers]]), path).not.toContain('evil.example');
+    const response = await app.send(method, path, { cookie, headers, body });
+    expect(JSON.stringify([response.body ?? '', [...response.headers]]), path).not.toContain('evil.example');
   }
 });
 
