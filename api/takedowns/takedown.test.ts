@@ -14,12 +14,12 @@ import { changes } from '../../db/schema/index.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
-import { hashBytes } from '../http/site-file.ts';
 import { claimNotification, markFailed, markSent } from '../publish/notifications.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { createTestClub, findTraces, findTracesInDatabase, readAll, type TestClub } from './testing-removal.ts';
+import { createTestClub, type TestClub } from './testing-removal.ts';
+import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
 const photo = async (): Promise<Buffer> => (await makePhoto(640, 480)).jpeg({ quality: 90 }).toBuffer();
 
@@ -63,11 +63,6 @@ const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A par
 const receiptOf = async ({ send }: TestClub, id: number) =>
   (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
 
-const hashesOf = async (folder: string, assetId: string): Promise<Set<string>> => {
-  const files = [...(await readAll(folder))].filter(([path]) => path.includes(assetId));
-  return new Set(files.map(([, bytes]) => hashBytes(bytes)));
-};
-
 const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
   const { env, media, now } = deps;
   const source = { db, dataDir: env.dataDir, store: media.store, imagesDir: media.imagesDir, now };
@@ -79,10 +74,16 @@ describe('a picture that is removed for good', () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
-    const { item, assetId, blockId } = await useEverywhere(club, await photo(), 30);
+    const file = await photo();
+    const { item, assetId, blockId } = await useEverywhere(club, file, 30);
     const archive = await backUp(club);
-    const hashes = await hashesOf(dataDir, assetId);
-    expect(hashes.size).toBeGreaterThan(4);
+    const placeholder = item.image?.placeholder ?? '';
+    const sought = await describeSought(file, { assetId, placeholder, files: await readAll(dataDir) });
+    expect(sought.hashes.size).toBeGreaterThan(4);
+    // What is looked for is found as long as it is there.
+    const shown = await findTraces(await readAll(dataDir), sought);
+    expect(shown.join()).toMatch(/\/releases\/.+: a file of it/);
+    expect(await findTracesInDatabase(app.db, sought)).toContain('media: its name');
     const others = new Map([...(await readAll(join(dataDir, 'releases')))].filter(([path]) => /about/.test(path)));
 
     const id = await takeDown(club, item);
@@ -91,8 +92,8 @@ describe('a picture that is removed for good', () => {
     await expect.poll(gone, { timeout: 30_000, interval: 50 }).not.toBeNull();
     await job.idle();
 
-    expect(await findTraces(dataDir, assetId, hashes)).toEqual([]);
-    expect(await findTracesInDatabase(app.db, assetId)).toEqual([]);
+    expect(await findTraces(await readAll(dataDir), sought)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
     const snapshot = await takeSnapshot(app.db);
     const current = await findCurrentRelease(app.db);
     expect(current?.contentHash).toBe(hashSnapshot(snapshot));
@@ -126,7 +127,7 @@ describe('a picture that is removed for good', () => {
     const old = (await send('POST', '/api/admin/releases/12/restore')).status;
     expect(old).toBe(200);
     expect(JSON.stringify(await getReleaseSnapshot(app.db, 12))).toContain(standIn);
-    expect(await findTracesInDatabase(app.db, assetId)).toEqual([]);
+    expect(await findTracesInDatabase(app.db, sought)).toEqual([]);
 
     const elsewhere = await mkdtemp(join(tmpdir(), 'club-restored-'));
     const databaseUrl = pathToFileURL(join(elsewhere, 'club.db')).href;
@@ -135,8 +136,8 @@ describe('a picture that is removed for good', () => {
       ...{ findBucketRelease: async () => null, now: () => new Date() },
     });
     const restored = await openDatabase(databaseUrl);
-    expect(await findTraces(elsewhere, assetId, hashes)).toEqual([]);
-    expect(await findTracesInDatabase(restored, assetId)).toEqual([]);
+    expect(await findTraces(await readAll(elsewhere), sought)).toEqual([]);
+    expect(await findTracesInDatabase(restored, sought)).toEqual([]);
     expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
     restored.close();
     await rm(elsewhere, { recursive: true });
@@ -216,7 +217,7 @@ describe('a picture that is removed for good', () => {
       if (due && hears) {
         told.push(due.paths);
         await markSent(db, due, deps.now());
-      } else if (due) await markFailed(db, due, { error: 'responded with 500', dueAt: until });
+      } else if (due) await markFailed(db, due, { error: 'answered 500', dueAt: until });
     });
     const { job } = club;
     const { item } = await useEverywhere(club, await photo(), 1);

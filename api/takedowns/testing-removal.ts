@@ -1,14 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { Database } from '../../db/client.ts';
-import { releases } from '../../db/schema/index.ts';
-import { hashBytes } from '../http/site-file.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
-import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { cleanArchives } from './clean-archives.ts';
@@ -85,42 +78,4 @@ export const createTestClub = async (
       await app[Symbol.asyncDispose]();
     },
   };
-};
-
-const unpack = (name: string, bytes: Buffer): Buffer => {
-  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
-  return name.endsWith('.gz') && !name.endsWith('.tar.gz') ? gunzipSync(bytes) : bytes;
-};
-
-/** Everything below a folder by its path. */
-export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const read = await Promise.all(files.map(async (path) => [path, unpack(path, await readFile(path))] as const));
-  return new Map(read);
-};
-
-/** Where a folder still holds a file of the picture, or its name. */
-export const findTraces = async (folder: string, assetId: string, hashes: ReadonlySet<string>): Promise<string[]> => {
-  const traces: string[] = [];
-  for (const [path, bytes] of await readAll(folder)) {
-    if (path.includes(assetId) || hashes.has(hashBytes(bytes))) traces.push(path);
-    else if (!/club\.db/.test(path) && bytes.includes(assetId)) traces.push(`${path}: its name`);
-  }
-  return traces;
-};
-
-/** Tables that still name it, the receipt apart; releases as they are read. */
-export const findTracesInDatabase = async (db: Database, assetId: string): Promise<string[]> => {
-  const traces: string[] = [];
-  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
-  for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
-    const rows = await db.all(sql.raw(`SELECT * FROM "${name}"`));
-    if (JSON.stringify(rows).includes(assetId)) traces.push(name);
-  }
-  forgetSnapshots();
-  for (const { id } of await db.select({ id: releases.id }).from(releases)) {
-    if (JSON.stringify(await getReleaseSnapshot(db, id)).includes(assetId)) traces.push(`release ${id}`);
-  }
-  return traces;
 };

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { releases } from '../../db/schema/index.ts';
+import { hashBytes } from '../http/site-file.ts';
+import { compareFingerprints, fingerprintWhole, fingerprintWithCuts, MOST_DIFFERING } from '../media/fingerprint.ts';
+import { lookAt } from '../media/look-at.ts';
+import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
+
+/** What is known of a picture, to be looked for once it is gone. */
+export interface Sought {
+  assetId: string;
+  /** Of every file and placeholder that was made from it, and of the photo as it was sent. */
+  hashes: ReadonlySet<string>;
+  fingerprints: Uint8Array;
+}
+
+const PLACEHOLDER = /data:image\/[a-z+]+;base64,([A-Za-z0-9+/]+=*)/g;
+
+const unpack = (name: string, bytes: Buffer): Buffer => {
+  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
+  return name.endsWith('.gz') && !name.endsWith('.tar.gz') ? gunzipSync(bytes) : bytes;
+};
+
+/** Everything below a folder by its path. */
+export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = await Promise.all(files.map(async (path) => [path, unpack(path, await readFile(path))] as const));
+  return new Map(read);
+};
+
+/** @param files everywhere that the picture is, before it is taken down */
+export const describeSought = async (
+  photo: Buffer,
+  { assetId, placeholder, files }: { assetId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
+): Promise<Sought> => {
+  const made = [...files].filter(([path]) => path.includes(assetId)).map(([, bytes]) => bytes);
+  return {
+    assetId,
+    hashes: new Set([photo, ...made, ...listPlaceholders(placeholder)].map(hashBytes)),
+    fingerprints: fingerprintWithCuts(await lookAt(photo)),
+  };
+};
+
+/** Where there still is a file of the picture, anything that looks like it, or its name. */
+export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> => {
+  const traces: string[] = [];
+  const judge = createJudge(sought);
+  for (const [path, bytes] of files) {
+    if (path.includes(sought.assetId)) traces.push(`${path}: called like it`);
+    // The receipt names it; what else the database holds is read by table.
+    if (!/club\.db/.test(path) && bytes.includes(sought.assetId)) traces.push(`${path}: its name`);
+    for (const picture of [bytes, ...listPlaceholders(bytes.toString('latin1'))]) {
+      const found = await judge(picture);
+      if (found) traces.push(`${path}: ${found}`);
+    }
+  }
+  return traces;
+};
+
+/** Tables that still name or show it, the receipt apart; releases as they are read. */
+export const findTracesInDatabase = async (db: Database, sought: Sought): Promise<string[]> => {
+  const traces: string[] = [];
+  const judge = createJudge(sought);
+  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
+  const look = async (place: string, content: unknown): Promise<void> => {
+    const text = JSON.stringify(content);
+    if (text.includes(sought.assetId)) traces.push(`${place}: its name`);
+    for (const picture of listPlaceholders(text)) {
+      const found = await judge(picture);
+      if (found) traces.push(`${place}: ${found}`);
+    }
+  };
+  for (const { name } of tables.filter((table) => table.name !== 'takedowns')) {
+    await look(name, await db.all(sql.raw(`SELECT * FROM "${name}"`)));
+  }
+  forgetSnapshots();
+  for (const { id } of await db.select({ id: releases.id }).from(releases)) {
+    await look(`release ${id}`, await getReleaseSnapshot(db, id));
+  }
+  return traces;
+};
+
+const listPlaceholders = (text: string): Buffer[] =>
+  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, encoded = '']) => encoded))].map((encoded) =>
+    Buffer.from(encoded, 'base64'),
+  );
+
+/** The same page and picture stand in many folders: each is looked at once. */
+const createJudge = ({ hashes, fingerprints }: Sought): ((bytes: Buffer) => Promise<string | null>) => {
+  const seen = new Map<string, Promise<string | null>>();
+  const judge = async (hash: string, bytes: Buffer): Promise<string | null> => {
+    if (hashes.has(hash)) return 'a file of it';
+    const look = bytes.length > 0 ? await lookAt(bytes).catch(() => null) : null;
+    const fingerprint = look && fingerprintWhole(look);
+    return fingerprint && compareFingerprints(fingerprints, fingerprint) <= MOST_DIFFERING ? 'looks like it' : null;
+  };
+  return (bytes) => {
+    const hash = hashBytes(bytes);
+    const known = seen.get(hash) ?? judge(hash, bytes);
+    seen.set(hash, known);
+    return known;
+  };
+};
