@@ -12,9 +12,10 @@ import { TAKEDOWN_MESSAGES, type Takedown } from '../../contract/takedowns.ts';
 import { openDatabase } from '../../db/client.ts';
 import { changes } from '../../db/schema/index.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { startHttpListener } from '../../tests/support/http-listener.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
-import { claimNotification, markFailed, markSent } from '../publish/notifications.queries.ts';
+import { createNotifier, type Notifier } from '../deliver/notify/notifier.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
@@ -208,33 +209,47 @@ describe('a picture that is removed for good', () => {
     expect((back.body as MediaItem).name).not.toBe(item.name);
   });
 
-  test('the CDN is told of every address once, and the receipt waits until it has heard', async () => {
-    let hears = false;
-    const told: string[][] = [];
-    await using club = await createTestClub({ PURGE_URL: 'https://cdn.example.org/purge' }, async ({ db, deps }) => {
-      const until = new Date();
-      const due = await claimNotification(db, { kind: 'purge', upToRelease: 1e9, now: deps.now(), until });
-      if (due && hears) {
-        told.push(due.paths);
-        await markSent(db, due, deps.now());
-      } else if (due) await markFailed(db, due, { error: 'answered 500', dueAt: until });
+  test('a CDN that hangs and then fails is asked again; the receipt waits until it has heard of each address once', async () => {
+    const cdn = await startHttpListener();
+    let moved = 0;
+    let notifier: Notifier | undefined;
+    await using club = await createTestClub({ PURGE_URL: cdn.url }, async ({ db, deps }) => {
+      const { env, log, now } = deps;
+      const later = () => new Date(now().getTime() + moved);
+      notifier ??= createNotifier({ ...env, db, log, now: later, responseLimit: 300 });
+      await notifier.sendDue(Number.MAX_SAFE_INTEGER);
     });
     const { job } = club;
     const { item } = await useEverywhere(club, await photo(), 1);
+    cdn.respondWith('nothing');
     const id = await takeDown(club, item);
     const isWaiting = async () =>
       (await receiptOf(club, id)).steps.every(({ step, doneAt }) => doneAt || step === 'purge');
-    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
-    expect(await receiptOf(club, id)).toMatchObject({ isDone: false, purge: 'waiting' });
-    hears = true;
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    const waiting = { isDone: false, purge: 'waiting', finishedAt: null };
+    expect(await receiptOf(club, id)).toMatchObject(waiting);
+    expect(cdn.heard.length).toBeGreaterThan(0);
+
+    cdn.respondWith(500);
+    const hung = cdn.heard.length;
+    moved += 60_000;
+    await expect.poll(() => cdn.heard.length, { timeout: 20_000 }).toBeGreaterThan(hung);
+    await expect.poll(async () => (await notifier?.getStates())?.[0]?.error).toMatch(/responded with 500$/);
+    expect(await receiptOf(club, id)).toMatchObject(waiting);
+
+    cdn.respondWith(200);
+    const failed = cdn.heard.length;
+    moved += 60_000;
     await job.idle();
-    const { addresses, purge } = await receiptOf(club, id);
-    expect(purge).toBe('done');
-    expect(
-      told
-        .flat()
-        .filter((path) => addresses.includes(path))
-        .toSorted(),
-    ).toEqual(addresses.toSorted());
-  });
+    const { addresses, ...receipt } = await receiptOf(club, id);
+    expect(receipt).toMatchObject({ isDone: true, purge: 'done', problem: null });
+    const files = cdn.heard.slice(failed).flatMap(({ body }) => JSON.parse(body).files as string[]);
+    const { publicUrl } = club.app.deps.env;
+    const told = files.filter((each) => addresses.some((path) => each === publicUrl + path));
+    expect(told.toSorted()).toEqual(addresses.map((path) => publicUrl + path).toSorted());
+    // The pages that showed it as well, and none of them twice.
+    expect(files).toContain(`${publicUrl}/`);
+    expect(new Set(files).size).toBe(files.length);
+    cdn.close();
+  }, 90_000);
 });

@@ -1,3 +1,4 @@
+import type { Notification } from '../../contract/deliveries.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import type { Database } from '../../db/client.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
@@ -51,8 +52,10 @@ export const openTestJob = (
 };
 
 /** A page of all the snapshot's rows, whatever names a picture; publishing, and taking down, on a database of its own. */
-export const openTestPipeline = (database: { db: Database; folder: string }): Promise<TestPipeline> =>
-  createTestPipeline({ render: renderRows, database });
+export const openTestPipeline = (
+  database: { db: Database; folder: string },
+  notify: readonly Notification[] = [],
+): Promise<TestPipeline> => createTestPipeline({ render: renderRows, notify, database });
 
 /** The API, the real publisher and folders, and what takes pictures down, in one process. */
 export const createTestClub = async (
@@ -62,7 +65,7 @@ export const createTestClub = async (
   const app = await createTestApp(environment);
   const { db, deps } = app;
   const { env, media } = deps;
-  const pipeline = await openTestPipeline({ db, folder: env.dataDir });
+  const pipeline = await openTestPipeline({ db, folder: env.dataDir }, env.purge ? ['purge'] : []);
   await media.removed.refresh();
   const { job, close } = openTestJob(pipeline, { env, media, deliver: () => deliver(app) });
   Object.assign(deps, { publisher: pipeline.publisher, takedowns: job });
