@@ -1,5 +1,5 @@
 /**
- * The one file that another club edits to make this site its own: names, navigation, addresses.
+ * The one file that another club edits to make this site its own: names and addresses, nothing that changes with a season.
  * Colors stand in `site/styles/tokens.css`, artwork in `site/art/`; the built-in words in `contract/default-content/`
  * take their names from here, and the dashboard replaces every one of them.
  */
@@ -28,44 +28,17 @@ export const brand = {
     /** Where the "Online Store" card leads. */
     url: 'https://shop.example.org/panther-club',
   },
-  donate: { text: 'Donate Now!', url: 'https://auction.example.org/panther-club' },
+  donateUrl: 'https://auction.example.org/panther-club',
   /** A header or footer link whose name contains `name` is shown as this service's icon. */
   social: {
     service: 'instagram',
     name: 'Instagram',
     url: 'https://instagram.com/example',
   },
-  /** Shown on the Events page until the club has stored its first date in the dashboard. */
-  saveTheDate: {
-    weekday: 'Friday',
-    month: 'October',
-    day: 17,
-    /** With year, for search engines: "2025-10-17", or with its time "2025-10-17T17:00-07:00". Empty where it is not known. */
-    date: '2025-10-17T17:00-07:00',
-    event: 'Friday Night Lights',
-    occasion: 'all-school parent party',
-  },
   /** Whom visitors write to who cannot read something; Global Settings may name another. */
   contactEmail: 'hello@panther-club.example.org',
   /** Who is asked about sponsoring. */
   sponsorEmail: 'sponsors@panther-club.example.org',
-  events: {
-    'friday-night-lights': 'Friday Night Lights',
-    'spirit-days': 'Poly Spirit Days',
-    basketball: '3-on-3 Basketball',
-    pickleball: 'Pickleball Tournament',
-  },
-  accessibility: {
-    title: 'Accessibility of the Panther Club site',
-    description:
-      'How Panther Club checks that everybody can read and use this site, what is still open, and whom to ask.',
-    headline: ['Room for', 'everyone.'],
-    lead: 'How we check that everybody can read this site, what is still open, and whom to tell.',
-  },
-  notFound: {
-    message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',
-    hint: 'Did you forget to add the page to the router?',
-  },
 } as const;
 
 export type Brand = typeof brand;

@@ -1,8 +1,9 @@
 import { brand } from './brand.ts';
 import { aboutContent } from './default-content/about.ts';
-import { eventsContent } from './default-content/events.ts';
+import { eventsContent, eventTabNames } from './default-content/events.ts';
 import { getInvolvedContent } from './default-content/get-involved.ts';
 import { homeContent } from './default-content/home.ts';
+import { siteWords } from './default-content/page-words.ts';
 import { storeContent } from './default-content/store.ts';
 import type { ContentKeyDefinition } from './key-definition.ts';
 import type { PageType } from './pages.ts';
@@ -127,20 +128,20 @@ export const contentKeyRegistry = {
   ),
   events_spirit_days_content: html(
     'events',
-    brand.events['spirit-days'],
-    `Events page, ${brand.events['spirit-days']} tab`,
+    eventTabNames['spirit-days'],
+    `Events page, ${eventTabNames['spirit-days']} tab`,
     eventsContent.spiritDaysContent,
   ),
   events_basketball_content: html(
     'events',
-    brand.events.basketball,
-    `Events page, ${brand.events.basketball} tab`,
+    eventTabNames.basketball,
+    `Events page, ${eventTabNames.basketball} tab`,
     eventsContent.basketballContent,
   ),
   events_pickleball_content: html(
     'events',
-    brand.events.pickleball,
-    `Events page, ${brand.events.pickleball} tab`,
+    eventTabNames.pickleball,
+    `Events page, ${eventTabNames.pickleball} tab`,
     eventsContent.pickleballContent,
   ),
   ...eventsWordKeys,
@@ -175,7 +176,7 @@ export const contentKeyRegistry = {
     page: null,
     place: 'Every public page, floating button',
     kind: 'text',
-    defaultValue: brand.donate.text,
+    defaultValue: siteWords.donateButton,
     card: 'donate-button',
   },
   donate_button_url: {
@@ -183,7 +184,7 @@ export const contentKeyRegistry = {
     page: null,
     place: 'Every public page, floating button',
     kind: 'url',
-    defaultValue: brand.donate.url,
+    defaultValue: brand.donateUrl,
     mayBeEmpty: true,
     card: 'donate-button',
   },

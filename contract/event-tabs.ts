@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brand } from './brand.ts';
+import { eventTabNames } from './default-content/events.ts';
 import { imageUrl, requiredText } from './fields.ts';
 import { readLines, writeLines } from './row-lines.ts';
 
@@ -38,7 +38,7 @@ const namedTab = z.object({
 });
 export type NamedTab = z.infer<typeof namedTab>;
 
-export const DEFAULT_EVENT_TABS: readonly NamedTab[] = Object.entries(brand.events).map(([id, name]) => ({
+export const DEFAULT_EVENT_TABS: readonly NamedTab[] = Object.entries(eventTabNames).map(([id, name]) => ({
   ...{ id: id as EventTab, name, picture: '' },
 }));
 

@@ -169,7 +169,7 @@ export interface RenderInput {
   shareImages: Record<PageType, string>;
   /** Null or absent where views are not counted: none configured, or a preview. */
   analytics?: Analytics | null;
-  /** Whether the club has ever had an event: until then the banner shows the brand's own date. */
+  /** Whether the club has ever had an event: until then the banner shows the built-in date. */
   hadEvents?: boolean;
   /** How many findings of each rule are open in what visitors get, left ones included; for the accessibility page alone. */
   findings?: Partial<Record<RuleName, number>>;

@@ -63,6 +63,7 @@ export const pageWords = {
 
 /** What stands on every page. */
 export const siteWords = {
+  donateButton: 'Donate Now!',
   tagline: `Parent boosters of ${school.name}`,
   sentence: `The parent-volunteer athletics and spirit booster club of ${school.name}. Every member a volunteer, every dollar back to students.`,
   footerHeading: 'Around school',

@@ -1,4 +1,3 @@
-import { brand } from '../../contract/brand.ts';
 import {
   addDays,
   CALENDAR_PATH,
@@ -10,6 +9,7 @@ import {
   listUpcoming,
 } from '../../contract/calendar-events.ts';
 import { toWallTime } from '../../contract/club-time.ts';
+import { saveTheDate } from '../../contract/default-content/events.ts';
 import { type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
@@ -81,9 +81,9 @@ export interface SavedDate {
   eyebrow: string;
 }
 
-/** The banner's date: the next event that is marked for it; the brand's own until the club has ever had an event. */
+/** The banner's date: the next event that is marked for it; the built-in one until the club has ever had an event. */
 export const findSavedDate = (input: RenderInput): SavedDate | null => {
-  if (!input.hadEvents) return { ...brand.saveTheDate, eyebrow: 'Save the date' };
+  if (!input.hadEvents) return { ...saveTheDate, eyebrow: 'Save the date' };
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
   if (!next) return null;
   const { title, tab, startsAt } = next;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../contract/brand.ts';
+import { saveTheDate } from '../../contract/default-content/events.ts';
 import { PAGE_TYPES } from '../../contract/pages.ts';
 import { makeEvent, makeInput } from '../../contract/testing-input.ts';
 import { type EventDay, getSavedDateData } from './event-data.ts';
@@ -45,7 +46,7 @@ it('stands on the events page, which shows the date, and on no other', () => {
 });
 
 it('agrees with the words of the banner', () => {
-  const { date, weekday, month, day } = brand.saveTheDate;
+  const { date, weekday, month, day } = saveTheDate;
   const parts = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   expect(parts.format(new Date(date.slice(0, 10)))).toBe(`${weekday}, ${month} ${day}`);
 });

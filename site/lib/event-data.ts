@@ -2,6 +2,7 @@ import { brand } from '../../contract/brand.ts';
 import type { EventStatus } from '../../contract/calendar-events.ts';
 import { isAllDay } from '../../contract/calendar-events.ts';
 import { toMoment } from '../../contract/club-time.ts';
+import { saveTheDate } from '../../contract/default-content/events.ts';
 import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput } from '../../contract/releases.ts';
@@ -24,11 +25,11 @@ interface Surroundings {
 /** Every event that the page shows, as search engines read it (schema.org/Event). */
 export const listEventData = (input: RenderInput, surroundings: Surroundings): object[] => {
   if (input.hadEvents) return listComing(input).map((event) => getEventData(input, event, surroundings));
-  const saved = getSavedDateData(brand.saveTheDate, surroundings, getText(input, 'events_search_description'));
+  const saved = getSavedDateData(saveTheDate, surroundings, getText(input, 'events_search_description'));
   return saved ? [saved] : [];
 };
 
-/** The brand's own date; null while its year is not known. */
+/** The built-in date; null while its year is not known. */
 export const getSavedDateData = (
   { event, occasion, date }: EventDay,
   surroundings: Surroundings,

@@ -3,6 +3,7 @@ import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-ke
 import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
+import { ACCESSIBILITY_PATH } from '../../contract/release-paths.ts';
 import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
 import {
   makeContent,
@@ -105,7 +106,7 @@ test('every word and address that visitors get is changed in the dashboard, but 
 }) => {
   const render = await loadCompiledSite('dist');
   const left = new Map<string, string>();
-  for (const path of Object.values(PAGE_PATHS)) {
+  for (const path of [...Object.values(PAGE_PATHS), ACCESSIBILITY_PATH]) {
     for (const input of [full, bare]) {
       const html = (await render(input, path)).body.toString();
       const said = await page.evaluate((source) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brand } from '../../../contract/brand.ts';
+import { eventTabNames } from '../../../contract/default-content/events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { compareRows as compareRowsOf } from './compare-rows.ts';
 
@@ -70,7 +70,7 @@ describe('two versions of an item', () => {
     const event = { title: 'Party', startsAt: '2026-12-04T17:00', status: 'scheduled', tab: null };
     const moved = { ...event, startsAt: '2026-12-11', status: 'moved', tab: 'pickleball' };
     const told = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
-    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', brand.events.pickleball]);
+    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', eventTabNames.pickleball]);
   });
 
   test('are the same where nothing differs, and where there is neither', () => {

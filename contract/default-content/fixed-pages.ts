@@ -1,0 +1,16 @@
+import { brand } from '../brand.ts';
+
+const { club } = brand;
+
+/** Words of the pages that are made with the site, which no field of the dashboard changes. */
+export const accessibilityWords = {
+  title: `Accessibility of the ${club.name} site`,
+  description: `How ${club.name} checks that everybody can read and use this site, what is still open, and whom to ask.`,
+  headline: ['Room for', 'everyone.'],
+  lead: 'How we check that everybody can read this site, what is still open, and whom to tell.',
+} as const;
+
+export const notFoundWords = {
+  message: 'That play isn’t in the book. The page may have moved, or the link fumbled on the way here.',
+  hint: 'Did you forget to add the page to the router?',
+} as const;
