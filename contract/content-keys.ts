@@ -1,11 +1,12 @@
 import { brand } from './brand.ts';
 import { aboutContent } from './default-content/about.ts';
-import { eventsContent, eventTabNames } from './default-content/events.ts';
+import { eventsContent } from './default-content/events.ts';
 import { getInvolvedContent } from './default-content/get-involved.ts';
 import { homeContent } from './default-content/home.ts';
 import { siteWords } from './default-content/page-words.ts';
 import { storeContent } from './default-content/store.ts';
-import type { ContentKeyDefinition } from './key-definition.ts';
+import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
+import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';
 import {
   aboutWordKeys,
@@ -90,60 +91,19 @@ export const contentKeyRegistry = {
     'Events page, blue banner under the hero images',
     eventsContent.navySection,
   ),
-  events_fnl_main_content: html(
-    'events',
-    'Event Information',
-    'Events page, Friday Night Lights tab',
-    eventsContent.fnlMainContent,
-  ),
-  events_fnl_sponsors: html(
-    'events',
+  events_fnl_main_content: createSponsorsTabBlock('Event Information', '', eventsContent.fnlMainContent),
+  events_fnl_sponsors: createSponsorsTabBlock(
     'Sponsors Introduction',
-    'Events page, Friday Night Lights tab, above the sponsor cards',
+    ', above the sponsor cards',
     eventsContent.fnlSponsors,
   ),
-  events_fnl_trailblazer: html(
-    'events',
-    'Trailblazer',
-    'Events page, Friday Night Lights tab, $5,000 sponsor card',
-    eventsContent.fnlTrailblazer,
-  ),
-  events_fnl_panther_partner: html(
-    'events',
-    `${brand.club.mascot} Partner`,
-    'Events page, Friday Night Lights tab, $2,500 sponsor card',
-    eventsContent.fnlPantherPartner,
-  ),
-  events_fnl_community_connector: html(
-    'events',
-    'Community Connector',
-    'Events page, Friday Night Lights tab, $1,000 sponsor card',
-    eventsContent.fnlCommunityConnector,
-  ),
-  events_fnl_spirit_starter: html(
-    'events',
-    'Spirit Starter',
-    'Events page, Friday Night Lights tab, $500 sponsor card',
-    eventsContent.fnlSpiritStarter,
-  ),
-  events_spirit_days_content: html(
-    'events',
-    eventTabNames['spirit-days'],
-    `Events page, ${eventTabNames['spirit-days']} tab`,
-    eventsContent.spiritDaysContent,
-  ),
-  events_basketball_content: html(
-    'events',
-    eventTabNames.basketball,
-    `Events page, ${eventTabNames.basketball} tab`,
-    eventsContent.basketballContent,
-  ),
-  events_pickleball_content: html(
-    'events',
-    eventTabNames.pickleball,
-    `Events page, ${eventTabNames.pickleball} tab`,
-    eventsContent.pickleballContent,
-  ),
+  events_fnl_trailblazer: createTierBlock('trailblazer', eventsContent.fnlTrailblazer),
+  events_fnl_panther_partner: createTierBlock('panther_partner', eventsContent.fnlPantherPartner),
+  events_fnl_community_connector: createTierBlock('community_connector', eventsContent.fnlCommunityConnector),
+  events_fnl_spirit_starter: createTierBlock('spirit_starter', eventsContent.fnlSpiritStarter),
+  events_spirit_days_content: createTabBlock('spirit-days', eventsContent.spiritDaysContent),
+  events_basketball_content: createTabBlock('basketball', eventsContent.basketballContent),
+  events_pickleball_content: createTabBlock('pickleball', eventsContent.pickleballContent),
   ...eventsWordKeys,
 
   panther_store_navy_section: html(
@@ -210,6 +170,15 @@ export const isContentKey = (key: string): key is ContentKey => Object.hasOwn(co
 
 export const getContentKeyDefinition = (key: ContentKey): ContentKeyDefinition => contentKeyRegistry[key];
 
+/** What the club has stored, as far as it says what something is called. */
+export type StoredTexts = readonly { key: string; value: string }[];
+
+/** What a volunteer calls a block, and where it is, by the names that tabs and tiers have now. */
+export const nameBlock = (key: ContentKey, items: StoredTexts): BlockNames => {
+  const { label, place, name } = getContentKeyDefinition(key);
+  return name ? name(readClubLists(items)) : { label, place };
+};
+
 /** What there is to edit: a spare key once it is used. */
 export const listKeysInUse = (items: readonly { key: string }[]): ContentKey[] =>
   CONTENT_KEYS.filter((key) => !getContentKeyDefinition(key).isSpare || items.some((item) => item.key === key));
@@ -226,5 +195,5 @@ export const NAVY_SECTION_KEYS = {
 export const isNavyKey = (key: string): boolean => Object.values(NAVY_SECTION_KEYS).some((navyKey) => navyKey === key);
 
 /** What visitors see for a key: the stored value, else the default. */
-export const getContentValue = (entries: readonly { key: string; value: string }[], key: ContentKey): string =>
+export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
   entries.find((entry) => entry.key === key)?.value ?? contentKeyRegistry[key].defaultValue;

@@ -17,7 +17,7 @@ it.each([
   ['externalLinks', null, 'a link'],
   ['externalLinks', { name: 7 }, 'a link'],
 ] as const)('calls a row of %s %j by its own name: %s', (entity, row, name) => {
-  expect(nameRow(entity, row)).toBe(name);
+  expect(nameRow(entity, row, [])).toBe(name);
 });
 
 it('has words for everything that a change may be about', () => {

@@ -1,5 +1,5 @@
 import type { ChangeEntity } from './changes.ts';
-import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
+import { isContentKey, nameBlock, type StoredTexts } from './content-keys.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
 import type { Snapshot } from './releases.ts';
 import { ENTITIES, type EntityDescriptor, type WorkingCopyEntity } from './working-copy.ts';
@@ -63,11 +63,11 @@ export const readName = (entity: ChangeEntity, row: unknown): string =>
   NAMES[entity].nameFields.map((field) => readWords(row, field)).find(Boolean) ?? '';
 
 /** What a row is called: "Main Page Content", "“Pep rally”", "a hero image". */
-export const nameRow = (entity: ChangeEntity, row: unknown): string => {
+export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts): string => {
   const name = readName(entity, row);
   if (name === '') return nameThing(entity);
   if (entity !== 'contentItems') return `“${name}”`;
-  return isContentKey(name) ? getContentKeyDefinition(name).label : name;
+  return isContentKey(name) ? nameBlock(name, items).label : name;
 };
 
 /** The page that a row stands on; null for what every page has. */
@@ -80,8 +80,12 @@ export const findPageOfRow = <Entity extends WorkingCopyEntity>(
 };
 
 /** What a volunteer calls a row in a list of all kinds: "Home page: Pep rally", "Store hours". */
-export const labelOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string => {
-  const name = entity === 'contentItems' ? nameRow(entity, row) : describeRow(entity, row) || nameOne(entity);
+export const labelOf = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  row: RowOf<Entity>,
+  items: StoredTexts,
+): string => {
+  const name = entity === 'contentItems' ? nameRow(entity, row, items) : describeRow(entity, row) || nameOne(entity);
   const page = findPageToTell(entity, row);
   return page === null ? name : `${PAGE_NAMES[page]}: ${name}`;
 };

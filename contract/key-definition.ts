@@ -1,4 +1,6 @@
+import type { NamedTab } from './event-tabs.ts';
 import type { PageType } from './pages.ts';
+import type { SponsorTier } from './sponsor-tiers.ts';
 
 /**
  * What a value holds: rich text; plain words; a picture's address; a web address; where a button of ours leads (a page
@@ -6,16 +8,27 @@ import type { PageType } from './pages.ts';
  */
 export type ContentKind = 'html' | 'text' | 'image' | 'url' | 'link' | 'email' | 'list';
 
-export interface ContentKeyDefinition {
+/** The club's own names, which blocks of the Events page are called by. */
+export interface ClubLists {
+  tabs: readonly NamedTab[];
+  tiers: readonly SponsorTier[];
+}
+
+export interface BlockNames {
   /** What a volunteer calls the block. */
   label: string;
-  /** The page it belongs to; null for what every public page shows. */
-  page: PageType | null;
   /** Where visitors see it: "Home page, under the blue banner". */
   place: string;
+}
+
+export interface ContentKeyDefinition extends BlockNames {
+  /** The page it belongs to; null for what every public page shows. */
+  page: PageType | null;
   kind: ContentKind;
   /** What visitors see while nothing is stored; rich text for `html`. */
   defaultValue: string;
+  /** The same of a block that is called by what the club calls a tab or a tier. */
+  name?: (lists: ClubLists) => BlockNames;
   /** Whether an empty value can be saved, because it says something (no link: no button). */
   mayBeEmpty?: boolean;
   /** Whether the built-in address is an example that no visitor ever gets: its place is left out until the club sets its own. */

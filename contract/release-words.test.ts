@@ -20,15 +20,15 @@ it.each<[string, ReleaseChange[]]>([
   ['Club_notes', [changeOf('contentItems', 1, 'update', 'club_notes')]],
   ['', []],
 ])('%s', (words, changes) => {
-  expect(describeReleaseChanges(changes)).toBe(words);
+  expect(describeReleaseChanges(changes, [])).toBe(words);
 });
 
 it('names four things at most, and counts the rest', () => {
   const texts = ['home', 'about', 'events', 'get_involved'].map((page, index) =>
     changeOf('contentItems', index, 'update', `${page}_navy_section`),
   );
-  expect(describeReleaseChanges(texts)).toBe('Home banner, About banner, Events banner, Get Involved banner');
-  expect(describeReleaseChanges([...texts, ...photos('create', 12)])).toBe(
+  expect(describeReleaseChanges(texts, [])).toBe('Home banner, About banner, Events banner, Get Involved banner');
+  expect(describeReleaseChanges([...texts, ...photos('create', 12)], [])).toBe(
     'Home banner, About banner, Events banner, 2 more',
   );
 });

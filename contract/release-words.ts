@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CONTENT_KEYS, type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
+import {
+  CONTENT_KEYS,
+  type ContentKey,
+  getContentKeyDefinition,
+  isContentKey,
+  isNavyKey,
+  nameBlock,
+  type StoredTexts,
+} from './content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES } from './pages.ts';
 import { release } from './releases.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
@@ -27,11 +35,12 @@ export type ListedRelease = z.infer<typeof listedRelease>;
 const MOST_PHRASES = 3;
 
 /** What a release changed, in words: "Home banner, 3 photos reordered"; empty where it changed nothing. */
-export const describeReleaseChanges = (changes: readonly ReleaseChange[]): string => {
+export const describeReleaseChanges = (changes: readonly ReleaseChange[], items: StoredTexts): string => {
   const phrases = WORKING_COPY_ENTITIES.flatMap((entity) =>
     describeKind(
       entity,
       changes.filter((change) => change.entity === entity),
+      items,
     ),
   );
   const rest = phrases.length - MOST_PHRASES;
@@ -41,9 +50,9 @@ export const describeReleaseChanges = (changes: readonly ReleaseChange[]): strin
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const describeKind = (entity: WorkingCopyEntity, changes: readonly ReleaseChange[]): string[] =>
+const describeKind = (entity: WorkingCopyEntity, changes: readonly ReleaseChange[], items: StoredTexts): string[] =>
   entity === 'contentItems'
-    ? changes.map(describeContent)
+    ? changes.map((change) => describeContent(change, items))
     : Object.entries(VERBS).flatMap(([verb, said]) => {
         const some = changes.filter((change) => change.action === verb);
         return some.length === 0 ? [] : [`${countThings(entity, some)} ${said}`];
@@ -61,14 +70,15 @@ const countThings = (entity: Exclude<WorkingCopyEntity, 'contentItems'>, some: r
   return some[0]?.name ? `${one} “${some[0].name}”` : `1 ${one}`;
 };
 
-const describeContent = ({ name, action: done }: ReleaseChange): string => {
-  const called = isContentKey(name) ? nameBlock(name) : name;
+const describeContent = ({ name, action: done }: ReleaseChange, items: StoredTexts): string => {
+  const called = isContentKey(name) ? nameInWords(name, items) : name;
   return done === 'delete' ? `${called} back to the built-in text` : called;
 };
 
 /** Blocks that several pages have are told apart by the page: "Home banner". */
-const nameBlock = (key: ContentKey): string => {
-  const { label, page } = getContentKeyDefinition(key);
+const nameInWords = (key: ContentKey, items: StoredTexts): string => {
+  const { page } = getContentKeyDefinition(key);
+  const { label } = nameBlock(key, items);
   const isShared = CONTENT_KEYS.filter((other) => getContentKeyDefinition(other).label === label).length > 1;
   if (page === null || !isShared) return label;
   const short = PAGE_NAMES[page].replace(/ page$/, '');

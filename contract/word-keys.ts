@@ -4,6 +4,7 @@ import { type PageWords, pageWords, siteWords } from './default-content/page-wor
 import { storeContent } from './default-content/store.ts';
 import { DEFAULT_EVENT_TABS, writeEventTabs } from './event-tabs.ts';
 import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
+import { createTabBlock, createTierBlock } from './named-blocks.ts';
 import { PAGE_NAMES, type PageType } from './pages.ts';
 import { DEFAULT_TIERS, writeTiers } from './sponsor-tiers.ts';
 
@@ -105,28 +106,19 @@ export const aboutWordKeys = {
 export const getInvolvedWordKeys = createPageKeys('get_involved');
 
 /** What a tier or a tab that the club adds says, beside the four of each. */
-const createSpares = <Key extends string>(keys: readonly Key[], label: string, place: string) =>
-  Object.fromEntries(
-    keys.map((key, index) => [
-      key,
-      {
-        ...{ label: `${label} ${index + 5}`, page: 'events', place: `Events page, ${place}`, kind: 'html' },
-        ...{ defaultValue: '', isSpare: true },
-      },
-    ]),
-  ) as Record<Key, ContentKeyDefinition>;
+const spareTierKeys = {
+  events_fnl_tier_5: { ...createTierBlock('tier_5', ''), isSpare: true },
+  events_fnl_tier_6: { ...createTierBlock('tier_6', ''), isSpare: true },
+  events_fnl_tier_7: { ...createTierBlock('tier_7', ''), isSpare: true },
+  events_fnl_tier_8: { ...createTierBlock('tier_8', ''), isSpare: true },
+};
 
-const spareTierKeys = createSpares(
-  ['events_fnl_tier_5', 'events_fnl_tier_6', 'events_fnl_tier_7', 'events_fnl_tier_8'],
-  'Benefits of sponsor tier',
-  'Friday Night Lights tab, sponsor card',
-);
-
-const spareTabKeys = createSpares(
-  ['events_tab_5_content', 'events_tab_6_content', 'events_tab_7_content', 'events_tab_8_content'],
-  'Text of event tab',
-  'one more tab',
-);
+const spareTabKeys = {
+  events_tab_5_content: { ...createTabBlock('event-5', ''), isSpare: true },
+  events_tab_6_content: { ...createTabBlock('event-6', ''), isSpare: true },
+  events_tab_7_content: { ...createTabBlock('event-7', ''), isSpare: true },
+  events_tab_8_content: { ...createTabBlock('event-8', ''), isSpare: true },
+};
 
 export const eventsWordKeys = {
   ...createPageKeys('events'),

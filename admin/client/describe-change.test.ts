@@ -38,5 +38,5 @@ it.each([
     'Failed to sign in as “treasurer”',
   ],
 ] as const)('%j reads "%s"', (fields, sentence) => {
-  expect(describeChange(change(fields))).toBe(sentence);
+  expect(describeChange(change(fields), [])).toBe(sentence);
 });

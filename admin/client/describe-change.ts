@@ -1,5 +1,5 @@
 import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
 import { nameRow, readWords } from '../../contract/entities.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
@@ -31,14 +31,14 @@ const VERBS: Partial<Record<string, string>> = {
 };
 
 /** "Changed Main Page Content", "Added “Pep rally”", "Deleted a hero image". */
-export const describeChange = (change: Change): string => {
+export const describeChange = (change: Change, items: StoredTexts): string => {
   const { action, before, after } = change;
   if (isSecurityAction(action)) {
     const username = readWords(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
-  return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before)}`;
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before, items)}`;
 };
 
 interface Settings {
@@ -64,7 +64,7 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
 };
 
 /** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
-export const findPlace = ({ entity, before, after }: Change): string | null => {
+export const findPlace = ({ entity, before, after }: Change, items: StoredTexts): string | null => {
   const key = readWords(after ?? before, 'key');
-  return entity === 'contentItems' && isContentKey(key) ? getContentKeyDefinition(key).place : null;
+  return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
 };

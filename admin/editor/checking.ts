@@ -4,7 +4,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { checkRichText } from '../../contract/checks/check-text.ts';
 import type { Finding } from '../../contract/checks/findings.ts';
-import { listReadableColors, listSurfaces } from '../../contract/checks/surfaces.ts';
+import { listReadableColors, type Surface } from '../../contract/checks/surfaces.ts';
 import type { Line } from '../../contract/checks/text-lines.ts';
 import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { readDocument } from './read-document.ts';
@@ -48,7 +48,8 @@ const isSameList = (one: readonly Finding[], other: readonly Finding[]): boolean
   one.length === other.length && one.every((finding, index) => finding === other[index]);
 
 interface CheckingOptions {
-  contentKey: string;
+  /** What visitors read the text on. */
+  surfaces: readonly Surface[];
   isOnNavy: boolean;
   /** Whether somebody chose to leave a finding as it is. */
   isLeft: (finding: Finding) => boolean;
@@ -57,11 +58,11 @@ interface CheckingOptions {
 /** Looks at the text once nobody types, and marks what a reader would stumble on. */
 export const Checking = Extension.create<CheckingOptions>({
   name: 'checking',
-  addOptions: () => ({ contentKey: '', isOnNavy: false, isLeft: () => false }),
+  addOptions: () => ({ surfaces: [], isOnNavy: false, isLeft: () => false }),
   addProseMirrorPlugins() {
-    const { contentKey, isOnNavy, isLeft } = this.options;
+    const { surfaces, isOnNavy, isLeft } = this.options;
     const check = (doc: Node, before: Checked): Checked => {
-      const context = { key: contentKey, now: new Date(), origin: location.origin };
+      const context = { surfaces, now: new Date(), origin: location.origin };
       const found = checkRichText(readDocument(doc), context).filter((finding) => !isLeft(finding));
       const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));
       const findings = found.map((finding): Finding => known.get(nameOf(finding, finding.place.start)) ?? finding);
@@ -140,10 +141,8 @@ const listLooks = (editor: Editor): [Look, Line][] => {
 };
 
 /** The colors in which all of the selection can be read where visitors see the text. */
-export const listSelectableColors = (editor: Editor, contentKey: string): readonly TextColor[] => {
-  const surfaces = listSurfaces(contentKey);
-  return listLooks(editor).reduce<readonly TextColor[]>((readable, [look, line]) => {
+export const listSelectableColors = (editor: Editor, surfaces: readonly Surface[]): readonly TextColor[] =>
+  listLooks(editor).reduce<readonly TextColor[]>((readable, [look, line]) => {
     const own = listReadableColors(look, line, surfaces);
     return readable.filter((color) => own.includes(color));
   }, Object.keys(TEXT_COLORS) as TextColor[]);
-};

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
+import type { Surface } from '../../contract/checks/surfaces.ts';
 import { nameColor, TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,11 +22,11 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   swatches[(current + step + swatches.length) % swatches.length]?.focus();
 };
 
-export const ColorMenu = ({ editor, contentKey }: { editor: Editor; contentKey: string }) => {
+export const ColorMenu = ({ editor, surfaces }: { editor: Editor; surfaces: readonly Surface[] }) => {
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<TextColor | null>(null);
   const current = useEditorState({ editor, selector: ({ editor: from }) => getLook(from).color });
-  const readable = isOpen ? listSelectableColors(editor, contentKey) : colors;
+  const readable = isOpen ? listSelectableColors(editor, surfaces) : colors;
   const describe = (color: TextColor) =>
     readable.includes(color) ? nameColor(color) : `${nameColor(color)} can’t be read here`;
   const choose = (color: TextColor | null) => {

@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 import { checkContent } from '../../contract/checks/check-items.ts';
 import { checkRichText } from '../../contract/checks/check-text.ts';
 import type { RuleName } from '../../contract/checks/rules.ts';
+import { listSurfaces, SURFACES } from '../../contract/checks/surfaces.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
+import { DEFAULT_TIERS } from '../../contract/sponsor-tiers.ts';
 import { Checking, getFindings, listSelectableColors, locateFinding, lookAgain } from './checking.ts';
 import { extensions } from './extensions.ts';
 import { readDocument } from './read-document.ts';
@@ -17,7 +19,7 @@ const context = { now: new Date(), origin: location.origin };
 
 const open = (html: string, contentKey = 'home_main_content'): Editor =>
   new Editor({
-    extensions: [...extensions, Checking.configure({ contentKey })],
+    extensions: [...extensions, Checking.configure({ surfaces: listSurfaces(contentKey, DEFAULT_TIERS) })],
     injectCSS: false,
     content: html,
   });
@@ -110,8 +112,8 @@ it('finds the same in the editor as in what it writes', () => {
       const html = sanitizeRichText(parts.map(([write, some, more]) => write(some, more)).join(''));
       const editor = open(html);
       const written = writeRichText(editor.state.doc);
-      const inEditor = checkRichText(readDocument(editor.state.doc), { ...context, key: 'home_main_content' });
-      const inMarkup = checkContent({ key: 'home_main_content', value: written }, context);
+      const inEditor = checkRichText(readDocument(editor.state.doc), { ...context, surfaces: [SURFACES.page] });
+      const inMarkup = checkContent({ key: 'home_main_content', value: written }, { ...context, tiers: DEFAULT_TIERS });
       const tell = (found: typeof inMarkup) =>
         // Letters do not tell an empty heading from what follows it, and the editor's positions do: in any order.
         found.map(({ rule, message, place, repair }) => JSON.stringify([rule, message, place.text, repair])).sort();
@@ -125,14 +127,14 @@ it('finds the same in the editor as in what it writes', () => {
 it('offers the colors that can be read where the cursor or the selection is', () => {
   const editor = open('<p>Go</p><p><span class="text-size-48">Panthers</span></p>', 'home_navy_section');
   editor.commands.setTextSelection(2);
-  expect(listSelectableColors(editor, 'home_navy_section')).not.toContain('navy');
+  expect(listSelectableColors(editor, [SURFACES.banner])).not.toContain('navy');
   const onPage = open('<p>Go</p><p><span class="text-size-48">Panthers</span></p>');
   onPage.commands.setTextSelection(2);
-  const small = listSelectableColors(onPage, 'home_main_content');
+  const small = listSelectableColors(onPage, [SURFACES.page]);
   expect(small).not.toContain('gold');
   expect(small).toContain('navy');
   onPage.commands.selectAll();
-  expect(listSelectableColors(onPage, 'home_main_content')).toEqual(small);
+  expect(listSelectableColors(onPage, [SURFACES.page])).toEqual(small);
   editor.destroy();
   onPage.destroy();
 });
@@ -145,7 +147,7 @@ it('marks what it finds without changing the text, and passes over what is left 
   expect(writeRichText(editor.state.doc)).toBe(html);
   expect(editor.can().undo()).toBe(false);
   const patient = new Editor({
-    extensions: [...extensions, Checking.configure({ contentKey: 'home_main_content', isLeft: () => true })],
+    extensions: [...extensions, Checking.configure({ surfaces: [SURFACES.page], isLeft: () => true })],
     injectCSS: false,
     content: html,
   });

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Finding } from '../../contract/checks/findings.ts';
+import type { Surface } from '../../contract/checks/surfaces.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldProblem } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,8 +28,8 @@ export interface RichTextEditorProps {
   /** Rich text; read once. */
   initialValue: string;
   isOnNavy: boolean;
-  /** Says on what visitors read it. */
-  contentKey: string;
+  /** What visitors read it on. */
+  surfaces: readonly Surface[];
   checking: FindingChoices;
   /** The element that says what is wrong with the text. */
   describedBy: string;
@@ -50,13 +51,13 @@ const cleanPaste = (html: string): string => {
 };
 
 const RichTextEditor = (props: RichTextEditorProps) => {
-  const { label, initialValue, isOnNavy, contentKey, checking, describedBy, onReady, onChange, Library } = props;
+  const { label, initialValue, isOnNavy, surfaces, checking, describedBy, onReady, onChange, Library } = props;
   const { isLeft, onLeave } = checking;
   const handlers = useRef({ onReady, onChange, isLeft });
   handlers.current = { onReady, onChange, isLeft };
   const [used] = useState(() => [
     ...extensions,
-    Checking.configure({ contentKey, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
+    Checking.configure({ surfaces, isOnNavy, isLeft: (finding) => handlers.current.isLeft(finding) }),
   ]);
   // Destroyed, and made anew, where Suspense keeps it off the page for longer than a moment.
   const editor: Editor | null = useEditor({
@@ -106,7 +107,7 @@ const RichTextEditor = (props: RichTextEditorProps) => {
           />
         ) : (
           <>
-            <Toolbar editor={editor} contentKey={contentKey} Library={Library} onSource={() => setSource(true)} />
+            <Toolbar editor={editor} surfaces={surfaces} Library={Library} onSource={() => setSource(true)} />
             <EditorContent
               editor={editor}
               className={`editor-text max-md:min-h-22 max-md:flex-auto max-md:overflow-y-auto ${isOnNavy ? 'bg-brand-900' : ''}`}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Toolbar as Radix } from 'radix-ui';
 import { useState } from 'react';
+import type { Surface } from '../../contract/checks/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
@@ -12,7 +13,7 @@ import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
 
 interface ToolbarProps {
   editor: Editor;
-  contentKey: string;
+  surfaces: readonly Surface[];
   Library: PictureLibrary;
   onSource: () => void;
 }
@@ -79,7 +80,7 @@ export const Toolbar = (props: ToolbarProps) =>
   useNarrowScreen() ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />;
 
 const WideToolbar = (props: ToolbarProps) => {
-  const { editor, contentKey } = props;
+  const { editor, surfaces } = props;
   const tools = useTools(props);
   return (
     <Radix.Root
@@ -92,7 +93,7 @@ const WideToolbar = (props: ToolbarProps) => {
       {tools.bold}
       {tools.italic}
       {tools.underline}
-      <ColorMenu editor={editor} contentKey={contentKey} />
+      <ColorMenu editor={editor} surfaces={surfaces} />
       <Line />
       <AlignMenu editor={editor} />
       {tools.bullets}
@@ -112,7 +113,7 @@ const WideToolbar = (props: ToolbarProps) => {
 
 /** The tools that a thumb wants most, in one row; the others come in rows of their own when asked for. */
 const PhoneToolbar = (props: ToolbarProps) => {
-  const { editor, contentKey } = props;
+  const { editor, surfaces } = props;
   const [areAllShown, setAllShown] = useState(false);
   const tools = useTools(props);
   return (
@@ -138,7 +139,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
         <div className="flex flex-wrap items-center gap-y-1 pt-1 sm:gap-x-1">
           <SizeMenu editor={editor} />
           {tools.underline}
-          <ColorMenu editor={editor} contentKey={contentKey} />
+          <ColorMenu editor={editor} surfaces={surfaces} />
           <AlignMenu editor={editor} />
           {tools.numbers}
           {tools.quote}

@@ -1,5 +1,6 @@
 import { ContentBlocks } from '../features/content/blocks.tsx';
-import { eventsGroups } from '../features/content/keys.ts';
+import { useStoredTexts } from '../features/content/data.ts';
+import { listEventsGroups } from '../features/content/keys.ts';
 import { DatesCard } from '../features/dates/dates-card.tsx';
 import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
 import { useSpareKeys } from '../features/words/spare-keys.ts';
@@ -21,7 +22,7 @@ export const EventsTab = () => {
         </div>
       }
     >
-      {eventsGroups.map(({ heading, keys, page }) => (
+      {listEventsGroups(useStoredTexts()).map(({ heading, keys, page }) => (
         <section key={heading} className="[section+&]:mt-10" aria-label={heading}>
           <h3 className="mb-4 text-[21px]">{heading}</h3>
           <ContentBlocks keys={keys} {...(page && { page })} />

@@ -3,6 +3,7 @@ import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { latestChangesQuery } from '../client/changes.ts';
 import { describeChange } from '../client/describe-change.ts';
+import { useStoredTexts } from '../features/content/data.ts';
 import { Avatar } from '../ui/badges.tsx';
 import { formatMoment } from '../ui/format.ts';
 
@@ -53,6 +54,7 @@ const PageMap = ({ page }: { page: PageType }) => (
 );
 
 const LatestChanges = () => {
+  const items = useStoredTexts();
   const { data: changes, isError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
   if (isError) return <p>Latest changes couldn’t be loaded.</p>;
   if (!changes) return <p role="status">Loading...</p>;
@@ -66,7 +68,7 @@ const LatestChanges = () => {
             <p>
               <strong className="font-semibold text-ink">{change.by ?? 'Setup'}</strong> {formatMoment(change.at)}
             </p>
-            <p>{describeChange(change)}</p>
+            <p>{describeChange(change, items)}</p>
           </div>
         </li>
       ))}

@@ -21,7 +21,8 @@ import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import { idQuery, pageQuery } from '../http/paging.ts';
 import type { ContentDeps } from './content-deps.ts';
-import { compareRows } from './differences/compare-rows.ts';
+import { readListTexts } from './content-items.queries.ts';
+import { compareRows, type Telling } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
 import { nameRelease } from './write-item.ts';
 
@@ -59,13 +60,14 @@ export const changeRoutes = (deps: ContentDeps) =>
     .get('/people', async (c) => c.json(await listPeople(deps.db)))
     .get('/deleted', query(pageQuery), async (c) => {
       const deletions = await listDeletions(deps.db, c.req.valid('query'));
-      return c.json(deletions.map((change) => describeDeletion(change, deps.env.timeZone)));
+      const telling = await getTelling(deps);
+      return c.json(deletions.map((change) => describeDeletion(change, telling)));
     })
     .get('/:id', async (c) => {
       const change = await findChange(deps.db, parseItemId(c.req.param('id')));
       if (!change) throw notFound();
       withoutHidden({ entity: change.entity }, c.get('admin'));
-      return c.json({ ...toJson(change), changes: compareChange(change, deps.env.timeZone) });
+      return c.json({ ...toJson(change), changes: compareChange(change, await getTelling(deps)) });
     })
     .post('/:id/restore', jsonBody(restoreVersionInput), async (c) => {
       const id = parseItemId(c.req.param('id'));
@@ -108,13 +110,21 @@ type JsonRecord = Record<string, string | number | boolean | null>;
 
 type Row = Record<string, unknown>;
 
-const compareChange = ({ entity, before, after }: Change, timeZone: string): MarkedDifference[] =>
-  compareRows(entity, before as Row | null, after as Row | null, timeZone);
+const getTelling = async ({ db, env }: ContentDeps): Promise<Telling> => ({
+  timeZone: env.timeZone,
+  items: await readListTexts(db),
+});
+
+const compareChange = ({ entity, before, after }: Change, telling: Telling): MarkedDifference[] =>
+  compareRows(entity, before as Row | null, after as Row | null, telling);
 
 /** For a change that took an item away. */
-const describeDeletion = (change: Change, timeZone: string): DeletedItem => {
+const describeDeletion = (change: Change, telling: Telling): DeletedItem => {
   const { id, entityId, at, by } = change;
   const entity = change.entity as UndoableEntity;
-  const label = entity === 'media' ? (change.before as { name: string }).name : labelOf(entity, change.before as never);
-  return { change: id, entity, id: entityId, label, changes: compareChange(change, timeZone), at, by };
+  const label =
+    entity === 'media'
+      ? (change.before as { name: string }).name
+      : labelOf(entity, change.before as never, telling.items);
+  return { change: id, entity, id: entityId, label, changes: compareChange(change, telling), at, by };
 };

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import {
   CONTENT_VALUE_MAX,
   type ContentItem,
@@ -10,6 +10,7 @@ import {
 } from '../../contract/content-items.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { LIST_KEYS } from '../../contract/named-blocks.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
@@ -19,6 +20,13 @@ import type { ItemQueries } from './write-item.ts';
 
 export const listContentItems = (db: Queryable): Promise<ContentItem[]> =>
   db.select().from(contentItems).orderBy(asc(contentItems.id));
+
+/** The texts that say what the club's tabs and tiers are called. */
+export const readListTexts = (db: Queryable): Promise<Pick<ContentItem, 'key' | 'value'>[]> =>
+  db
+    .select({ key: contentItems.key, value: contentItems.value })
+    .from(contentItems)
+    .where(inArray(contentItems.key, LIST_KEYS));
 
 type Draft = Pick<ContentItem, 'key' | 'value' | 'type'>;
 type Timed = Pick<ContentItem, 'key' | 'showFrom' | 'showUntil' | 'fallbackValue'>;

@@ -24,14 +24,19 @@ const findPageAmong = <Entity extends WorkingCopyEntity>(
 export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] => {
   // A row that shows an image whose focal point was moved differs, though its own fields do not.
   const moved = listMovedFocalPoints(from, to);
-  return WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity], moved));
+  const describe: Describe = (entity, row) => labelOf(entity, row, to.contentItems);
+  return WORKING_COPY_ENTITIES.flatMap((entity) =>
+    differencesOf(entity, from[entity], to[entity], { moved, describe }),
+  );
 };
+
+type Describe = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>) => string;
 
 const differencesOf = <Entity extends WorkingCopyEntity>(
   entity: Entity,
   from: RowOf<Entity>[],
   to: RowOf<Entity>[],
-  moved: readonly string[],
+  { moved, describe }: { moved: readonly string[]; describe: Describe },
 ): PendingChange[] => {
   if (from === to && moved.length === 0) return [];
   const before = new Map(from.map((row) => [row.id, row]));
@@ -41,7 +46,7 @@ const differencesOf = <Entity extends WorkingCopyEntity>(
     const [old, current] = [before.get(id), after.get(id)];
     const row = current ?? old;
     const action = actionBetween(old, current, moved);
-    return row && action ? [{ entity, id, label: labelOf(entity, row), action }] : [];
+    return row && action ? [{ entity, id, label: describe(entity, row), action }] : [];
   });
 };
 

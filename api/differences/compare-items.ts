@@ -16,11 +16,13 @@ export const compareItems = (
   from: Snapshot,
   to: Snapshot,
   { writers, timeZone }: { writers: Writers; timeZone: string },
-): ItemDifference[] =>
-  listDifferences(from, to).map((item) => {
+): ItemDifference[] => {
+  const telling = { timeZone, items: to.contentItems };
+  return listDifferences(from, to).map((item) => {
     const { by, at } = writers.get(`${item.entity} ${item.id}`) ?? { by: null, at: null };
-    return { ...item, by, at, changes: compareRows(item.entity, findRow(from, item), findRow(to, item), timeZone) };
+    return { ...item, by, at, changes: compareRows(item.entity, findRow(from, item), findRow(to, item), telling) };
   });
+};
 
 const findRow = (snapshot: Snapshot, { entity, id }: PendingChange) =>
   snapshot[entity].find((row) => row.id === id) ?? null;

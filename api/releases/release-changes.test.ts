@@ -9,7 +9,7 @@ const setUp = async () => {
     app.send(method, `/api/admin/${path}`, { cookie, ...(body && { body }) });
   const list = async (query: string) => (await send('GET', `releases?${query}`)).body as ListedRelease[];
   const listWords = async (query = 'with=changes') =>
-    (await list(query)).map(({ changes }) => describeReleaseChanges(changes ?? []));
+    (await list(query)).map(({ changes }) => describeReleaseChanges(changes ?? [], []));
   return { app, send, list, listWords };
 };
 

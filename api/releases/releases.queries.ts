@@ -87,7 +87,8 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
 /** How many errors keep the working copy from visitors: none where the club does not ask for them to be mended first. */
 export const countHoldingErrors = async (db: Queryable, club: CheckedClub, at: Date): Promise<number> => {
   if (!(await getSettings(db)).mendErrorsFirst) return 0;
-  return (await listOpenErrors(db, await takeSnapshot(db), getCheckContext(club, at))).length;
+  const snapshot = await takeSnapshot(db);
+  return (await listOpenErrors(db, snapshot, getCheckContext(club, at, snapshot.contentItems))).length;
 };
 
 /** With auto-publish on, what is saved goes out at once, unless errors hold it: then it waits as with auto-publish off. */

@@ -1,4 +1,4 @@
-import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
+import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
 import { describeRow, findPageToTell, nameOne, type RowOf, readWords } from '../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
@@ -39,15 +39,19 @@ const nameOfPage = (path: string): string => {
   return page ? `The ${PAGE_NAMES[page]}` : `The page ${path}`;
 };
 
-const nameOfContent = (key: string): string => {
+const nameOfContent = (key: string, items: StoredTexts): string => {
   if (!isContentKey(key)) return `“${key}”`;
-  const { label, place } = getContentKeyDefinition(key);
+  const { label, place } = nameBlock(key, items);
   return `“${label}” (${place})`;
 };
 
 /** "The link “Winter Gala”", "The hero image “Drums” (Home page)". */
-const nameItemOf = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string => {
-  if ('key' in row) return nameOfContent(row.key);
+const nameItemOf = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  row: RowOf<Entity>,
+  items: StoredTexts,
+): string => {
+  if ('key' in row) return nameOfContent(row.key, items);
   const page = findPageToTell(entity, row);
   const name = describeRow(entity, row) || readWords(row, 'imageUrl');
   return `The ${nameOne(entity)} “${name}”${page === null ? '' : ` (${PAGE_NAMES[page]})`}`;
@@ -59,16 +63,16 @@ const nameItem = <Entity extends WorkingCopyEntity>(
 ): string | null => {
   const rows: RowOf<Entity>[] = snapshot[entity];
   const row = rows.find((candidate) => candidate.id === id);
-  return row ? nameItemOf(entity, row) : null;
+  return row ? nameItemOf(entity, row, snapshot.contentItems) : null;
 };
 
 const findItemNaming = (snapshot: Snapshot, address: string): string | null => {
   const escaped = address.replaceAll('&', '&amp;');
   const content = snapshot.contentItems.find(({ value }) => value.includes(address) || value.includes(escaped));
-  if (content) return nameOfContent(content.key);
+  if (content) return nameOfContent(content.key, snapshot.contentItems);
   for (const entity of WORKING_COPY_ENTITIES) {
     const row = snapshot[entity].find((each) => Object.values(each).includes(address));
-    if (row) return nameItemOf(entity, row);
+    if (row) return nameItemOf(entity, row, snapshot.contentItems);
   }
   return null;
 };

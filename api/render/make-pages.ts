@@ -66,7 +66,7 @@ export const createRenderInput = async (
   const hadEvents = known.length > 0 || whole.calendarEvents.length > 0;
   const media = await listShownImages(db, snapshot);
   const shareImages = listSharePaths(planShareImages(snapshot, media));
-  const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt));
+  const context = getCheckContext({ publicUrl, timeZone }, new Date(release.publishedAt), snapshot.contentItems);
   const findings = countFindings(listSiteFindings(snapshot, context));
   return { release, snapshot, publicUrl, timeZone, analytics, shareImages, media, hadEvents, feed, findings };
 };

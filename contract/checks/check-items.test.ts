@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../content-keys.ts';
+import { DEFAULT_TIERS } from '../sponsor-tiers.ts';
 import { checkContent, checkItem } from './check-items.ts';
 import { RULE_NAMES, RULES } from './rules.ts';
 
 const origin = 'https://club.example.org';
-const context = { now: new Date(2026, 10, 21), origin };
+const context = { now: new Date(2026, 10, 21), origin, tiers: DEFAULT_TIERS };
 const LATER = [2026, 2027, 2030, 2040].map((year) => new Date(year, 11, 31));
 
 it('finds nothing in the built-in copy, however late', () => {
   for (const now of LATER) {
     const found = CONTENT_KEYS.flatMap((key) =>
-      checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { now, origin }),
+      checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { ...context, now }),
     );
     expect(found).toEqual([]);
   }

@@ -1,14 +1,22 @@
 import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
+import type { SponsorTier } from '../sponsor-tiers.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
 import { createFinding, type Finding, type FindingPlace } from './findings.ts';
 import { readPlainText, readRichText } from './read-rich-text.ts';
+import { listSurfaces } from './surfaces.ts';
 
 /** A finding in one field of an item. */
 export interface ItemFinding extends Finding {
   place: FindingPlace & { field: string };
+}
+
+/** What items are checked against. */
+export interface ItemContext extends CheckContext {
+  /** The club's sponsor tiers, in the order of their cards: the first one's is blue. */
+  tiers: readonly Pick<SponsorTier, 'id'>[];
 }
 
 /** An item as it is stored, or as a form or a caller has it so far. */
@@ -24,14 +32,17 @@ const NAMES_OF_LINKS = /_button(_text)?$|_sponsor_ask$|_hours_shop$|_social_invi
 /** What a reader would stumble on in the value of a content key. */
 export const checkContent = (
   { key, value, type }: { key: string; value: string; type?: unknown },
-  context: CheckContext,
+  context: ItemContext,
 ): Finding[] => {
   const kind = isContentKey(key) ? getContentKeyDefinition(key).kind : 'html';
   if (kind === 'image' || kind === 'list' || kind === 'email' || value.trim() === '') return [];
   if (kind === 'url' || kind === 'link')
     return checkLinkAddress({ href: value, words: value }, { place: whole(value), ...context });
   if (kind === 'html') {
-    return checkRichText(type === 'text' ? readPlainText(value) : readRichText(value), { ...context, key });
+    return checkRichText(type === 'text' ? readPlainText(value) : readRichText(value), {
+      ...context,
+      surfaces: listSurfaces(key, context.tiers),
+    });
   }
   if (key.endsWith('_image_alt')) return checkDescription({ alt: value, src: '', captions: [] }, whole(value));
   const named = NAMES_OF_LINKS.test(key) ? checkLinkWords(value, whole(value)) : [];
@@ -47,7 +58,7 @@ const readText = (fields: ItemFields, name: string): string => {
 const inField = (field: string, findings: readonly Finding[]): ItemFinding[] =>
   findings.map((finding) => ({ ...finding, place: { ...finding.place, field } }));
 
-const checkPicture = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+const checkPicture = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const [title, description, alt, src] = ['title', 'description', 'altText', 'imageUrl'].map((name) =>
     readText(fields, name),
   ) as [string, string, string, string];
@@ -71,7 +82,7 @@ const checkEmbed = (fields: ItemFields): ItemFinding[] => {
   return inField('title', [createFinding('embed-title', message, whole(readText(fields, 'title')))]);
 };
 
-const checkExternalLink = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+const checkExternalLink = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const [name, url] = [readText(fields, 'name'), readText(fields, 'url')];
   const addressed =
     url.trim() === '' ? [] : checkLinkAddress({ href: url, words: name || url }, { ...context, place: whole(url) });
@@ -81,7 +92,7 @@ const checkExternalLink = (fields: ItemFields, context: CheckContext): ItemFindi
   ];
 };
 
-const checkEvent = (fields: ItemFields, context: CheckContext): ItemFinding[] => {
+const checkEvent = (fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const [title, url] = [readText(fields, 'title'), readText(fields, 'url')];
   const year = Number(readText(fields, 'startsAt').slice(0, 4)) || null;
   const words = ['title', 'place', 'description'].flatMap((field) =>
@@ -94,21 +105,21 @@ const checkEvent = (fields: ItemFields, context: CheckContext): ItemFinding[] =>
   ];
 };
 
-const checkContentItem = (fields: ItemFields, context: CheckContext): ItemFinding[] =>
+const checkContentItem = (fields: ItemFields, context: ItemContext): ItemFinding[] =>
   ['value', 'fallbackValue'].flatMap((field) => {
     const item = { key: readText(fields, 'key'), value: readText(fields, field), type: fields.type };
     return inField(field, checkContent(item, context));
   });
 
 /** What its descriptor tells of it: its words, and the description of its picture. */
-const checkWords = (entity: WorkingCopyEntity, fields: ItemFields, context: CheckContext): ItemFinding[] => {
+const checkWords = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] => {
   const picture = checkPicture(fields, context);
   const isDone = (field: string) => ['title', 'description', 'altText'].includes(field);
   const rest = ENTITIES[entity].textFields.filter((field) => !isDone(field));
   return [...picture, ...rest.flatMap((field) => inField(field, checkPlain(readText(fields, field), context)))];
 };
 
-type Check = (fields: ItemFields, context: CheckContext) => ItemFinding[];
+type Check = (fields: ItemFields, context: ItemContext) => ItemFinding[];
 
 /** Of what has more to it than words and a picture. */
 const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
@@ -119,5 +130,5 @@ const CHECKS: Partial<Record<WorkingCopyEntity, Check>> = {
 };
 
 /** What a reader would stumble on in an item, field by field. */
-export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: CheckContext): ItemFinding[] =>
+export const checkItem = (entity: WorkingCopyEntity, fields: ItemFields, context: ItemContext): ItemFinding[] =>
   CHECKS[entity]?.(fields, context) ?? checkWords(entity, fields, context);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_TIERS } from '../sponsor-tiers.ts';
 import { makeContent, makeEvent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
 import { checkSite } from './check-site.ts';
 
-const context = { now: new Date('2026-11-21T12:00:00Z'), origin: 'https://club.example.org' };
+const context = { now: new Date('2026-11-21T12:00:00Z'), origin: 'https://club.example.org', tiers: DEFAULT_TIERS };
 const check = (rows: Parameters<typeof makeInput>[0]) =>
   checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, context).map(
     ({ rule, entity, label, page }) => [rule, entity, label, page],

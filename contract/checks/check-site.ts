@@ -3,10 +3,9 @@ import { nameRow } from '../entities.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from '../pages.ts';
 import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
-import { checkItem, type ItemFinding } from './check-items.ts';
+import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
 import { checkDescription } from './check-pictures.ts';
-import type { CheckContext } from './check-text.ts';
 import { createFinding, type FindingPlace } from './findings.ts';
 
 /** All that visitors may get to read. */
@@ -42,9 +41,9 @@ const findPage = (row: Row): PageType | null => {
 
 type Described = Pick<SiteFinding, 'entity' | 'id' | 'item' | 'label' | 'page'>;
 
-const describe = (entity: WorkingCopyEntity, row: Row): Described => ({
+const describe = ({ contentItems }: SiteContent, entity: WorkingCopyEntity, row: Row): Described => ({
   ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
-  ...{ label: nameRow(entity, row), page: findPage(row) },
+  ...{ label: nameRow(entity, row, contentItems), page: findPage(row) },
 });
 
 const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
@@ -52,20 +51,21 @@ const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, tex
 const STORE_IMAGE = 'panther_store_online_image';
 
 /** A picture whose description is an item of its own. */
-const checkStoreImage = ({ contentItems }: SiteContent): SiteFinding[] => {
+const checkStoreImage = (content: SiteContent): SiteFinding[] => {
+  const { contentItems } = content;
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
   const stored = contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
   if (!item || getContentValue(contentItems, STORE_IMAGE) === '' || stored?.value.trim()) return [];
   const findings = checkDescription({ alt: '', src: item.value, captions: [] }, { start: 0, end: 0, text: '' });
   return findings.map((finding) => ({
-    ...{ ...finding, ...describe('contentItems', item) },
+    ...{ ...finding, ...describe(content, 'contentItems', item) },
     place: { ...finding.place, field: 'value' },
   }));
 };
 
 /** Links of one name in one place of the page. */
-const checkLinkLists = ({ externalLinks }: SiteContent, now: Date): SiteFinding[] => {
-  const shown = externalLinks.filter((link) => isShown(link, now));
+const checkLinkLists = (content: SiteContent, now: Date): SiteFinding[] => {
+  const shown = content.externalLinks.filter((link) => isShown(link, now));
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
     const named = links.map(({ name, url }) => ({
       name,
@@ -75,7 +75,7 @@ const checkLinkLists = ({ externalLinks }: SiteContent, now: Date): SiteFinding[
     return findAlike(named).flatMap(({ index, finding }) => {
       const link = links[index];
       return link
-        ? [{ ...finding, ...describe('externalLinks', link), place: { ...finding.place, field: 'name' } }]
+        ? [{ ...finding, ...describe(content, 'externalLinks', link), place: { ...finding.place, field: 'name' } }]
         : [];
     });
   });
@@ -101,13 +101,13 @@ export type CheckRow = (entity: WorkingCopyEntity, row: Row) => readonly ItemFin
 /** What readers would stumble on in everything that they get, item by item. */
 export const checkSite = (
   content: SiteContent,
-  context: CheckContext,
+  context: ItemContext,
   checkRow: CheckRow = (entity, row) => checkItem(entity, { ...row }, context),
 ): SiteFinding[] => [
   ...WORKING_COPY_ENTITIES.flatMap((entity) =>
     content[entity]
       .filter((row) => isShown(row, context.now))
-      .flatMap((row) => checkRow(entity, row).map((finding) => ({ ...finding, ...describe(entity, row) }))),
+      .flatMap((row) => checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) }))),
   ),
   ...checkStoreImage(content),
   ...checkLinkLists(content, context.now),

@@ -1,4 +1,3 @@
-import type { ContentKey } from '../content-keys.ts';
 import { checkLinks } from './check-links.ts';
 import { checkCapitals, checkLooks } from './check-looks.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -6,7 +5,7 @@ import { checkStructure } from './check-structure.ts';
 import { createFinding, type Finding } from './findings.ts';
 import { listWrongWeekdays } from './named-dates.ts';
 import { findPassedDates } from './passed-dates.ts';
-import { listSurfaces } from './surfaces.ts';
+import type { Surface } from './surfaces.ts';
 import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
 
 /** What a text is checked against, beside itself. */
@@ -35,12 +34,11 @@ const checkDates = (line: Line, { now, year = null }: CheckContext): Finding[] =
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => one.place.start - other.place.start);
 
-/** What a reader would stumble on in rich text that is shown under `key`. */
+/** What a reader would stumble on in rich text that stands on each of the surfaces. */
 export const checkRichText = (
   text: TextLines,
-  { key, ...context }: CheckContext & { key: ContentKey | string },
+  { surfaces, ...context }: CheckContext & { surfaces: readonly Surface[] },
 ): Finding[] => {
-  const surfaces = listSurfaces(key);
   return inOrder([
     ...text.lines.flatMap((line) => [
       ...checkLooks(line, surfaces),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KEYS } from '../content-keys.ts';
 import { FONT_SIZES, fontSizeClass, TEXT_COLORS, type TextColor, textColorClass } from '../rich-text.ts';
+import { DEFAULT_TIERS, readTiers } from '../sponsor-tiers.ts';
 import { checkRichText } from './check-text.ts';
 import { readRichText } from './read-rich-text.ts';
 import { listReadableColors, listSurfaces, SURFACES, type Surface } from './surfaces.ts';
@@ -31,7 +32,7 @@ const getRatio = (one: string, other: string): number => {
 
 describe.each(KEYS)('%s', (key, surface) => {
   it('stands where this test says', () => {
-    expect(listSurfaces(key)).toEqual([surface]);
+    expect(listSurfaces(key, DEFAULT_TIERS)).toEqual([surface]);
   });
 
   it.each(COLORS)('judges %s in every size, bold or not, as the formula of WCAG says', (color, hex) => {
@@ -41,7 +42,7 @@ describe.each(KEYS)('%s', (key, surface) => {
         const html = `<p>${isBold ? `<strong>${words}</strong>` : words}</p>`;
         const isLarge = size >= 24 || (size >= 18.66 && (isBold || surface.isBold));
         const isReadable = getRatio(hex, surface.background) >= (isLarge ? 3 : 4.5);
-        const found = checkRichText(readRichText(html), { ...context, key }).map(({ rule }) => rule);
+        const found = checkRichText(readRichText(html), { ...context, surfaces: [surface] }).map(({ rule }) => rule);
         expect([color, size, isBold, !found.includes('contrast')]).toEqual([color, size, isBold, isReadable]);
         const [line] = readRichText(html).lines;
         const look = { size, isBold, isCode: false, paints: [] };
@@ -52,20 +53,26 @@ describe.each(KEYS)('%s', (key, surface) => {
   });
 });
 
+it('asks the club’s list which sponsor card is the blue one', () => {
+  const tiers = readTiers('tier_5 | Stadium | 10000\ntrailblazer | Trailblazer | 5000');
+  expect(listSurfaces('events_fnl_tier_5', tiers)).toEqual([SURFACES.navyCard]);
+  expect(listSurfaces('events_fnl_trailblazer', tiers)).toEqual([SURFACES.card]);
+});
+
 it('offers a color for every size on every surface', () => {
   const [line] = readRichText('<p>a</p>').lines;
   if (!line) throw new Error('no line');
   for (const key of CONTENT_KEYS) {
     for (const size of [null, ...FONT_SIZES]) {
       const look = { size, isBold: false, isCode: false, paints: [] };
-      expect(listReadableColors(look, line, listSurfaces(key)).length).toBeGreaterThan(1);
+      expect(listReadableColors(look, line, listSurfaces(key, DEFAULT_TIERS)).length).toBeGreaterThan(1);
     }
   }
 });
 
 it('knows what stands on something of its own: table cells, code, and quotes, which keep their own color', () => {
   const find = (key: string, html: string) =>
-    checkRichText(readRichText(html), { ...context, key })
+    checkRichText(readRichText(html), { ...context, surfaces: listSurfaces(key, DEFAULT_TIERS) })
       .filter(({ rule }) => rule === 'contrast')
       .map(({ place, repair }) => [place.text, repair?.kind]);
   const table =

@@ -1,6 +1,6 @@
 import { type ContentKey, isContentKey, isNavyKey } from '../content-keys.ts';
 import { TEXT_COLORS, type TextColor } from '../rich-text.ts';
-import { DEFAULT_TIERS, getTierKey, TIER_IDS } from '../sponsor-tiers.ts';
+import { getTierKey, type SponsorTier, TIER_IDS } from '../sponsor-tiers.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { getContrast, getNeededContrast } from './contrast.ts';
 import type { Line, Run } from './text-lines.ts';
@@ -47,12 +47,14 @@ export const SURFACES = {
 } as const satisfies Record<string, Surface>;
 
 const tierKeys: readonly string[] = TIER_IDS.map(getTierKey);
-const largestTier = DEFAULT_TIERS[0] && getTierKey(DEFAULT_TIERS[0].id);
 
-/** Where visitors read a block; a key of the club's own is read as part of a page. */
-export const listSurfaces = (key: ContentKey | string): readonly Surface[] => {
+/** Where visitors read a block; a key of the club's own is read as part of a page. The first of the tiers stands on blue. */
+export const listSurfaces = (
+  key: ContentKey | string,
+  [largest]: readonly Pick<SponsorTier, 'id'>[],
+): readonly Surface[] => {
   if (isNavyKey(key)) return [SURFACES.banner];
-  if (key === largestTier) return [SURFACES.navyCard];
+  if (largest && key === getTierKey(largest.id)) return [SURFACES.navyCard];
   return [isContentKey(key) && tierKeys.includes(key) ? SURFACES.card : SURFACES.page];
 };
 

@@ -96,6 +96,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await hand.type(tabs.getByRole('textbox', { name: 'Tab', exact: true }).first(), 'Homecoming Night');
         await hand.save(tabs);
         await expectOnPage(url, '/events', 'Homecoming Night');
+        await expect(page.getByRole('heading', { name: 'Homecoming Night', exact: true })).toBeVisible();
 
         const tiers = cardOf(page, 'Sponsor tiers');
         await hand.tap(tiers.getByRole('button', { name: /^Edit/ }));

@@ -5,6 +5,7 @@ import {
   getContentKeyDefinition,
   isContentKey,
   listKeysInUse,
+  nameBlock,
 } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
 
@@ -26,7 +27,8 @@ interface Stored {
 /** Which content is used where. */
 export const listUses = ({ items, changes }: Stored): KeyUse[] =>
   listKeysInUse(items).map((key) => {
-    const { label, page, kind, defaultValue } = getContentKeyDefinition(key);
+    const { page, kind, defaultValue } = getContentKeyDefinition(key);
+    const { label } = nameBlock(key, items);
     const item = items.find((stored) => stored.key === key);
     const value = item?.value ?? defaultValue;
     const lastChange = changes.find(({ entity, entityId }) => entity === 'contentItems' && entityId === item?.id);

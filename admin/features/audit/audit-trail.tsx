@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { ChangeRow } from './change-row.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 
@@ -47,6 +48,7 @@ const itemOf = ({ entity, entityId }: Change): string => `${entity} ${entityId}`
 const ChangeList = () => {
   const href = useHref();
   const filter = readTrailFilter(href);
+  const items = useStoredTexts();
   const { data, isError, refetch, ...pages } = useInfiniteQuery(trailQuery(filter));
   const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
   if (isError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
@@ -59,7 +61,7 @@ const ChangeList = () => {
       {filter.id ? (
         <CardHeader
           id="changes-title"
-          title={newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before)}` : 'History'}
+          title={newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History'}
           lead={`Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`}
         >
           <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { MarkedDifferences } from '../differences/item-differences.tsx';
 
 interface ChangeRowProps {
@@ -30,9 +31,10 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
   const { id, entity, entityId, at, by } = change;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  const items = useStoredTexts();
   const name = by ?? 'Setup';
-  const what = describeChange(change);
-  const place = findPlace(change);
+  const what = describeChange(change, items);
+  const place = findPlace(change, items);
   const isUndoable = UNDOABLE_ENTITIES.some((each) => each === entity);
   return (
     <ListRow shape="wrapped">

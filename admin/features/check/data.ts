@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
 import { listOpen } from '../../../contract/checks/left.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { leftFindingsQuery } from './left.ts';
@@ -16,7 +17,9 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
   const [now] = useState(() => new Date());
   return useMemo(() => {
     if (!left || lists.includes(undefined)) return undefined;
-    const content = Object.fromEntries(WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]));
-    return listOpen(checkSite(content as unknown as SiteContent, { now, origin: location.origin }), left);
+    const content = Object.fromEntries(
+      WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]),
+    ) as unknown as SiteContent;
+    return listOpen(checkSite(content, { now, origin: location.origin, ...readClubLists(content.contentItems) }), left);
   }, [lists, left, now]);
 };

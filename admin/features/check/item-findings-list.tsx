@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { checkItem, type ItemFields } from '../../../contract/checks/check-items.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { useFindingChoices } from './left.ts';
 
 interface ItemFindingsListProps {
@@ -16,7 +18,11 @@ interface ItemFindingsListProps {
 const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
   const { isLeft, onLeave } = useFindingChoices(entity, String(id));
   const [now] = useState(() => new Date());
-  const found = useMemo(() => checkItem(entity, fields, { now, origin: location.origin }), [entity, fields, now]);
+  const items = useStoredTexts();
+  const found = useMemo(() => {
+    const { tiers } = readClubLists(items);
+    return checkItem(entity, fields, { now, origin: location.origin, tiers });
+  }, [entity, fields, items, now]);
   const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isLeft(finding)));
   if (findings.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { brand } from '../../../contract/brand.ts';
 import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { getContentKeyDefinition, getContentValue, listKeysInUse } from '../../../contract/content-keys.ts';
+import { getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
@@ -50,7 +50,7 @@ const readText = (html: string): string =>
 
 const listTexts: Source = ({ items }) =>
   listKeysInUse(items).map((key) => {
-    const { label, place } = getContentKeyDefinition(key);
+    const { label, place } = nameBlock(key, items);
     return {
       id: `key-${key}`,
       label,

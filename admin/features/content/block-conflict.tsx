@@ -6,6 +6,7 @@ import { type Choice, ConflictDialog, VERSION_TEXT } from '../../forms/conflicts
 import { mergeHtml } from '../../forms/merging.ts';
 import { markDifferences } from '../../forms/text-differences.ts';
 import { Prose } from '../../ui/prose.tsx';
+import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
 
 interface BlockConflictProps {
@@ -24,7 +25,7 @@ interface BlockConflictProps {
 /** The block's two texts, with what each changed, and what both come to. */
 export const BlockConflict = ({ blockKey, base, theirs, mine, onSave, onUseTheirs, ...rest }: BlockConflictProps) => {
   const { data: changes } = useQuery({ ...changesOfQuery('contentItems', theirs.id), staleTime: 0 });
-  const { label, kind } = describeBlock(blockKey, theirs);
+  const { label, kind } = describeBlock(blockKey, theirs, useStoredTexts());
   const isRichText = kind === 'html';
   const merged = isRichText && base !== null ? mergeHtml(base, mine, theirs.value) : null;
   const choose = (choice: Choice) => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { describeSaving } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
@@ -20,6 +22,7 @@ import { useFindingChoices } from '../check/left.ts';
 import { PictureChooser } from '../media/picture-chooser.tsx';
 import { BlockConflict } from './block-conflict.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
+import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
 
 interface BlockEditorProps {
@@ -29,8 +32,9 @@ interface BlockEditorProps {
 
 /** The block's form. On phones it fills what the keyboard leaves of the screen. */
 export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
+  const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
-  const { label, kind } = describeBlock(blockKey, item);
+  const { label, kind } = describeBlock(blockKey, item, items);
   const problemId = useId();
   const checking = useFindingChoices('contentItems', blockKey);
   useKeyboardSave(form.save);
@@ -61,7 +65,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           label={label}
           initialValue={form.initialValue}
           isOnNavy={getPlace(blockKey) === 'navy'}
-          contentKey={blockKey}
+          surfaces={listSurfaces(blockKey, readClubLists(items).tiers)}
           checking={checking}
           describedBy={problemId}
           onReady={form.setBaseline}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { showFailure } from '../../client/failures.ts';
@@ -15,7 +15,7 @@ import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.tsx';
 import { HistoryDialog } from './block-history.tsx';
-import { contentItems } from './data.ts';
+import { contentItems, useStoredTexts } from './data.ts';
 
 interface BlockFooterProps {
   blockKey: ContentKey;
@@ -95,7 +95,7 @@ interface ResetDialogProps {
 
 const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
   const reset = contentItems.useRemove();
-  const { label } = getContentKeyDefinition(blockKey);
+  const { label } = nameBlock(blockKey, useStoredTexts());
   const { offerUndo } = useOfferUndo('contentItems');
   const resetItem = async () => {
     try {

@@ -9,7 +9,7 @@ import { useEditing } from '../../forms/leaving.tsx';
 import { areSameFields } from '../../forms/merging.ts';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useBannerTimes } from './banner-times.ts';
-import { useRereadContentItem, useSaveContentItem } from './data.ts';
+import { useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
 import { useDraftKeeper } from './draft-keeper.ts';
 import { describeBlock } from './keys.ts';
 
@@ -26,7 +26,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const editing = useEditing();
   const { mutateAsync, isPending, isPaused } = useSaveContentItem();
   const reread = useRereadContentItem();
-  const { label, defaultValue } = describeBlock(key, item);
+  const { label, defaultValue } = describeBlock(key, item, useStoredTexts());
 
   const [draft] = useState(() => takeDraft(admin.id, key));
   const stored = item?.value ?? defaultValue;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { Change, ChangeAction } from '../../../contract/changes.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/loaded.tsx';
 import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { contentItems, useSaveContentItem } from './data.ts';
+import { contentItems, useSaveContentItem, useStoredTexts } from './data.ts';
 import { getPlace } from './keys.ts';
 
 interface HistoryDialogProps {
@@ -38,7 +38,7 @@ const readValue = (row: unknown): string | null =>
 
 /** Every text that a block has had, each of which can come back. */
 export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) => {
-  const { label } = getContentKeyDefinition(blockKey);
+  const { label } = nameBlock(blockKey, useStoredTexts());
   const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
   const reset = contentItems.useRemove();

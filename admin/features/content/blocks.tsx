@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { describeWindow } from '../../forms/visibility-window.tsx';
@@ -17,7 +17,7 @@ import { BlockCard } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { BLOCK_FOOTER, BlockFooter } from './block-footer.tsx';
 import { BlockPreview, IN_BLOCK } from './block-history.tsx';
-import { contentItems } from './data.ts';
+import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
 import { describeBlock, getPlace, listOwnItems } from './keys.ts';
 
@@ -49,7 +49,8 @@ interface ContentBlockProps {
 }
 
 const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
-  const { label, place, page, defaultValue } = getContentKeyDefinition(blockKey);
+  const { page, defaultValue } = getContentKeyDefinition(blockKey);
+  const { label, place } = nameBlock(blockKey, useStoredTexts());
   const editing = useEditing();
   const times = item && describeWindow(item);
   const isEditing = editing.open?.key === blockKey;
@@ -89,7 +90,7 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
 /** Stored under a key that no page asks for, and edited like any other text. */
 const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
   const { key, value } = item;
-  const { label, place, kind } = describeBlock(key, item);
+  const { label, place, kind } = describeBlock(key, item, useStoredTexts());
   const editing = useEditing();
   const isEditing = editing.open?.key === key;
   return (

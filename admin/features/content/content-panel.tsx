@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition, listKeysInUse } from '../../../contract/content-keys.ts';
+import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
@@ -13,7 +13,7 @@ import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { editedStyle } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
-import { contentItems } from './data.ts';
+import { contentItems, useStoredTexts } from './data.ts';
 import { EditBlockButton } from './edit-block-button.tsx';
 
 export const ContentPanel = () => (
@@ -52,7 +52,7 @@ const ContentKeysCards = () => {
 
 /** One key: what it is called, where it stands, and its form. */
 const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentItem | null }) => {
-  const { label, place } = getContentKeyDefinition(contentKey);
+  const { label, place } = nameBlock(contentKey, useStoredTexts());
   const editing = useEditing();
   const isEditing = editing.open?.key === contentKey;
   return (

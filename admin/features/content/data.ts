@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
 import { api, readWritten, type Written } from '../../client/api.ts';
@@ -7,6 +7,11 @@ import { useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
 
 export const contentItems = defineItems('contentItems', api.admin.content);
+
+const NOTHING: readonly ContentItem[] = [];
+
+/** What the club has stored, for the names that blocks take from it; nothing until it has come. */
+export const useStoredTexts = (): readonly ContentItem[] => useQuery(contentItems.query).data ?? NOTHING;
 
 interface ContentEdit {
   key: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { hasTabs } from '../../ui/place-glyph.tsx';
-import { describeBlock, eventsGroups, getPlace, listBlockKeys, listOwnItems } from './keys.ts';
+import { describeBlock, getPlace, listBlockKeys, listEventsGroups, listOwnItems } from './keys.ts';
 
 const stored = (key: string, type: ContentItem['type'] = 'html'): ContentItem => ({
   ...{ id: 1, version: 1, createdAt: '2026-09-01T12:00:00.000Z', updatedAt: '2026-09-01T12:00:00.000Z' },
@@ -18,9 +18,9 @@ it('lists a key of the club’s own on the tab of the page that it names, and no
 });
 
 it('takes for HTML only what is stored as HTML, which alone is cleaned', () => {
-  expect(describeBlock('home_notes', stored('home_notes')).kind).toBe('html');
-  expect(describeBlock('home_notes', stored('home_notes', 'text')).kind).toBe('text');
-  expect(describeBlock('home_notes', null).kind).toBe('text');
+  expect(describeBlock('home_notes', stored('home_notes'), []).kind).toBe('html');
+  expect(describeBlock('home_notes', stored('home_notes', 'text'), []).kind).toBe('text');
+  expect(describeBlock('home_notes', null, []).kind).toBe('text');
 });
 
 it.each([
@@ -43,6 +43,6 @@ it('gives tabs to the pages that have them', () => {
 });
 
 it('shows every text of the Events page exactly once', () => {
-  const shown = eventsGroups.flatMap(({ keys }) => keys);
+  const shown = listEventsGroups([]).flatMap(({ keys }) => keys);
   expect([...shown].sort()).toEqual(listBlockKeys('events').sort());
 });

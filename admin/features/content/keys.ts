@@ -5,8 +5,11 @@ import {
   getContentKeyDefinition,
   isContentKey,
   isNavyKey,
+  nameBlock,
+  type StoredTexts,
 } from '../../../contract/content-keys.ts';
 import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
+import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
@@ -26,8 +29,8 @@ export const listOwnItems = (items: readonly ContentItem[], page: PageType): Con
 type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue'>;
 
 /** What the dashboard says of a block; of a key of the club's own it knows no more than what is stored. */
-export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null): Block => {
-  if (isContentKey(key)) return getContentKeyDefinition(key);
+export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block => {
+  if (isContentKey(key)) return { ...getContentKeyDefinition(key), ...nameBlock(key, items) };
   // Only rich text is cleaned when it is saved: any other is shown as the characters that it is.
   const kind = item?.type === 'html' ? 'html' : 'text';
   return { label: key, place: 'A key of the club’s own. No page shows it.', kind, defaultValue: '' };
@@ -41,10 +44,12 @@ export const getPlace = (key: string): Place => {
 };
 
 /** The Events tab's headings and their blocks, in spec.md's order. */
-export const eventsGroups: { heading: string; keys: readonly ContentKey[]; page?: PageType }[] = [
+export const listEventsGroups = (
+  items: StoredTexts,
+): { heading: string; keys: readonly ContentKey[]; page?: PageType }[] => [
   { heading: 'General Events Page Content', keys: ['events_main_content', 'events_navy_section'] },
   {
-    heading: 'Friday Night Lights',
+    heading: nameTab('friday-night-lights', readClubLists(items)),
     keys: [
       'events_fnl_main_content',
       'events_fnl_sponsors',

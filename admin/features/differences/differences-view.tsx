@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { type ComparedSide, type Differences, EVERY_PAGE } from '../../../contract/differences.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Release } from '../../../contract/releases.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { getReleaseName, releasesQuery } from '../releases/data.ts';
 import { differencesQuery, ItemDifferenceList, MarkedDifferences } from './item-differences.tsx';
 import { SideBySide } from './side-by-side.tsx';
@@ -70,16 +72,17 @@ interface ComparedReleasesProps {
   onChange: (params: { release?: string; against?: string }) => void;
 }
 
-const describe = (release: Release): string =>
-  `Release ${release.id}: ${getReleaseName(release)}, ${formatMoment(release.createdAt)}`;
+const describe = (release: Release, items: StoredTexts): string =>
+  `Release ${release.id}: ${getReleaseName(release, items)}, ${formatMoment(release.createdAt)}`;
 
 /** Which two versions are compared. */
 const ComparedReleases = ({ before, after, onChange }: ComparedReleasesProps) => {
   const { data } = useInfiniteQuery({ ...releasesQuery('compared'), refetchOnMount: 'always' });
   const listed = data?.pages.flat() ?? [];
+  const items = useStoredTexts();
   const others = [before, after].filter((id) => id !== null && !listed.some((release) => release.id === id));
   const options = [
-    ...listed.map((release) => ({ value: String(release.id), label: describe(release) })),
+    ...listed.map((release) => ({ value: String(release.id), label: describe(release, items) })),
     ...[...new Set(others)].map((id) => ({ value: String(id), label: `Release ${id}` })),
   ];
   return (

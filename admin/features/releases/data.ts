@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { describeReleaseChanges, type ListedRelease } from '../../../contract/release-words.ts';
 import type { ReleaseKind } from '../../../contract/releases.ts';
 import { api, readJson } from '../../client/api.ts';
@@ -48,9 +49,7 @@ const UNNAMED = {
 } as const satisfies Record<ReleaseKind, string>;
 
 /** By its note, else by what it changed. */
-export const getReleaseName = ({
-  note,
-  kind,
-  changes = [],
-}: Pick<ListedRelease, 'note' | 'kind' | 'changes'>): string =>
-  note || describeReleaseChanges(changes) || UNNAMED[kind];
+export const getReleaseName = (
+  { note, kind, changes = [] }: Pick<ListedRelease, 'note' | 'kind' | 'changes'>,
+  items: StoredTexts,
+): string => note || describeReleaseChanges(changes, items) || UNNAMED[kind];

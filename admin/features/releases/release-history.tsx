@@ -15,6 +15,7 @@ import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/li
 import { CardSkeletons, LoadFailure, OlderButton } from '../../ui/loaded.tsx';
 import { LiveDot } from '../../ui/marks.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { COMPARE_LINK, ItemDifferences } from '../differences/item-differences.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { groupBursts } from './bursts.ts';
@@ -73,6 +74,7 @@ const findLiveSince = (status: PublishStatus): string | null => {
 const LiveRelease = ({ live }: { live: ListedRelease }) => {
   const { status } = usePublishing();
   const since = findLiveSince(status);
+  const items = useStoredTexts();
   return (
     <section
       className="stripe-end flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-brand-900 py-7 pr-38 pl-8 text-on-brand max-md:px-4 max-md:py-5"
@@ -89,7 +91,7 @@ const LiveRelease = ({ live }: { live: ListedRelease }) => {
           {since && `, live since ${formatMoment(since)}`}
         </p>
         <p>
-          {getReleaseName(live)} · {live.createdBy ?? 'Setup'}
+          {getReleaseName(live, items)} · {live.createdBy ?? 'Setup'}
         </p>
       </div>
       <UndoPublishButton />
@@ -107,6 +109,7 @@ const BurstRow = ({ burst }: BurstRowProps) => {
   const oldest = burst.at(-1) ?? newest;
   const [isOpen, setOpen] = useState(false);
   const savesId = useId();
+  const items = useStoredTexts();
   const name = newest.createdBy ?? 'Setup';
   const changes = mergeReleaseChanges(burst.toReversed().map((release) => release.changes ?? []));
   return (
@@ -122,7 +125,7 @@ const BurstRow = ({ burst }: BurstRowProps) => {
         </p>
         <RowNames beside="number">
           <RowTitle>
-            {describeReleaseChanges(changes) || 'Changed and changed back'}
+            {describeReleaseChanges(changes, items) || 'Changed and changed back'}
             <ReleaseBadges release={newest} />
           </RowTitle>
           <p className="mt-1 flex items-center gap-2">
@@ -162,6 +165,7 @@ const ReleaseRow = ({ release }: { release: ListedRelease }) => {
   const { id, status, error, createdAt, createdBy } = release;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  const items = useStoredTexts();
   const name = createdBy ?? 'Setup';
   return (
     <ListRow shape="wrapped">
@@ -171,10 +175,10 @@ const ReleaseRow = ({ release }: { release: ListedRelease }) => {
       </p>
       <RowNames beside="number">
         <RowTitle>
-          {getReleaseName(release)}
+          {getReleaseName(release, items)}
           <ReleaseBadges release={release} />
         </RowTitle>
-        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [])}</RowDetail>}
+        {release.note && <RowDetail>{describeReleaseChanges(release.changes ?? [], items)}</RowDetail>}
         <p className="mt-1 flex items-center gap-2">
           <Avatar name={name} />
           {name}, {formatDayAndTime(createdAt)}

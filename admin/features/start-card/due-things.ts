@@ -1,7 +1,7 @@
 import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { CONTENT_KEYS, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import { CONTENT_KEYS, getContentKeyDefinition, getContentValue, nameBlock } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
@@ -87,11 +87,12 @@ const saysPassed = (dates: readonly string[]): string =>
 
 const findPassed: FindDue = ({ items, carouselImages, now }) => [
   ...CONTENT_KEYS.flatMap((key) => {
-    const { label, page, kind } = getContentKeyDefinition(key);
+    const { page, kind } = getContentKeyDefinition(key);
     if (kind !== 'html') return [];
     const dates = findPassedDates(readBlocks(getContentValue(items, key)), now);
     if (dates.length === 0) return [];
     const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
+    const { label } = nameBlock(key, items);
     const detail = page ? `${PAGE_NAMES[page]}, ${label}` : label;
     return [{ id: `date-${key}`, title: saysPassed(dates), detail, action: 'Update', target }];
   }),

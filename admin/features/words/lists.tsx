@@ -88,7 +88,7 @@ export const SponsorTiersCard = () => (
   <RowsCard
     id="events_fnl_tiers"
     title="Sponsor tiers"
-    place="Friday Night Lights tab: names and amounts of the sponsor cards, the largest card first"
+    place="Names and amounts of the sponsor cards, the largest card first"
     page="events"
     codec={TIERS}
     columns={[

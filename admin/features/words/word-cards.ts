@@ -43,7 +43,7 @@ export const STORE_CARD: WordCard = {
 
 export const SPONSORS_CARD: WordCard = {
   ...{ id: 'events_sponsors', title: 'Ask to sponsor', glyph: 'tabs' },
-  place: 'Friday Night Lights tab, link above the sponsor cards',
+  place: 'Link above the sponsor cards',
 };
 
 export const SITE_CARD: WordCard = {

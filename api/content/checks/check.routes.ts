@@ -11,6 +11,7 @@ import { notFound } from '../../http/errors.ts';
 import { parseItemId } from '../../http/item-id.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { Effects } from '../../process/effects.ts';
+import { readListTexts } from '../content-items.queries.ts';
 import { leaveFinding, listLeftFindings, takeUpFinding } from './left-findings.queries.ts';
 import { getCheckContext } from './site-findings.ts';
 
@@ -35,9 +36,9 @@ export const checkRoutes = (deps: Effects) =>
       if (!(await transact(deps.db, (tx) => takeUpFinding(tx, id)))) throw notFound();
       return c.body(null, 204);
     })
-    .post('/', jsonBody(checkRequest), (c) => {
+    .post('/', jsonBody(checkRequest), async (c) => {
       const request = c.req.valid('json');
-      const context = getCheckContext(deps.env, deps.now());
+      const context = getCheckContext(deps.env, deps.now(), await readListTexts(deps.db));
       if ('key' in request) {
         const { key, value } = request;
         return c.json({ findings: checkContent({ key, value: clean(key, value) }, context) });

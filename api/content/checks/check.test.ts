@@ -25,6 +25,17 @@ test('says what is wrong in a content key’s text, where, and how to mend it', 
   });
 });
 
+test('asks the stored list which sponsor card is the blue one', async () => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const body = { key: 'events_fnl_tier_5', value: '<p><span style="color:#0b1f3f">Panthers</span></p>' };
+  const check = async () => (await app.send('POST', path, { cookie, body })).body as { findings: object[] };
+  expect((await check()).findings).toEqual([]);
+  const tiers = { key: 'events_fnl_tiers', value: 'tier_5 | Stadium | 10000' };
+  await app.send('PUT', '/api/admin/content', { cookie, body: { items: [tiers] } });
+  expect((await check()).findings).toMatchObject([{ rule: 'contrast' }]);
+});
+
 test('checks the fields of an item, as a form has them so far', async () => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();

@@ -1,9 +1,10 @@
-import { checkItem, type ItemFinding } from '../../../contract/checks/check-items.ts';
+import { checkItem, type ItemContext, type ItemFinding } from '../../../contract/checks/check-items.ts';
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
-import type { CheckContext } from '../../../contract/checks/check-text.ts';
 import { listOpen } from '../../../contract/checks/left.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
 import { toWallTime } from '../../../contract/club-time.ts';
+import type { StoredTexts } from '../../../contract/content-keys.ts';
+import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Env } from '../../process/env.ts';
 import { listLeftFindings } from './left-findings.queries.ts';
@@ -11,18 +12,19 @@ import { listLeftFindings } from './left-findings.queries.ts';
 /** What a club's texts are checked against. */
 export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
-/** Today is what the club's wall shows. */
-export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date): CheckContext => ({
+/** Today is what the club's wall shows; `items` say which sponsor tiers there are. */
+export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext => ({
   now: new Date(toWallTime(at.toISOString(), timeZone)),
   origin: publicUrl,
+  tiers: readClubLists(items).tiers,
 });
 
-/** What a row has never changes, and what is found in it changes with the day alone. */
+/** What a row has never changes, and what is found in it changes with the day and the largest sponsor tier alone. */
 const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[] }>();
 
 /** What readers would stumble on in a snapshot. A row is read once a day, so that an edit costs the row that it touches. */
-export const listSiteFindings = (content: SiteContent, context: CheckContext): SiteFinding[] => {
-  const on = `${context.now.toDateString()} ${context.origin}`;
+export const listSiteFindings = (content: SiteContent, context: ItemContext): SiteFinding[] => {
+  const on = `${context.now.toDateString()} ${context.origin} ${context.tiers[0]?.id}`;
   return checkSite(content, context, (entity, row) => {
     const kept = known.get(row);
     if (kept?.on === on) return kept.findings;
@@ -43,7 +45,7 @@ export const countFindings = (findings: readonly SiteFinding[]): Partial<Record<
 export const listOpenErrors = async (
   db: Queryable,
   content: SiteContent,
-  context: CheckContext,
+  context: ItemContext,
 ): Promise<SiteFinding[]> => {
   const errors = listSiteFindings(content, context).filter(({ level }) => level === 'error');
   return errors.length === 0 ? [] : listOpen(errors, await listLeftFindings(db));

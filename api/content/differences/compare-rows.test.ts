@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { eventTabNames } from '../../../contract/default-content/events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
 import { compareRows as compareRowsOf } from './compare-rows.ts';
 
 type Row = Record<string, unknown>;
 
+const NAMED = [{ key: 'events_tabs', value: 'pickleball | Paddle Night' }];
+
 const compareRows = (entity: ChangeEntity, before: Row | null, after: Row | null) =>
-  compareRowsOf(entity, before, after, 'America/Los_Angeles');
+  compareRowsOf(entity, before, after, { timeZone: 'America/Los_Angeles', items: NAMED });
 
 const link = { id: 4, name: 'Winter Gala', url: 'https://a.example/gala', location: 'footer', isActive: true };
 const slide = { id: 5, imageUrl: '/objects/images/a.webp', altText: 'Confetti', title: '', isActive: true };
@@ -70,7 +71,7 @@ describe('two versions of an item', () => {
     const event = { title: 'Party', startsAt: '2026-12-04T17:00', status: 'scheduled', tab: null };
     const moved = { ...event, startsAt: '2026-12-11', status: 'moved', tab: 'pickleball' };
     const told = compareRows('calendarEvents', event, moved).map((change) => textOf(change, 'removed'));
-    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', eventTabNames.pickleball]);
+    expect(told).toEqual(['Dec 11, 2026', 'Moved to a new date', 'Paddle Night']);
   });
 
   test('are the same where nothing differs, and where there is neither', () => {

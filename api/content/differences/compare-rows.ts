@@ -1,9 +1,10 @@
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/calendar-events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
-import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
-import { DEFAULT_EVENT_TABS } from '../../../contract/event-tabs.ts';
+import type { EventTab } from '../../../contract/event-tabs.ts';
+import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
 import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { compareHtml, shorten } from './compare-blocks.ts';
@@ -14,12 +15,20 @@ type Row = Record<string, unknown>;
 /** Fields that hardly ever say anything about an item that was just made. */
 const SETTINGS = ['isActive', 'sortOrder', 'width', 'height', 'section', 'documentType', 'isSuperAdmin'];
 
+/** How times and names are told. */
+export interface Telling {
+  /** Whose clocks tell times. */
+  timeZone: string;
+  /** What says how the club's tabs are called. */
+  items: StoredTexts;
+}
+
 /** What differs between two versions of an item, field by field; null stands for an item that is not there. */
 export const compareRows = (
   entity: ChangeEntity,
   before: Row | null,
   after: Row | null,
-  timeZone: string,
+  telling: Telling,
 ): MarkedDifference[] => {
   const isWhole = before !== null && after !== null;
   const isTold = (name: string) => !SETTINGS.includes(name) && !(entity === 'contentItems' && name === 'description');
@@ -27,16 +36,14 @@ export const compareRows = (
   const image = compareImages(before, after);
   return [
     ...image,
-    ...labels.flatMap(([name, label]) => compareField({ entity, name, label, timeZone }, before, after)),
+    ...labels.flatMap(([name, label]) => compareField({ ...telling, entity, name, label }, before, after)),
   ];
 };
 
-interface Field {
+interface Field extends Telling {
   entity: ChangeEntity;
   name: string;
   label: string;
-  /** Whose clocks tell times. */
-  timeZone: string;
 }
 
 const compareField = (field: Field, before: Row | null, after: Row | null): MarkedDifference[] => {
@@ -76,14 +83,14 @@ const namePage = (value: unknown): string => {
   return page ? PAGE_NAMES[page] : '';
 };
 
-const readShown = (row: Row, { entity, name, timeZone }: Field): string => {
+const readShown = (row: Row, { entity, name, timeZone, items }: Field): string => {
   const value = readValue(row, name);
   if (value !== '' && (name in WINDOW_LABELS || name === 'scheduledFor')) return tellTime(value, timeZone);
-  return entity === 'calendarEvents' ? readEventField(name, value) : value;
+  return entity === 'calendarEvents' ? readEventField(name, value, items) : value;
 };
 
-const readEventField = (name: string, value: string): string => {
-  if (name === 'tab') return DEFAULT_EVENT_TABS.find(({ id }) => id === value)?.name ?? value;
+const readEventField = (name: string, value: string, items: StoredTexts): string => {
+  if (name === 'tab') return value && nameTab(value as EventTab, readClubLists(items));
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
   // What the club's clock shows is told as it stands.

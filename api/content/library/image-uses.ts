@@ -1,4 +1,4 @@
-import { getContentKeyDefinition, isContentKey } from '../../../contract/content-keys.ts';
+import { isContentKey, nameBlock, type StoredTexts } from '../../../contract/content-keys.ts';
 import { findPageOfRow, namePlural, type RowOf, readName, readWords } from '../../../contract/entities.ts';
 import { listImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse } from '../../../contract/media.ts';
@@ -14,22 +14,30 @@ interface Place {
 }
 
 /** "Home page, under the blue banner", "Events page, carousel images: Pep rally". */
-const describePlace = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>): string => {
-  if ('key' in row) return isContentKey(row.key) ? getContentKeyDefinition(row.key).place : row.key;
+const describePlace = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  row: RowOf<Entity>,
+  items: StoredTexts,
+): string => {
+  if ('key' in row) return isContentKey(row.key) ? nameBlock(row.key, items).place : row.key;
   const page = findPageOfRow(entity, row);
   const list = page === null ? namePlural(entity) : `${PAGE_NAMES[page]}, ${namePlural(entity).toLowerCase()}`;
   const name = readName(entity, row);
   return name === '' ? list : `${list}: ${name}`;
 };
 
-const listPlacesOf = <Entity extends WorkingCopyEntity>(entity: Entity, rows: readonly RowOf<Entity>[]): Place[] =>
+const listPlacesOf = <Entity extends WorkingCopyEntity>(
+  entity: Entity,
+  rows: readonly RowOf<Entity>[],
+  items: StoredTexts,
+): Place[] =>
   rows.map((row) => ({
     text: ENTITIES[entity].pictureFields.map((field) => readWords(row, field)).join(' '),
-    use: { entity, id: row.id, label: describePlace(entity, row) },
+    use: { entity, id: row.id, label: describePlace(entity, row, items) },
   }));
 
 const listPlaces = (rows: WorkingCopyRows): Place[] =>
-  WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity]));
+  WORKING_COPY_ENTITIES.flatMap((entity) => listPlacesOf(entity, rows[entity], rows.contentItems));
 
 /** Where the working copy shows each uploaded image, by the image's asset id. */
 export const listImageUses = async (db: Queryable): Promise<Map<string, ImageUse[]>> => {
