@@ -144,6 +144,7 @@ export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: 
         className={inputStyle({ kind: 'area' })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== undefined || rest['aria-invalid'] === true}
       />
     )}
   </Field>
@@ -164,6 +165,7 @@ export const SelectField = ({ label, isInline, value, onChange, options, hint, e
           className={inputStyle({ kind: 'select' })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -47,6 +47,16 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     await dates.getByLabel('Event tab').selectOption('friday-night-lights');
     await dates.getByLabel('Date', { exact: true }).fill(day);
     await dates.getByLabel('Starts at').fill('17:00');
+    // A last day that was typed for a whole day is seen, and can be mended, once the event has hours.
+    await dates.getByRole('switch', { name: 'All day' }).click();
+    await dates.getByLabel('Last day').fill(`${inYears(1)}-10-17`);
+    await dates.getByRole('switch', { name: 'All day' }).click();
+    await expect(dates.getByLabel('Last day')).toHaveValue(`${inYears(1)}-10-17`);
+    await dates.getByRole('button', { name: 'Add date' }).click();
+    await expect(dates.getByText('Enter the time it ends on the last day, or clear the last day')).toBeVisible();
+    await expect(dates.getByLabel('Ends at')).toBeFocused();
+    await shoot(page, `dates-half-an-end-${width}`);
+    await dates.getByLabel('Last day').fill('');
     await dates.getByLabel('Ends at').fill('20:00');
     await dates.getByLabel('Place').fill('Home field');
     await dates.getByRole('button', { name: 'Add date' }).click();
@@ -60,6 +70,13 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
     const dialog = page.getByRole('dialog', { name: 'Move All-school parent party' });
     await shoot(page, `dates-move-${width}`);
     await expectAccessible(page);
+    await dialog.getByLabel('New date').fill('');
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+    await expect(dialog.getByLabel('Starts at')).toHaveValue('17:00');
+    await dialog.getByLabel('New date').fill(`${inYears(1)}-10-16`);
+    await dialog.getByLabel('Starts at').fill('');
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Starts at').fill('17:00');
     await dialog.getByRole('button', { name: 'A week later' }).click();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByText('Date moved successfully')).toBeVisible();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type CalendarEvent,
   type CalendarEventInput,
@@ -61,15 +62,27 @@ const EMPTY: DateFields = {
   ...getWindowFields(null),
 };
 
-const toTimes = ({ day, time, endDay, endTime, isAllDay }: DateFields) => {
+type TimeFields = Pick<DateFields, 'day' | 'time' | 'endDay' | 'endTime' | 'isAllDay'>;
+
+/** A last day without a time, of an event that has times, stays half an end, for the form to refuse. */
+export const toTimes = ({ day, time, endDay, endTime, isAllDay }: TimeFields) => {
   if (isAllDay) return { startsAt: day, endsAt: endDay || null };
-  return { startsAt: `${day}T${time}`, endsAt: endTime ? `${endDay || day}T${endTime}` : null };
+  return { startsAt: `${day}T${time}`, endsAt: endDay || endTime ? `${endDay || day}T${endTime}` : null };
 };
 
-const checked = createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
-  path: ['endsAt'],
-  error: 'The end must be later than the start',
+const whole = z.looseObject({
+  endsAt: z
+    .string()
+    .refine((end) => !end.endsWith('T'), { error: 'Enter the time it ends on the last day, or clear the last day' })
+    .nullish(),
 });
+
+export const checked = whole.pipe(
+  createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
+    path: ['endsAt'],
+    error: 'The end must be later than the start',
+  }),
+);
 
 /** As the form calls them. */
 export const DATE_FIELD_LABELS = {

@@ -38,7 +38,7 @@ export const DateForm = (options: DateFormOptions) => {
         />
         <SelectField label={labels.tab} {...text('tab')} options={listTabOptions(tabs, fields.tab)} />
       </FormRow>
-      <FormRow columns={fields.isAllDay ? 'two' : 'three'}>
+      <FormRow columns="two">
         <TextField
           label={labels.day}
           {...text('day')}
@@ -48,28 +48,24 @@ export const DateForm = (options: DateFormOptions) => {
           type="date"
           required
         />
-        {fields.isAllDay ? (
+        {!fields.isAllDay && <TextField label={labels.time} {...text('time')} type="time" required />}
+        <TextField
+          label={labels.endDay}
+          isOptional
+          {...text('endDay')}
+          {...(fields.isAllDay && { name: 'endsAt', error: problems.endsAt })}
+          hint={fields.endDay && tellDay(fields.endDay)}
+          type="date"
+        />
+        {!fields.isAllDay && (
           <TextField
-            label={labels.endDay}
+            label={labels.endTime}
             isOptional
-            {...text('endDay')}
+            {...text('endTime')}
             name="endsAt"
             error={problems.endsAt}
-            hint={fields.endDay && tellDay(fields.endDay)}
-            type="date"
+            type="time"
           />
-        ) : (
-          <>
-            <TextField label={labels.time} {...text('time')} type="time" required />
-            <TextField
-              label={labels.endTime}
-              isOptional
-              {...text('endTime')}
-              name="endsAt"
-              error={problems.endsAt}
-              type="time"
-            />
-          </>
         )}
       </FormRow>
       <SwitchField label={labels.isAllDay} hint="No start or end time" {...form.toggle('isAllDay')} />

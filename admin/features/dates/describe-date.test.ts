@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeEvent } from '../../../contract/testing-input.ts';
-import { laterBy, moveTo, planNextYear, tellWhen } from './describe-date.ts';
+import { moveTo, planNextYear, tellWhen } from './describe-date.ts';
 
 const stored = (fields: Parameters<typeof makeEvent>[0]) => ({
   ...makeEvent(fields),
@@ -25,10 +25,6 @@ describe('moving', () => {
     [{ endsAt: null }, '2026-12-11T18:30', { startsAt: '2026-12-11T18:30', endsAt: null }],
   ])('%j takes its end along', (fields, start, moved) => {
     expect(moveTo(makeEvent(fields), start)).toEqual(moved);
-  });
-
-  it('by days keeps the time of day', () => {
-    expect([laterBy('2026-12-31T17:00', 1), laterBy('2026-12-31', 7)]).toEqual(['2027-01-01T17:00', '2027-01-07']);
   });
 });
 

@@ -42,8 +42,6 @@ export const moveTo = ({ startsAt, endsAt }: EventTimes, start: string) => {
   return { startsAt: start, endsAt: end.toISOString().slice(0, start.length) };
 };
 
-export const laterBy = (startsAt: string, days: number): string => addDays(getDay(startsAt), days) + startsAt.slice(10);
-
 /** The third Friday of October is that of another year, too; where there is no fifth one, the last. */
 const findSameWeekday = (day: string, year: number): string => {
   const [date, first] = [toDate(day), new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, 1))];

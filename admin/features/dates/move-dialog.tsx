@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
+import { addDays, type CalendarEvent, findTimesProblem, getDay, isAllDay } from '../../../contract/calendar-events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { FormRow } from '../../ui/layout.tsx';
 import { calendarEvents } from './data.ts';
-import { laterBy, moveTo, tellDay, tellWhen } from './describe-date.ts';
+import { moveTo, tellDay, tellWhen } from './describe-date.ts';
 
 interface MoveDialogProps {
   event: CalendarEvent;
@@ -26,14 +26,17 @@ const says = MESSAGES.calendarEvent;
 
 /** Asks for the new date; families see that it is one. */
 export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
-  const [startsAt, setStart] = useState(event.startsAt);
+  const isWhole = isAllDay(event);
+  const [day, setDay] = useState(getDay(event.startsAt));
+  const [time, setTime] = useState(event.startsAt.slice(11));
   const { mutateAsync: update } = calendarEvents.useUpdate();
   const { offerUndo } = useOfferUndo('calendarEvents');
   const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, says.saveFailure));
-  const [day, time] = [getDay(startsAt), startsAt.slice(11)];
-  const change = (start: string) => {
+  const startsAt = isWhole ? day : `${day}T${time}`;
+  const isComplete = day !== '' && (isWhole || time !== '');
+  const change = (set: (value: string) => void) => (value: string) => {
     setProblem(undefined);
-    setStart(start);
+    set(value);
   };
   const save = (change: Partial<CalendarEvent>) =>
     attempt(async () => {
@@ -52,36 +55,28 @@ export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
       title={`Move ${event.title}`}
       description={`Now ${tellWhen(event)}.`}
       action="Move"
-      isDisabled={isBusy || day === '' || startsAt === event.startsAt}
+      isDisabled={isBusy || !isComplete || startsAt === event.startsAt}
       onClose={onClose}
       onSubmit={move}
     >
       <div className="flex flex-wrap gap-2">
         {STEPS.map(({ label, days }) => (
-          <Button key={days} onClick={() => change(laterBy(event.startsAt, days))}>
+          <Button key={days} onClick={() => change(setDay)(addDays(getDay(event.startsAt), days))}>
             {label}
           </Button>
         ))}
       </div>
-      <FormRow columns={isAllDay(event) ? 'one' : 'two'}>
+      <FormRow columns={isWhole ? 'one' : 'two'}>
         <TextField
           label="New date"
           type="date"
           value={day}
-          onChange={(next) => change(next && next + startsAt.slice(10))}
+          onChange={change(setDay)}
           hint={day && tellDay(day)}
           error={problem}
           required
         />
-        {!isAllDay(event) && (
-          <TextField
-            label="Starts at"
-            type="time"
-            value={time}
-            onChange={(next) => change(`${day}T${next}`)}
-            required
-          />
-        )}
+        {!isWhole && <TextField label="Starts at" type="time" value={time} onChange={change(setTime)} required />}
       </FormRow>
     </FormDialog>
   );
