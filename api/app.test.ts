@@ -80,7 +80,7 @@ describe('a write', () => {
     expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be a JSON object' } });
   });
 
-  test('of more than a megabyte is refused, whatever length it claims', async () => {
+  test('of more than a megabyte is refused, whatever length it says', async () => {
     const { app, cookie } = await setUp();
     await using _ = app;
     const body = JSON.stringify({ ...item, description: 'x'.repeat(1024 * 1024) });

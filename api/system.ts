@@ -15,7 +15,7 @@ import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
-import { createKeptAssetFinder, type DeliverContext, reconcile } from './deliver/reconcile.ts';
+import { createKeptAssetLookup, type DeliverContext, reconcile } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
 import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
@@ -108,7 +108,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   };
   const origin = createStaticOrigin({
     assets: write.assets,
-    findKeptAsset: createKeptAssetFinder({ write }),
+    findKeptAsset: createKeptAssetLookup({ write }),
     findShareImage: write.shareImages.find,
   });
   const events = createEventHub();

@@ -44,7 +44,7 @@ export const sessionAdmin = adminUser.pick({
 });
 export type SessionAdmin = z.infer<typeof sessionAdmin>;
 
-/** One signed-in device of the account that asks. */
+/** A session of the account that asks. */
 export const ownSession = z.object({
   id: z.string(),
   /** As the browser named itself when it signed in; empty where it gave no name. */

@@ -53,14 +53,14 @@ export const namePlural = (entity: ChangeEntity): string => NAMES[entity].plural
 export const listFieldLabels = (entity: ChangeEntity): Readonly<Record<string, string>> => NAMES[entity].fieldLabels;
 
 /** One field of a row of any kind, where it holds words. */
-export const readWords = (row: unknown, field: string): string => {
+export const readText = (row: unknown, field: string): string => {
   const found = typeof row === 'object' && row !== null && Object.entries(row).find(([name]) => name === field)?.[1];
   return typeof found === 'string' ? found : '';
 };
 
 /** A row's own name; empty where it has none. */
 export const readName = (entity: ChangeEntity, row: unknown): string =>
-  NAMES[entity].nameFields.map((field) => readWords(row, field)).find(Boolean) ?? '';
+  NAMES[entity].nameFields.map((field) => readText(row, field)).find(Boolean) ?? '';
 
 /** What a row is called: "Main Page Content", "“Pep rally”", "a hero image". */
 export const nameRow = (entity: ChangeEntity, row: unknown, items: StoredTexts): string => {
@@ -92,7 +92,7 @@ export const labelOf = <Entity extends WorkingCopyEntity>(
 
 /** Its name, or what its picture shows; empty where it has neither. */
 export const describeRow = (entity: WorkingCopyEntity, row: object): string =>
-  readName(entity, row) || readWords(row, 'altText');
+  readName(entity, row) || readText(row, 'altText');
 
 /** "hero image". */
 export const nameOne = (entity: WorkingCopyEntity): string => nameThing(entity).replace(/^an? /, '');

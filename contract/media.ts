@@ -14,7 +14,7 @@ export const IMAGE_LIMITS = {
   /** How long an upload address works. */
   uploadSeconds: 15 * 60,
   /** After this long an upload that nobody used is deleted. */
-  unclaimedHours: 24,
+  unusedHours: 24,
   /** As long as this, a picture that was deleted in the library can be brought back. */
   deletedDays: 30,
 } as const;
@@ -52,13 +52,13 @@ export type FocalPoint = z.infer<typeof focalPoint>;
 const description = text('Image description', 500);
 
 /** What a person says about a picture while uploading it. */
-export const uploadWords = z.strictObject({
+export const uploadMetadata = z.strictObject({
   fileName: text('File name', 200).default(''),
   description: description.default(''),
   isDecorative: isDecorative.default(false),
   focalPoint: focalPoint.nullable().default(null),
 });
-export type UploadWords = z.infer<typeof uploadWords>;
+export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
 /** What the rendering found out and made; never changes for one `name`. */
 export const imageRendering = z.object({

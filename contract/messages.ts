@@ -111,7 +111,7 @@ export const MESSAGES = {
     discardFailure: 'Failed to discard changes',
   },
   check: {
-    leaveFailure: 'That could not be remembered. Try again.',
+    leaveFailure: 'That could not be saved. Try again.',
     takeUpFailure: 'That could not be brought back. Try again.',
     settingFailure: 'That setting could not be saved. Try again.',
   },

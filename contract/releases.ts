@@ -44,7 +44,7 @@ export const EMPTY_SNAPSHOT = Object.fromEntries(
 ) as unknown as Snapshot;
 
 /** An item whose newest form breaks its page: visitors keep the form before it. */
-const heldBack = z.object({
+const quarantined = z.object({
   entity: z.enum(WORKING_COPY_ENTITIES),
   id: z.int(),
   label: z.string(),
@@ -52,11 +52,11 @@ const heldBack = z.object({
   /** Hash of the form that was tried; any other form of the item is tried anew. */
   tried: z.string(),
 });
-export type HeldBack = z.infer<typeof heldBack>;
+export type Quarantined = z.infer<typeof quarantined>;
 
 /** What the dashboard shows of it. */
-const heldItem = heldBack.omit({ tried: true });
-export type HeldItem = z.infer<typeof heldItem>;
+const quarantinedItem = quarantined.omit({ tried: true });
+export type QuarantinedItem = z.infer<typeof quarantinedItem>;
 
 export const release = z.object({
   id: z.int(),
@@ -73,7 +73,7 @@ export const release = z.object({
   /** The account's username; null for what the system did itself. */
   createdBy: z.string().nullable(),
   /** The items that broke their pages, and went out as they were before. */
-  heldBack: z.array(heldBack),
+  heldBack: z.array(quarantined),
   /** When visitors were first seen to get it; null until then. */
   provenAt: z.string().nullable(),
   /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */
@@ -149,7 +149,7 @@ export const publishState = z.object({
   scheduledFor: z.string().nullable(),
   scheduledBy: z.string().nullable(),
   /** Items whose newest form broke its page: visitors have the one before it. */
-  heldBack: z.array(heldItem),
+  heldBack: z.array(quarantinedItem),
   scheduler: schedulerState,
   lastFailure: release.nullable(),
   /** Where else releases go, one for each place; empty where they stay on this server. Only in the response to GET. */

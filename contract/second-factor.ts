@@ -99,7 +99,7 @@ export type OwnStep = z.infer<typeof ownStep>;
 export const requireSecondFactor = z.strictObject({
   isRequired: z.boolean({ error: 'Required must be on or off' }),
   currentPassword,
-  /** Of the account's own second step, where it has one. */
+  /** Of the account's own two-factor, where it has one. */
   answer: secondFactorResponse.optional(),
 });
 export type RequireSecondFactor = z.infer<typeof requireSecondFactor>;

@@ -15,7 +15,7 @@ const picture = {
   ...{ isActive: true, sortOrder: '0', pageType: 'home', createdAt: AT },
 };
 
-/** A snapshot as it was stored then: nothing of show windows, decorative pictures or focal points. */
+/** A snapshot as it was stored then: nothing of visibility windows, decorative pictures or focal points. */
 const snapshot = JSON.stringify([
   ['contentItems', [Object.entries({ ...block, createdAt: AT }).sort()]],
   ['heroImages', []],

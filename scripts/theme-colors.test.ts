@@ -83,7 +83,7 @@ describe('artwork', () => {
     for (const drawing of drawings) expect(repaint(drawing, tokens, tokens)).toBe(drawing);
   });
 
-  test('takes on another club’s colors, with the shades between them', () => {
+  test('takes on a white-label club’s colors, with the shades between them', () => {
     const green: ThemeColors = { ...tokens, 'brand-900': '#0b3f1f', 'brand-800': '#12602f', 'accent-500': '#c0c0c0' };
     const { 'brand-900': dark = '', 'brand-800': lighter = '', 'accent-500': accent = '' } = tokens;
     const [scene] = drawings.filter((drawing) => drawing.includes(dark) && drawing.includes(accent));

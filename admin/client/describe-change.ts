@@ -1,6 +1,6 @@
 import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
-import { nameRow, readWords } from '../../contract/entities.ts';
+import { nameRow, readText } from '../../contract/entities.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
 const SECURITY_SENTENCES = {
@@ -34,7 +34,7 @@ const VERBS: Partial<Record<string, string>> = {
 export const describeChange = (change: Change, items: StoredTexts): string => {
   const { action, before, after } = change;
   if (isSecurityAction(action)) {
-    const username = readWords(after ?? before, 'username');
+    const username = readText(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
@@ -65,6 +65,6 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
 
 /** Where visitors see a content block: "Home page, under the blue banner"; null for everything else. */
 export const findPlace = ({ entity, before, after }: Change, items: StoredTexts): string | null => {
-  const key = readWords(after ?? before, 'key');
+  const key = readText(after ?? before, 'key');
   return entity === 'contentItems' && isContentKey(key) ? nameBlock(key, items).place : null;
 };

@@ -44,7 +44,7 @@ export const ImageButton = ({ editor, Library }: ImageButtonProps) => {
   );
 };
 
-interface PictureWords {
+interface PictureMetadata {
   alt: string;
   caption: string;
   size: PictureSize;
@@ -56,26 +56,26 @@ const SIZES: { value: PictureSize; label: string }[] = [
   { value: 'large', label: 'Full width' },
 ];
 
-const readWords = (editor: Editor): PictureWords => {
+const readMetadata = (editor: Editor): PictureMetadata => {
   const { alt, size } = editor.getAttributes(findSelectedImage(editor) ?? 'image');
   return { alt: String(alt ?? ''), size: size ?? 'large', caption: findCaption(editor)?.text ?? '' };
 };
 
 const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () => void }) => {
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState<PictureWords>({ alt: '', caption: '', size: 'large' });
+  const [metadata, setMetadata] = useState<PictureMetadata>({ alt: '', caption: '', size: 'large' });
   const isBlock = editor.isActive('image');
-  const set = (typed: Partial<PictureWords>) => setWords((before) => ({ ...before, ...typed }));
+  const set = (typed: Partial<PictureMetadata>) => setMetadata((before) => ({ ...before, ...typed }));
   const open = (nextOpen: boolean) => {
-    setWords(readWords(editor));
+    setMetadata(readMetadata(editor));
     setOpen(nextOpen);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // The window is a child of the block's own form.
     event.stopPropagation();
-    const { alt, caption, size } = words;
-    const before = readWords(editor).size;
+    const { alt, caption, size } = metadata;
+    const before = readMetadata(editor).size;
     editor
       .chain()
       .updateAttributes(findSelectedImage(editor) ?? 'image', {
@@ -92,7 +92,7 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
         <TextAreaField
           label="Describe this image"
           hint="Read aloud to visitors who can’t see it."
-          value={words.alt}
+          value={metadata.alt}
           onChange={(alt) => set({ alt })}
           maxLength={500}
         />
@@ -100,13 +100,13 @@ const DescribePopover = ({ editor, onReplace }: { editor: Editor; onReplace: () 
           <TextField
             label="Caption"
             isOptional
-            value={words.caption}
+            value={metadata.caption}
             onChange={(caption) => set({ caption })}
             maxLength={300}
             autoComplete="off"
           />
         )}
-        <ChoiceChips legend="Size" options={SIZES} value={words.size} onChange={(size) => set({ size })} />
+        <ChoiceChips legend="Size" options={SIZES} value={metadata.size} onChange={(size) => set({ size })} />
         <div className="flex justify-end gap-2">
           <Button
             look="plain"

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '../../contract/brand.ts';
-import type { HeldItem } from '../../contract/releases.ts';
+import type { QuarantinedItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { useServerEvents } from '../client/server-events.ts';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
@@ -11,8 +11,8 @@ import { SignInAgain } from '../features/sign-in/sign-in-form.tsx';
 import { useEditing } from '../forms/leaving.tsx';
 import { navigate, useHref } from '../navigation/location.ts';
 import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
-import { HeldBackContext } from '../ui/held-back.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
+import { QuarantineContext } from '../ui/quarantine.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { useShortcut } from '../ui/shortcut.ts';
 import { Notices, PhoneBar, TopBar } from './bars.tsx';
@@ -88,11 +88,11 @@ export const Dashboard = () => {
         >
           <div>
             <SchedulerWarning />
-            <HeldBackProvider>
+            <QuarantineProvider>
               <OpenPublishContext value={openPublish}>
                 <Suspense fallback={<CardSkeletons count={2} />}>{content}</Suspense>
               </OpenPublishContext>
-            </HeldBackProvider>
+            </QuarantineProvider>
           </div>
           {page && !isNarrow && <PageAside page={page} />}
         </div>
@@ -110,12 +110,12 @@ export const Dashboard = () => {
 };
 
 /** Apart from the rest: where publishing stands changes often, and draws none of the rows again. */
-const HeldBackProvider = ({ children }: { children: ReactNode }) => {
+const QuarantineProvider = ({ children }: { children: ReactNode }) => {
   const { state } = usePublishing();
-  return <HeldBackContext value={state?.heldBack ?? NOTHING}>{children}</HeldBackContext>;
+  return <QuarantineContext value={state?.heldBack ?? NOTHING}>{children}</QuarantineContext>;
 };
 
-const NOTHING: HeldItem[] = [];
+const NOTHING: QuarantinedItem[] = [];
 
 /** The tab in the address, and the one on the screen: back and forward wait until unsaved text was asked about. */
 const useShownTab = (): Record<'asked' | 'shown', TabId> => {

@@ -73,7 +73,7 @@ describe('guessing a password', () => {
     expect([count(401), count(429)]).toEqual([10, 30]);
   });
 
-  test('is remembered by the database, not by the process', async () => {
+  test('is kept by the database, not by the process', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     await statusesOf(

@@ -9,7 +9,7 @@ import type { Effects } from '../process/effects.ts';
 
 export type Guesser =
   /** Whoever sits at the account's open screen, which asks for its password or second factor again. */
-  | { adminId: number; what: 'own password' | 'own second step' }
+  | { adminId: number; what: 'own password' | 'own two-factor' }
   | {
       /** Someone without the password must not keep its owner from the code that replaces it, nor the other way round. */
       at: 'signIn' | 'recovery';

@@ -32,9 +32,9 @@ export const resetPassword = async (deps: ConsoleDeps, { username, removesSecond
   await transact(deps.db, async (tx) => {
     await replacePassword(tx, account.id, passwordHash, at);
     await recordPrintedPassword(tx, { id: account.id, passwordHash });
-    const devices = await endAllSessions(tx, account.id);
+    const ended = await endAllSessions(tx, account.id);
     await clearAccountAttempts(tx, account.username);
-    await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices } });
+    await recordSecurityEvent(tx, { account, action: 'passwordReset', at, by: null, detail: { devices: ended } });
     if (!removesSecondFactor) return;
     await removeSecondFactors(tx, account.id);
     await recordSecurityEvent(tx, { account, action: 'secondFactorRemoved', at, by: null });

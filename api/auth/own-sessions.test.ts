@@ -12,20 +12,20 @@ const signInFrom = async (app: TestApp, username: string, userAgent: string): Pr
 
 const listFor = async (app: TestApp, cookie: string) => (await app.send('GET', path, { cookie })).body as OwnSession[];
 
-test('lists the account’s own devices and says which one asks', async () => {
+test('lists the account’s own sessions and says which one asks', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   await app.signInNew();
   const phone = await signInFrom(app, username, 'Phone');
   await signInFrom(app, username, 'Laptop');
-  const devices = await listFor(app, phone);
-  expect(devices.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).toSorted()).toEqual([
+  const sessions = await listFor(app, phone);
+  expect(sessions.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).toSorted()).toEqual([
     ['Laptop', false],
     ['Phone', true],
   ]);
 });
 
-test('signs out another device, and no one else’s', async () => {
+test('ends another session, and no one else’s', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
   const phone = await signInFrom(app, username, 'Phone');

@@ -181,7 +181,7 @@ const prepareOwnResponse = async (
   const at = deps.now();
   const step = await findStep(deps.db, { token: given.token, kind: 'secondFactor', at });
   if (step?.userId !== admin.id) throw invalid('answer', ERROR_MESSAGES.ownStepExpired);
-  const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own second step' });
+  const attempt = await beginAttempt(deps, { adminId: admin.id, what: 'own two-factor' });
   const accept = await prepareResponse(deps, given, { userId: admin.id, origin, challenge: step.challenge, at });
   return async (tx) => {
     if (!(await accept(tx)) || !(await closeStep(tx, step.id))) return false;

@@ -96,7 +96,7 @@ export const changeOwnPassword = async (
   });
 };
 
-/** Signs the account out everywhere else. @returns on how many devices */
+/** Signs the account out everywhere else. @returns how many sessions that ended */
 export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId }: Bearer): Promise<number> =>
   transact(db, async (tx) => {
     const ended = await endOtherSessions(tx, admin.id, sessionId);
@@ -105,7 +105,7 @@ export const endSessionsElsewhere = ({ db, now }: SignInDeps, { admin, sessionId
     return ended;
   });
 
-/** Signs one of the account's devices out; false where it has none of this id. */
+/** Ends one of the account's sessions; false where it has none of this id. */
 export const endOneSession = ({ db, now }: SignInDeps, admin: SessionAdmin, id: string): Promise<boolean> =>
   transact(db, async (tx) => {
     const isEnded = await endOwnSession(tx, admin.id, id);

@@ -15,19 +15,19 @@ const CHECK_MS = 10 * 60_000;
 const RESTORE_TEST_DAYS = 7;
 const DAY_MS = 86_400_000;
 const NICE = 10;
-const CLAIM = 'backupDay';
+const TURN = 'backupDay';
 /** A night has so many tries, one at each check. */
 const TRIES = 6;
 /** A try that has not ended by then was cut off with its process. */
 const LONGEST_TRY = 3 * 3_600_000;
 
-const claim = z.object({
+const turn = z.object({
   day: z.string(),
   tries: z.int(),
   state: z.enum(['running', 'failed', 'done']),
   at: z.iso.datetime(),
 });
-type Claim = z.infer<typeof claim>;
+type Turn = z.infer<typeof turn>;
 
 /** Runs one of our commands and waits for its end. @returns whether it went well */
 export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', ...words: string[]) => Promise<boolean>;
@@ -53,7 +53,7 @@ export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: Nig
 
   const check = async (): Promise<void> => {
     const { day, hour } = getLocalTime(now(), env.timeZone);
-    if (env.backups.hour === null || hour < env.backups.hour || !(await claimDay(db, day, now()))) return;
+    if (env.backups.hour === null || hour < env.backups.hour || !(await takeDay(db, day, now()))) return;
     const isGood = await run('backup');
     await endTry(db, day, isGood ? 'done' : 'failed');
     if (!isGood) return;
@@ -85,9 +85,9 @@ export const runCommand: RunCommand = (name, ...words) =>
   });
 
 /** @returns false where the day has its backup, another process is at it, or it was tried often enough */
-const claimDay = (db: Database, day: string, at: Date): Promise<boolean> =>
+const takeDay = (db: Database, day: string, at: Date): Promise<boolean> =>
   transact(db, async (tx) => {
-    const before = await findClaim(tx);
+    const before = await findTurn(tx);
     const isSameDay = before?.day === day;
     if (isSameDay) {
       const isCutOff =
@@ -95,33 +95,33 @@ const claimDay = (db: Database, day: string, at: Date): Promise<boolean> =>
       if (!(before.state === 'failed' || isCutOff) || before.tries >= TRIES) return false;
     }
     const tries = (isSameDay ? before.tries : 0) + 1;
-    await saveClaim(tx, { day, tries, state: 'running', at: at.toISOString() });
+    await saveTurn(tx, { day, tries, state: 'running', at: at.toISOString() });
     return true;
   });
 
-const endTry = (db: Database, day: string, state: Claim['state']): Promise<void> =>
+const endTry = (db: Database, day: string, state: Turn['state']): Promise<void> =>
   transact(db, async (tx) => {
-    const current = await findClaim(tx);
-    if (current?.day === day) await saveClaim(tx, { ...current, state });
+    const current = await findTurn(tx);
+    if (current?.day === day) await saveTurn(tx, { ...current, state });
   });
 
 /** Whether a nightly backup is under way, in any process: what it has collected is not in its archive yet. */
 export const isBackupRunning = async (db: Queryable, at: Date): Promise<boolean> => {
-  const current = await findClaim(db);
+  const current = await findTurn(db);
   return current?.state === 'running' && at.getTime() - Date.parse(current.at) < LONGEST_TRY;
 };
 
 /** Null before the first, and for what earlier versions noted. */
-const findClaim = async (tx: Queryable): Promise<Claim | null> => {
-  const [row] = await tx.select().from(settings).where(eq(settings.key, CLAIM));
-  return claim
+const findTurn = async (tx: Queryable): Promise<Turn | null> => {
+  const [row] = await tx.select().from(settings).where(eq(settings.key, TURN));
+  return turn
     .nullable()
     .catch(null)
     .parse(row?.value ?? null);
 };
 
-const saveClaim = async (tx: Queryable, value: Claim): Promise<void> => {
-  await tx.insert(settings).values({ key: CLAIM, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+const saveTurn = async (tx: Queryable, value: Turn): Promise<void> => {
+  await tx.insert(settings).values({ key: TURN, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 };
 
 const getLocalTime = (at: Date, timeZone: string): { day: string; hour: number } => {

@@ -41,8 +41,8 @@ export const runRestoreTest = async (
   archive: string,
   { env, log, openSystem }: { env: Env; log: Logger; openSystem: OpenSystem },
 ): Promise<RestoreTest> => {
-  await sweepScratchFolders(env.dataDir, ['drill']);
-  const scratch = await makeScratchFolder(env.dataDir, 'drill');
+  await sweepScratchFolders(env.dataDir, ['restore-test']);
+  const scratch = await makeScratchFolder(env.dataDir, 'restore-test');
   try {
     const scratchEnv = isolate(env, scratch);
     const now = () => new Date();

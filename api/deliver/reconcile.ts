@@ -104,7 +104,7 @@ const createMissingRelease = async ({ db, now, write }: DeliverContext): Promise
 const HASHED_ASSET_FOLDER = '_astro';
 
 /** A compiled file of an earlier build, from the newest kept release that has it. `path` is `/_astro/<name>`. */
-export const createKeptAssetFinder = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
+export const createKeptAssetLookup = ({ write }: { write: Pick<WriteOptions, 'dataDir' | 'security'> }) => {
   const found = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | null> => {
     const known = found.get(path);

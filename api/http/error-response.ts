@@ -14,7 +14,7 @@ export const respondWithError =
       if (error.details.retryAfter !== undefined) c.header('Retry-After', String(error.details.retryAfter));
       return c.json({ message: error.message, ...error.details } satisfies ErrorBody, statusOf(error));
     }
-    // Hono's validator throws this where a body that claims to be JSON cannot be parsed.
+    // Hono's validator throws this where a body that is said to be JSON cannot be parsed.
     if (error instanceof HTTPException && error.status === 400) {
       return c.json({ message: ERROR_MESSAGES.notJson } satisfies ErrorBody, 400);
     }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type ErrorBody, STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
-import { createKeptAssetFinder, loadReleaseFolder } from '../deliver/reconcile.ts';
+import { createKeptAssetLookup, loadReleaseFolder } from '../deliver/reconcile.ts';
 import { findLinkedRelease, releaseDir } from '../deliver/release-folder.ts';
 import { loadAsset, loadAssets } from '../deliver/static-assets.ts';
 import { createStaticOrigin } from '../deliver/static-origin.ts';
@@ -40,7 +40,7 @@ export const createMaintenanceListener = async ({
   const security = getSecurityHeaders({ isSecure });
   const origin = createStaticOrigin({
     assets: await loadAssets(join(DIST, 'client'), security),
-    findKeptAsset: createKeptAssetFinder({ write: { dataDir, security } }),
+    findKeptAsset: createKeptAssetLookup({ write: { dataDir, security } }),
     findShareImage: (path) => loadAsset(folder, path, security),
   });
   origin.show({ releaseId, files });

@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     expect((await imageFiles(app)).sort()).toEqual(item?.image?.variants.map(({ name }) => name).sort());
   });
 
-  test('can be prepared before any record names it, which then only adds its words', async () => {
+  test('can be prepared before any record names it, which then only adds its metadata', async () => {
     const { app, cookie, upload, addHero, listMedia } = await setUp();
     await using _ = app;
     const { url } = await upload(await photo());
@@ -116,7 +116,7 @@ describe('an uploaded picture', () => {
     expect(after?.fallbackValue).toContain((replaced as { imageUrl: string }).imageUrl);
   });
 
-  test('is claimed by a content item, alone or inside rich text', async () => {
+  test('is ingested by a content item, alone or inside rich text', async () => {
     const { app, cookie, upload } = await setUp();
     await using _ = app;
     const { url } = await upload(await photo());
@@ -194,9 +194,9 @@ describe('a picture’s name', () => {
     const { app, upload, addHero, listMedia } = await setUp();
     await using _ = app;
     const file = await photo();
-    const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
     const assetId = makeUnkeyedAssetId(file);
-    await beginMedia(app.db, { assetId, uploadKey: 'gone', words, addedBy: '', isKept: false, at: new Date() });
+    await beginMedia(app.db, { assetId, uploadKey: 'gone', metadata, addedBy: '', isKept: false, at: new Date() });
     expect(urlOf(await addHero((await upload(file)).url))).toContain(assetId);
     expect(await listMedia()).toHaveLength(1);
   });
@@ -211,8 +211,8 @@ describe('when something breaks', () => {
     const uploadKey = url.split('/').at(-1) ?? '';
     // What the database holds when the process dies while rendering.
     const assetId = await nameImage(app.db, file);
-    const words = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    await beginMedia(app.db, { assetId, uploadKey, words, addedBy: '', isKept: false, at: new Date() });
+    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
     await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/image-address.ts';
-import type { ImageProgress, ImageRendering, ImageVariant, UploadWords, VariantFormat } from '../../contract/media.ts';
+import type {
+  ImageProgress,
+  ImageRendering,
+  ImageVariant,
+  UploadMetadata,
+  VariantFormat,
+} from '../../contract/media.ts';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
@@ -22,7 +28,7 @@ import { describeRefusal, toApiError } from './refusals.ts';
 import { listFingerprints } from './removed-pictures.queries.ts';
 import type { RemovedPictures } from './removed-pictures.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
-import { findUpload, markClaimed, type Upload } from './uploads.queries.ts';
+import { findUpload, markIngested, type Upload } from './uploads.queries.ts';
 
 const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
 
@@ -86,7 +92,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
   };
 
   /** @returns the image's name */
-  const process = async ({ key, words, createdBy }: Upload, ingest: Ingest): Promise<string> => {
+  const process = async ({ key, metadata, createdBy }: Upload, ingest: Ingest): Promise<string> => {
     const file = await store.readUpload(key);
     if (!file) throw new ImageRefused('missing');
     const inspected = inspectImage(file);
@@ -95,7 +101,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     const made = {
       assetId,
       uploadKey: key,
-      words: settleWords(words, ingest),
+      metadata: settleMetadata(metadata, ingest),
       addedBy: createdBy,
       isKept: ingest.isKept ?? false,
     };
@@ -106,7 +112,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       const rendering = isReady && begun.rendering ? begun.rendering : await finish(begun, file, inspected);
       await transact(db, async (tx) => {
         await finishMedia(tx, assetId, rendering, now());
-        await markClaimed(tx, key, assetId);
+        await markIngested(tx, key, assetId);
       });
       await forgetOriginal(key);
       return rendering.name;
@@ -136,9 +142,9 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
 
   /** Another record names the same upload: what it says is kept too. @returns the image's name */
-  const addWords = async (name: string, { key, words }: Upload, ingest: Ingest): Promise<string> => {
-    const said = { words: settleWords(words, ingest), isKept: ingest.isKept ?? false };
-    const isSilent = said.words.description === '' && !said.words.isDecorative && !said.isKept;
+  const addMetadata = async (name: string, { key, metadata }: Upload, ingest: Ingest): Promise<string> => {
+    const said = { metadata: settleMetadata(metadata, ingest), isKept: ingest.isKept ?? false };
+    const isSilent = said.metadata.description === '' && !said.metadata.isDecorative && !said.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
         const { assetId = null } = (await findUpload(tx, key)) ?? {};
@@ -151,7 +157,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
   const join = (upload: Upload, ingest: Ingest): Promise<string> => {
     const { key } = upload;
     const known = underWay.get(key);
-    if (known) return known.then((name) => addWords(name, upload, ingest));
+    if (known) return known.then((name) => addMetadata(name, upload, ingest));
     const started = queue
       .run(() => process(upload, ingest))
       .finally(() => {
@@ -171,8 +177,8 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       if (await store.fetchImage(name)) return name;
       throw new ImageRefused('missing');
     }
-    const claimed = upload.assetId === null ? null : await findMedia(db, upload.assetId);
-    if (claimed?.rendering) return addWords(claimed.rendering.name, upload, ingest);
+    const ingested = upload.assetId === null ? null : await findMedia(db, upload.assetId);
+    if (ingested?.rendering) return addMetadata(ingested.rendering.name, upload, ingest);
     return join(upload, ingest);
   };
 
@@ -213,11 +219,14 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
   };
 };
 
-const NO_WORDS: UploadWords = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
 
 /** What was typed beside the upload; the record's own description where nothing was. */
-const settleWords = (words: UploadWords | null, { altText = '', isDecorative = false }: Ingest): UploadWords => {
-  const typed = words ?? NO_WORDS;
+const settleMetadata = (
+  metadata: UploadMetadata | null,
+  { altText = '', isDecorative = false }: Ingest,
+): UploadMetadata => {
+  const typed = metadata ?? NO_METADATA;
   if (typed.description !== '' || typed.isDecorative) return typed;
   return { ...typed, description: altText, isDecorative };
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadWords } from '../../contract/media.ts';
+import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { SEED_RENDERINGS } from '../../db/seed-renderings.ts';
@@ -28,7 +28,7 @@ export const listUnfinishedMedia = (db: Queryable): Promise<StoredMedia[]> =>
 interface NewMedia {
   assetId: string;
   uploadKey: string;
-  words: UploadWords;
+  metadata: UploadMetadata;
   addedBy: string;
   isKept: boolean;
   at: Date;
@@ -38,33 +38,33 @@ interface NewMedia {
 const unlessSaid = (column: typeof media.description | typeof media.fileName, given: string) =>
   sql`case when ${column} = '' then ${given} else ${column} end`;
 
-const addWords = (words: UploadWords, isKept: boolean) => ({
-  description: unlessSaid(media.description, words.description),
-  fileName: unlessSaid(media.fileName, words.fileName),
-  isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${words.isDecorative})`,
+const addMetadata = (metadata: UploadMetadata, isKept: boolean) => ({
+  description: unlessSaid(media.description, metadata.description),
+  fileName: unlessSaid(media.fileName, metadata.fileName),
+  isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${metadata.isDecorative})`,
   isKept: sql`${media.isKept} or ${isKept}`,
-  ...(words.focalPoint && { focalPoint: words.focalPoint }),
+  ...(metadata.focalPoint && { focalPoint: metadata.focalPoint }),
 });
 
 /** What is said of an image when its upload is named once more. */
 export const describeMedia = async (
   tx: Queryable,
   assetId: string,
-  { words, isKept }: Pick<NewMedia, 'words' | 'isKept'>,
+  { metadata, isKept }: Pick<NewMedia, 'metadata' | 'isKept'>,
 ): Promise<void> => {
-  await tx.update(media).set(addWords(words, isKept)).where(eq(media.assetId, assetId));
+  await tx.update(media).set(addMetadata(metadata, isKept)).where(eq(media.assetId, assetId));
 };
 
 /** Begins an image, or begins it again after a failure. @returns the row, which may be ready already. */
-export const beginMedia = async (tx: Queryable, { words, at, ...fields }: NewMedia): Promise<StoredMedia> =>
+export const beginMedia = async (tx: Queryable, { metadata, at, ...fields }: NewMedia): Promise<StoredMedia> =>
   getOnly(
     await tx
       .insert(media)
-      .values({ ...fields, ...words, state: 'processing', ...firstVersion(at) })
+      .values({ ...fields, ...metadata, state: 'processing', ...firstVersion(at) })
       .onConflictDoUpdate({
         target: media.assetId,
         set: {
-          ...addWords(words, fields.isKept),
+          ...addMetadata(metadata, fields.isKept),
           uploadKey: fields.uploadKey,
           deletedAt: null,
           error: null,

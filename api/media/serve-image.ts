@@ -22,21 +22,21 @@ export interface ImageFiles {
 
 export interface ImageServer {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  forget: ImageFinder['forget'];
+  forget: ImageLookup['forget'];
 }
 
-export interface ImageFinder {
+export interface ImageLookup {
   find: (name: string) => Promise<SiteFile | null>;
   /** Lets go of what is in memory of an image and its variants. */
   forget: (assetId: string) => void;
 }
 
 /** The club's images as they are sent, by name; those that were asked for last stay in memory, up to so many bytes. */
-export const createImageFinder = (
+export const createImageLookup = (
   { imagesDir, fetchImage, pictureCaching = getPictureCaching(false) }: ImageFiles,
   security: Record<string, string>,
   memory = MEMORY,
-): ImageFinder => {
+): ImageLookup => {
   const cached = new LRUCache<string, SiteFile>({ maxSize: memory, sizeCalculation: sizeOf });
   const gone: string[] = [];
   const isGone = (name: string): boolean => gone.some((assetId) => name.startsWith(assetId));
@@ -66,7 +66,7 @@ export const createImageServer = (
   security: Record<string, string>,
   log: Pick<Logger, 'error'>,
 ): ImageServer => {
-  const { find, forget } = createImageFinder(files, security);
+  const { find, forget } = createImageLookup(files, security);
   const handle: ImageServer['handle'] = (request, response) => {
     if (!isReadMethod(request.method)) return refuseMethod(response);
     const [path = ''] = (request.url ?? '').split('?');

@@ -6,8 +6,8 @@ import {
   IMAGE_LIMITS,
   type UploadResponse,
   type UploadStatus,
+  uploadMetadata,
   uploadRequest,
-  uploadWords,
 } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
@@ -35,7 +35,7 @@ type UploadDeps = Effects & { media: Media };
 export const uploadRoutes = (deps: UploadDeps) =>
   new Hono<ApiEnv>()
     .use('/upload/*', noStore, requireAdmin(deps))
-    .put('/upload/:key', jsonBody(uploadWords), async (c) => {
+    .put('/upload/:key', jsonBody(uploadMetadata), async (c) => {
       const words = c.req.valid('json');
       const isKnown = await transact(deps.db, (tx) => describeUpload(tx, c.req.param('key'), words));
       if (!isKnown) throw notFound();

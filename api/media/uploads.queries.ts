@@ -1,5 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
-import type { UploadWords } from '../../contract/media.ts';
+import type { UploadMetadata } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { uploads } from '../../db/schema/index.ts';
 
@@ -23,21 +23,21 @@ export const markReceived = async (tx: Queryable, key: string): Promise<void> =>
     .where(and(eq(uploads.key, key), eq(uploads.state, 'issued')));
 };
 
-export const markClaimed = async (tx: Queryable, key: string, assetId: string): Promise<void> => {
+export const markIngested = async (tx: Queryable, key: string, assetId: string): Promise<void> => {
   await tx.update(uploads).set({ state: 'claimed', assetId }).where(eq(uploads.key, key));
 };
 
 /** @returns false where there is no such upload, or it is an image already */
-export const describeUpload = async (tx: Queryable, key: string, words: UploadWords): Promise<boolean> => {
+export const describeUpload = async (tx: Queryable, key: string, metadata: UploadMetadata): Promise<boolean> => {
   const described = await tx
     .update(uploads)
-    .set({ words })
+    .set({ metadata })
     .where(and(eq(uploads.key, key), ne(uploads.state, 'claimed')))
     .returning({ key: uploads.key });
   return described.length > 0;
 };
 
 /** Forgets uploads that became no image. */
-export const deleteUnclaimedUploads = async (tx: Queryable, before: Date): Promise<void> => {
+export const deleteUnusedUploads = async (tx: Queryable, before: Date): Promise<void> => {
   await tx.delete(uploads).where(and(ne(uploads.state, 'claimed'), lt(uploads.createdAt, toSeconds(before))));
 };

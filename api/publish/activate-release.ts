@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Notification } from '../../contract/deliveries.ts';
-import type { HeldBack, Release } from '../../contract/releases.ts';
+import type { Quarantined, Release } from '../../contract/releases.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -62,7 +62,7 @@ export const activateRelease = (
 export const failRelease = (
   db: Database,
   id: number,
-  { error, milliseconds, heldBack = [] }: { error: string; milliseconds: number; heldBack?: HeldBack[] | undefined },
+  { error, milliseconds, heldBack = [] }: { error: string; milliseconds: number; heldBack?: Quarantined[] | undefined },
 ): Promise<void> =>
   transact(db, async (tx) => {
     await tx

@@ -106,7 +106,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     log.error({ err }, 'the publisher stopped; the next write or second starts it again'),
   );
 
-  const proveUnseen = async (): Promise<void> => {
+  const verifyUnseen = async (): Promise<void> => {
     const live = await findLiveRelease(db);
     if (live?.provenAt !== null || context.now().getTime() - Date.parse(live.createdAt) < UNSEEN) return;
     context.verifier?.verify(getIdentity(live));
@@ -116,7 +116,7 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   const follow = async (): Promise<void> => {
     if (worker.isRunning()) return;
     await showNewest();
-    await proveUnseen();
+    await verifyUnseen();
     if (!isStoreAwaited() && (await findNewestWaiting(db))) worker.wake();
   };
 

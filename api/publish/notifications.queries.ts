@@ -36,7 +36,7 @@ export interface DueNotification {
   attempts: number;
 }
 
-interface Claim {
+interface Taking {
   kind: Notification;
   /** Only of releases that have arrived where visitors look. */
   upToRelease: number;
@@ -46,9 +46,9 @@ interface Claim {
 }
 
 /** Everything of its kind that is due, as one; nobody else gets it until then. Null where nothing is due. */
-export const claimNotification = (
+export const takeNotification = (
   db: Database,
-  { kind, upToRelease, now, until }: Claim,
+  { kind, upToRelease, now, until }: Taking,
 ): Promise<DueNotification | null> =>
   transact(db, async (tx) => {
     const waiting = await tx
@@ -57,7 +57,7 @@ export const claimNotification = (
       .where(and(eq(notifications.kind, kind), isNull(notifications.sentAt), lte(notifications.releaseId, upToRelease)))
       .orderBy(asc(notifications.id));
     const newest = waiting.at(-1);
-    // A try under way, or a pause after a failed one, holds back those that came later: they go together.
+    // A try under way, or a pause after a failed one, keeps back those that came later: they go together.
     if (!newest || waiting.some(({ attempts, dueAt }) => attempts > 0 && isAhead(dueAt, now, LONGEST_WAIT)))
       return null;
     const attempts = Math.max(...waiting.map((row) => row.attempts)) + 1;

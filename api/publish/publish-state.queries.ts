@@ -1,9 +1,9 @@
 import {
   EMPTY_SNAPSHOT,
-  type HeldBack,
-  type HeldItem,
   type PendingEdit,
   type PublishState,
+  type Quarantined,
+  type QuarantinedItem,
   type Snapshot,
 } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -36,7 +36,7 @@ export const getPublishState = async ({
     ...{ autoPublish, mendErrorsFirst },
     holdingErrors: await countHoldingErrors(db, env, now()),
     ...{ scheduledFor, scheduledBy, lastFailure },
-    heldBack: listHeldBack((lastFailure ?? current)?.heldBack ?? [], pending.workingCopy),
+    heldBack: listQuarantined((lastFailure ?? current)?.heldBack ?? [], pending.workingCopy),
     scheduler: await getSchedulerState(db, now()),
   };
 };
@@ -54,8 +54,8 @@ const addWriters = async (
   });
 };
 
-/** An item that was changed since is no longer held back: it is tried again. */
-const listHeldBack = (heldBack: HeldBack[], workingCopy: Snapshot): HeldItem[] =>
+/** An item that was changed since is no longer quarantined: it is tried again. */
+const listQuarantined = (heldBack: Quarantined[], workingCopy: Snapshot): QuarantinedItem[] =>
   heldBack
     .filter(({ tried, ...item }) => hashItem(workingCopy, item) === tried)
     .map(({ tried: _tried, ...item }) => item);

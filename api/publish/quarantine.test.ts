@@ -131,7 +131,7 @@ test('where no item is at fault, nothing changes, and the failure names the page
   expect((await valuesLive(pipeline)).values).toEqual({ home_main_content: '<p>old</p>' });
 });
 
-test('an item whose time has come and that breaks its page is held back, though nobody changed it', async () => {
+test('an item whose time has come and that breaks its page is quarantined, though nobody changed it', async () => {
   const { pipeline, state } = await setUp();
   await using _ = pipeline;
   await pipeline.db.insert(contentItems).values(item('about_navy_section', `<p>${POISON}</p>`, { showFrom: later }));

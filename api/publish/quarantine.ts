@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { HeldBack, Release, Snapshot } from '../../contract/releases.ts';
+import type { Quarantined, Release, Snapshot } from '../../contract/releases.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
@@ -51,7 +51,7 @@ export const quarantine = async (
 
 interface Isolated {
   snapshot: Snapshot;
-  heldBack: HeldBack[];
+  heldBack: Quarantined[];
   /** Nothing but the items at fault waited. */
   isUnchanged: boolean;
   /** For the volunteer, where nothing goes out. */

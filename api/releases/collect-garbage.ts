@@ -7,7 +7,7 @@ import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
 import { assetIdOf, deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia } from '../media/media.queries.ts';
 import type { GarbageDeps } from '../media/media.ts';
-import { deleteUnclaimedUploads } from '../media/uploads.queries.ts';
+import { deleteUnusedUploads } from '../media/uploads.queries.ts';
 import { findReleaseSnapshot } from './release-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,9 +19,9 @@ export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
   const isOver = (image: StoredMedia): boolean =>
     image.deletedAt === null
       ? // A fresh image has its day: the record that will show it may be saved any moment.
-        !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unclaimedHours * HOUR_MS
+        !image.isKept && Date.parse(image.updatedAt) < now - IMAGE_LIMITS.unusedHours * HOUR_MS
       : Date.parse(image.deletedAt) < now - IMAGE_LIMITS.deletedDays * DAY_MS;
-  await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unclaimedHours * HOUR_MS));
+  await deleteOldUploads(deps, new Date(now - IMAGE_LIMITS.unusedHours * HOUR_MS));
   for (const { assetId } of await listUnusedImages(deps, isOver)) await deleteImage(deps, assetId, isOver);
 };
 
@@ -29,7 +29,7 @@ const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promi
   for await (const { key, storedAt } of store.listUploads()) {
     if (storedAt < before) await store.deleteUpload(key);
   }
-  await transact(db, (tx) => deleteUnclaimedUploads(tx, before));
+  await transact(db, (tx) => deleteUnusedUploads(tx, before));
 };
 
 type IsOver = (image: StoredMedia) => boolean;

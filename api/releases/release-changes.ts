@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { readName, readWords } from '../../contract/entities.ts';
+import { readName, readText } from '../../contract/entities.ts';
 import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -9,9 +9,9 @@ import { releases } from '../../db/schema/index.ts';
 import { findPageOf, listDifferences } from '../content/differences.ts';
 import { findReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
 
-const REMEMBERED = 500;
+const MOST_CACHED = 500;
 /** By the two content hashes: what differs between them never changes. */
-const known = new LRUCache<string, ReleaseChange[]>({ max: REMEMBERED });
+const known = new LRUCache<string, ReleaseChange[]>({ max: MOST_CACHED });
 
 /** Releases, newest first, each with what it changed since the one made before it. */
 export const withChanges = async <Listed extends Pick<Release, 'id' | 'contentHash'>>(
@@ -39,8 +39,8 @@ const findMadeBefore = async (db: Queryable, id: number): Promise<Made | undefin
 const listChanges = async (db: Queryable, before: Made, after: Made): Promise<ReleaseChange[]> => {
   if (before.contentHash === after.contentHash) return [];
   const key = `${before.contentHash} ${after.contentHash}`;
-  const remembered = known.get(key);
-  if (remembered) return remembered;
+  const cached = known.get(key);
+  if (cached) return cached;
   const [from, to] = [await read(db, before.id), await read(db, after.id)];
   const changes = from && to ? compare(from, to) : [];
   known.set(key, changes);
@@ -66,6 +66,6 @@ const findRow = (snapshot: Snapshot, entity: WorkingCopyEntity, id: number): obj
   snapshot[entity].find((row) => row.id === id);
 
 const isOnlyMoved = (before: object | undefined, after: object | undefined): boolean => {
-  if (!before || !after || readWords(before, 'sortOrder') === readWords(after, 'sortOrder')) return false;
+  if (!before || !after || readText(before, 'sortOrder') === readText(after, 'sortOrder')) return false;
   return JSON.stringify({ ...before, sortOrder: '' }) === JSON.stringify({ ...after, sortOrder: '' });
 };

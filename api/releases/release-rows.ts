@@ -19,8 +19,8 @@ export class ReleaseUnreadable extends Error {
 }
 
 /** The newest few: what is published next, what it is compared with, and the base of both. Most rows they share. */
-const REMEMBERED = 6;
-const snapshots = new LRUCache<string, Snapshot>({ max: REMEMBERED });
+const MOST_CACHED = 6;
+const snapshots = new LRUCache<string, Snapshot>({ max: MOST_CACHED });
 
 /** As after a start. */
 export const forgetSnapshots = (): void => snapshots.clear();

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type {
-  HeldBack,
+  Quarantined,
   Release,
   ReleaseIdentity,
   ReleaseKind,
@@ -26,7 +26,7 @@ export interface NewRelease {
   note: string;
   by: string | null;
   at: Date;
-  heldBack?: HeldBack[];
+  heldBack?: Quarantined[];
 }
 
 /** Freezes the working copy, as the transaction sees it, into the next release. */

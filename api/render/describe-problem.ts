@@ -1,5 +1,5 @@
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
-import { describeRow, findPageToTell, nameOne, type RowOf, readWords } from '../../contract/entities.ts';
+import { describeRow, findPageToTell, nameOne, type RowOf, readText } from '../../contract/entities.ts';
 import { PAGE_NAMES, PAGE_PATHS, type PageType } from '../../contract/pages.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -22,7 +22,7 @@ export const describeProblem = (problem: PageProblem, snapshot: Snapshot, faulty
   return `${what} is not whole: ${problem.reason}. ${undo}`;
 };
 
-/** Why an item is held back; its name stands beside the sentence. */
+/** Why an item is quarantined; its name stands beside the sentence. */
 export const describeHeldItem = (problem: PageProblem): string => {
   const page = withSmallStart(nameOfPage(problem.path));
   if (problem.kind === 'missing') {
@@ -53,7 +53,7 @@ const nameItemOf = <Entity extends WorkingCopyEntity>(
 ): string => {
   if ('key' in row) return nameOfContent(row.key, items);
   const page = findPageToTell(entity, row);
-  const name = describeRow(entity, row) || readWords(row, 'imageUrl');
+  const name = describeRow(entity, row) || readText(row, 'imageUrl');
   return `The ${nameOne(entity)} “${name}”${page === null ? '' : ` (${PAGE_NAMES[page]})`}`;
 };
 

@@ -18,7 +18,7 @@ export const stored = () => ({
 });
 
 /** When the row is shown; null: no limit on that side. */
-export const showWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
+export const visibilityWindow = () => ({ showFrom: isoDate('show_from'), showUntil: isoDate('show_until') });
 
 export const bytes = customType<{ data: Uint8Array; driverData: ArrayBuffer | Uint8Array }>({
   dataType: () => 'blob',

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { FocalPoint, ImageRendering, ImageState, UploadWords } from '../../contract/media.ts';
+import type { FocalPoint, ImageRendering, ImageState, UploadMetadata } from '../../contract/media.ts';
 import { boolean, isoDate, stored } from './columns.ts';
 
 /** Images that records may show, and those that are being prepared. */
@@ -38,7 +38,7 @@ export const uploads = sqliteTable('uploads', {
   key: text('key').primaryKey(),
   state: text('state').$type<'issued' | 'received' | 'claimed'>().notNull(),
   /** What was typed beside it; the image takes it over. */
-  words: text('words', { mode: 'json' }).$type<UploadWords>(),
+  metadata: text('words', { mode: 'json' }).$type<UploadMetadata>(),
   /** The image that it became. */
   assetId: text('stem'),
   /** Seconds since 1970; kept as a number because it is compared. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ChangeAction, ChangeEntity } from '../../contract/changes.ts';
-import type { HeldBack, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
+import type { Quarantined, ReleaseKind, ReleaseStatus } from '../../contract/releases.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
 /** Whole snapshots, each shared by the releases that are stored as a difference from it. */
@@ -30,7 +30,7 @@ export const releases = sqliteTable(
     createdAt: isoDate('created_at').notNull(),
     createdBy: text('created_by'),
     /** The items that broke their pages, and went out as they were before. */
-    heldBack: text('held_back', { mode: 'json' }).$type<HeldBack[]>().notNull().default([]),
+    heldBack: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
     /** When visitors were first seen to get it. */
     provenAt: isoDate('proven_at'),
     /** Why they do not yet, as a sentence. */

@@ -5,7 +5,7 @@ import type { DOCUMENT_TYPES } from '../../contract/embed-documents.ts';
 import type { EventTab } from '../../contract/event-tabs.ts';
 import type { LinkLocation } from '../../contract/external-links.ts';
 import type { EmbedPageType, PageType } from '../../contract/pages.ts';
-import { boolean, id, isoDate, showWindow, stored } from './columns.ts';
+import { boolean, id, isoDate, stored, visibilityWindow } from './columns.ts';
 
 export const contentItems = sqliteTable('content_items', {
   id: id(),
@@ -13,7 +13,7 @@ export const contentItems = sqliteTable('content_items', {
   value: text('value').notNull(),
   type: text('type').$type<(typeof CONTENT_TYPES)[number]>().notNull(),
   description: text('description').notNull(),
-  ...showWindow(),
+  ...visibilityWindow(),
   fallbackValue: text('fallback_value'),
   ...stored(),
 });
@@ -28,7 +28,7 @@ export const heroImages = sqliteTable(
     isActive: boolean('is_active').notNull(),
     sortOrder: text('sort_order').notNull(),
     pageType: text('page_type').$type<PageType>().notNull(),
-    ...showWindow(),
+    ...visibilityWindow(),
     ...stored(),
   },
   (table) => [index('hero_images_page_type').on(table.pageType)],
@@ -46,7 +46,7 @@ export const carouselImages = sqliteTable(
     isActive: boolean('is_active').notNull(),
     sortOrder: text('sort_order').notNull(),
     pageType: text('page_type').$type<PageType>().notNull(),
-    ...showWindow(),
+    ...visibilityWindow(),
     ...stored(),
   },
   (table) => [index('carousel_images_page_type').on(table.pageType)],
@@ -64,7 +64,7 @@ export const embedDocuments = sqliteTable('embed_documents', {
   height: integer('height').notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: text('sort_order').notNull(),
-  ...showWindow(),
+  ...visibilityWindow(),
   ...stored(),
 });
 
@@ -76,7 +76,7 @@ export const externalLinks = sqliteTable('external_links', {
   location: text('location').$type<LinkLocation>().notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: text('sort_order').notNull(),
-  ...showWindow(),
+  ...visibilityWindow(),
   ...stored(),
 });
 
@@ -96,7 +96,7 @@ export const calendarEvents = sqliteTable('calendar_events', {
   status: text('status').$type<EventStatus>().notNull(),
   isSaveTheDate: boolean('is_save_the_date').notNull(),
   isActive: boolean('is_active').notNull(),
-  ...showWindow(),
+  ...visibilityWindow(),
   ...stored(),
 });
 

@@ -45,7 +45,7 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
 
     const expectCounted = (paths: string[]) => expect.poll(() => read(listener)).toEqual(paths.map(hitOf));
 
-    /** Looks at the pages, then at /events without objecting: that view arriving proves that no earlier one is on its way. */
+    /** Looks at the pages, then at /events without objecting: that view arriving shows that no earlier one is on its way. */
     const expectOnlyEventsCountedAfter = async (look: () => Promise<void>, page: Page): Promise<void> => {
       await look();
       await page.goto(`${server.url}/events`);

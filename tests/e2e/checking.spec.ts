@@ -210,7 +210,7 @@ test.describe('where the server cannot', () => {
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );
     await table.getByRole('button', { name: /^Leave it/ }).click();
-    await expect(page.getByText('That could not be remembered. Try again.')).toBeVisible();
+    await expect(page.getByText('That could not be saved. Try again.')).toBeVisible();
     await expect(table).toBeVisible();
     await page.unroute('**/api/admin/check/left**');
     await table.getByRole('button', { name: /^Leave it/ }).click();

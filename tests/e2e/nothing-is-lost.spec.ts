@@ -45,7 +45,7 @@ test.describe('an ended session', () => {
     await expect(page.getByText('You’ve been signed out.')).toBeHidden();
   });
 
-  test('asks for the second step there too, and again after a wrong code', async ({ page, server }) => {
+  test('asks for two-factor there too, and again after a wrong code', async ({ page, server }) => {
     await signIn(page, server.url);
     const { secret } = await call(page, 'POST', '/api/admin/second-factor/totp', {
       currentPassword: SUPER_ADMIN.password,
@@ -53,7 +53,7 @@ test.describe('an ended session', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
     await call(page, 'PUT', '/api/admin/second-factor/totp', { code: totp.generate() });
     await openBlock(page);
-    await typeAtEnd(page, ' Typed before the second step.');
+    await typeAtEnd(page, ' Typed before the code.');
     await endAllSessions(server);
     await blockOf(page).getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again to save' });
@@ -70,7 +70,7 @@ test.describe('an ended session', () => {
     await dialog.getByRole('button', { name: 'Log in and save' }).click();
     await expect(page.getByText('Content added successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(blockOf(page)).toContainText('Typed before the second step.');
+    await expect(blockOf(page)).toContainText('Typed before the code.');
   });
 
   test('leads to the sign-in page where nothing was typed, and back to the same tab', async ({ page, server }) => {

@@ -61,7 +61,7 @@ test('each compiled page is the same from its own part of a release as from all 
   const contentItems = everything.snapshot.contentItems.filter(({ key }) => !/image|fund/.test(key));
   const bare = { ...everything, snapshot: { ...everything.snapshot, contentItems, embedDocuments: [] } };
   for (const path of [PAGE_PATHS.about, PAGE_PATHS.panther_store]) shown += (await render(bare, path)).body.toString();
-  // A text that no page shows would prove nothing.
+  // A text that no page shows would show nothing.
   for (const key of CONTENT_KEYS) expect(shown).toMatch(new RegExp(`${key}|${key.replaceAll('_', '-')}`));
   for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);
 });

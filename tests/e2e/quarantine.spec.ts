@@ -45,7 +45,7 @@ test('an item that breaks its page is named in the panel, the others are live, a
   const folder = process.env.SHOTS;
   for (const width of folder ? [390, 820, 1440] : []) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(folder ?? '', `held-back-${width}.png`) });
+    await page.screenshot({ path: join(folder ?? '', `quarantine-${width}.png`) });
   }
 
   await held.getByRole('button', { name: 'Go to About page: Main Page Content' }).click();

@@ -134,7 +134,7 @@ for (const [name, viewport] of SCREENS) {
   });
 }
 
-test('asked of everybody, the second step comes first, and a lost one is taken off', async ({
+test('asked of everybody, two-factor comes first, and a lost phone is taken off', async ({
   page,
   server,
   browser,
@@ -179,7 +179,7 @@ test('asked of everybody, the second step comes first, and a lost one is taken o
   await other.getByRole('button', { name: 'Add passkey' }).click();
   await expect(dashboard(other)).toBeVisible();
 
-  // A lost phone: a super admin takes the second step off.
+  // A lost phone: a super admin takes two-factor off.
   await page.goto(`${url}/admin?tab=admin-users`);
   const list = page.getByRole('region', { name: 'Current Admin Users' });
   await list.getByRole('button', { name: 'Edit treasurer' }).click();

@@ -30,7 +30,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['failures count per account', [ATTEMPTS, 'stops after ten failures for one account, wherever they come from']],
     ['failures count per address, IPv6 by /64', [ATTEMPTS, 'an IPv6 network counting as one']],
     ['the address is the socket’s unless TRUST_PROXY names hops', ['api/http/client-address.test.ts', 'TRUST_PROXY=']],
-    ['counts survive a restart', [ATTEMPTS, 'is remembered by the database, not by the process']],
+    ['counts survive a restart', [ATTEMPTS, 'is kept by the database, not by the process']],
     ['the window is fifteen minutes', [ATTEMPTS, 'may go on when fifteen minutes have passed']],
     ['parallel attempts cannot exceed it', [ATTEMPTS, 'in parallel gets no more tries than one by one']],
     ['a session is never locked out', [ATTEMPTS, 'does not touch who is signed in already']],
@@ -49,8 +49,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...of('Sessions', [
     ['idle 14 days', [AUTH, 'goes on for 14 days after each request']],
     ['absolute 60 days', [AUTH, 'ends after 60 days however much it is used']],
-    ['listed', [SESSIONS, 'lists the account’s own devices']],
-    ['revoked one by one', [SESSIONS, 'signs out another device, and no one else’s']],
+    ['listed', [SESSIONS, 'lists the account’s own sessions']],
+    ['revoked one by one', [SESSIONS, 'ends another session, and no one else’s']],
     ['sign out everywhere', [SESSIONS, 'signs out everywhere else']],
   ]),
   ...of('Recovery and hand-over', [
@@ -80,7 +80,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['guesses are counted', [SECOND, 'is counted: the password known, ten wrong codes are all']],
   ]),
   ...of('Limits and headers', [
-    ['bodies of at most 1 MB', [APP, 'of more than a megabyte is refused, whatever length it claims']],
+    ['bodies of at most 1 MB', [APP, 'of more than a megabyte is refused, whatever length it says']],
     ['depth', [APP, 'of deep nesting is refused before it is looked at']],
     [
       'field maxima: max passes, one more gets 400',
@@ -122,7 +122,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['the last good restore test is told', ['tests/e2e/backup-and-restore.spec.ts', 'passes a restore test']],
     ['to a bucket, by `npm run test:deploy:cdn`', ['tests/slow/deploy/cdn.ts', 'a backup in its bucket']],
     ['retention', [BACKUPS, 'keeps only the newest archives']],
-    ['nightly, proved weekly', [NIGHTLY, 'runs once a day after its hour']],
+    ['nightly, tested weekly', [NIGHTLY, 'runs once a day after its hour']],
     [
       'the restore test compares every page',
       ['tests/e2e/backup-and-restore.spec.ts', 'passes a restore test and brings every page back'],

@@ -16,7 +16,7 @@ import { externalLinks } from '../links/data.ts';
 import { mediaQuery } from '../media/data.ts';
 import type { Command } from './actions.ts';
 import { listCommands } from './commands.ts';
-import { createFinder, type Finder } from './find-commands.ts';
+import { type CommandSearch, createCommandSearch } from './find-commands.ts';
 import { keepRecent, listRecent } from './recent-commands.ts';
 
 export interface CommandPaletteProps {
@@ -25,7 +25,7 @@ export interface CommandPaletteProps {
 }
 
 /** Everything that can be found, as far as it has arrived. */
-const useFinder = (): Finder => {
+const useCommandSearch = (): CommandSearch => {
   const { isSuperAdmin } = useAdmin();
   const { data: items = NONE } = useQuery(contentItems.query);
   const { data: heroes = NONE } = useQuery(heroImages.query);
@@ -35,7 +35,7 @@ const useFinder = (): Finder => {
   const { data: media = NONE } = useQuery(mediaQuery);
   return useMemo(
     () =>
-      createFinder(
+      createCommandSearch(
         listCommands({
           ...{ isSuperAdmin, items, links, documents, media, heroImages: heroes, carouselImages: carousel },
         }),
@@ -50,7 +50,7 @@ const NONE: never[] = [];
 export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
   const leave = useLeave();
   const admin = useAdmin();
-  const find = useFinder();
+  const find = useCommandSearch();
   const [recent] = useState(() => listRecent(admin.id));
   const go = ({ id, target }: Command) => {
     keepRecent(admin.id, id);
@@ -77,7 +77,7 @@ export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
 };
 
 interface CommandListProps {
-  find: Finder;
+  find: CommandSearch;
   recent: readonly string[];
   onChoose: (command: Command) => void;
 }

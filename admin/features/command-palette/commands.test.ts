@@ -5,7 +5,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { type KnownItems, listCommands } from './commands.ts';
-import { createFinder } from './find-commands.ts';
+import { createCommandSearch } from './find-commands.ts';
 import { keepRecent, listRecent } from './recent-commands.ts';
 
 const NOTHING: KnownItems = {
@@ -14,7 +14,7 @@ const NOTHING: KnownItems = {
 };
 
 const find = (query: string, known: Partial<KnownItems> = {}, recent: string[] = []) =>
-  createFinder(listCommands({ ...NOTHING, ...known }))(query, recent);
+  createCommandSearch(listCommands({ ...NOTHING, ...known }))(query, recent);
 const findLabels = (query: string, known: Partial<KnownItems> = {}) => find(query, known).map(({ label }) => label);
 
 it('finds tabs, hidden panels, blocks, pages and publishing', () => {

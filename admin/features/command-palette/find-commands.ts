@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Command } from './actions.ts';
 
-export type Finder = (query: string, recent: readonly string[]) => Command[];
+export type CommandSearch = (query: string, recent: readonly string[]) => Command[];
 
 /** A match in a text shows the words around it instead of where the text stands. */
 const LETTERS_AROUND = 28;
@@ -14,7 +14,7 @@ const WRONG_LETTERS = 0.3;
 const SHORTEST_MISTYPED = 4;
 
 /** Finds commands by the beginnings of words, in any order; where nothing has them, by words that are nearly the same. */
-export const createFinder = (commands: readonly Command[]): Finder => {
+export const createCommandSearch = (commands: readonly Command[]): CommandSearch => {
   const byId = new Map(commands.map((command) => [command.id, command]));
   const index = new MiniSearch<Command>({
     fields: ['label', 'keywords', 'detail', 'text'],

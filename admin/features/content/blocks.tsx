@@ -7,12 +7,12 @@ import { describeWindow } from '../../forms/visibility-window.tsx';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { Preview } from '../../ui/preview.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { BlockCard } from './block-card.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { BLOCK_FOOTER, BlockFooter } from './block-footer.tsx';
@@ -78,7 +78,7 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
         <BlockEditor blockKey={blockKey} item={item} />
       ) : (
         <>
-          <HeldBackNote entity="contentItems" id={item?.id} className="px-6 max-md:px-4" />
+          <QuarantineNote entity="contentItems" id={item?.id} className="px-6 max-md:px-4" />
           <BlockPreview blockKey={blockKey} value={item?.value ?? defaultValue} className={IN_BLOCK} />
           <BlockFooter blockKey={blockKey} item={item} blockedBy={blockedBy?.label ?? null} />
         </>

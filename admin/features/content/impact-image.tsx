@@ -112,9 +112,9 @@ const useImpactForm = (item: ContentItem | null) => {
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
+    choose: (next: ChosenImage | null, metadata?: ImageMetadata) => {
       picture.setChosen(next);
-      form.change({ url: next?.url ?? '', altText: words?.altText ?? '' });
+      form.change({ url: next?.url ?? '', altText: metadata?.altText ?? '' });
     },
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
   };

@@ -9,7 +9,7 @@ interface PictureFormProps {
     form: RefObject<HTMLFormElement | null>;
     submit: (event: SubmitEvent) => void;
     image: ChosenImage | null;
-    choose: (image: ChosenImage | null, words?: ImageMetadata) => void;
+    choose: (image: ChosenImage | null, metadata?: ImageMetadata) => void;
   };
   /** What visitors see while there is no picture. */
   artwork: string;

@@ -44,13 +44,13 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     findProblems: () => ({}),
     // What is not touched is written all the same: the server takes it for no change.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
-      const words = isDecorative ? '' : altText.trim();
+      const description = isDecorative ? '' : altText.trim();
       const { body } = await mutateAsync([
         { key: STORE_IMAGE_KEY, value: imageUrl, base: image },
-        { key: STORE_ALT_KEY, value: words !== '' || isDecorative ? words : null, base: alt },
+        { key: STORE_ALT_KEY, value: description !== '' || isDecorative ? description : null, base: alt },
       ]);
       const address = body.items.find(({ key }) => key === STORE_IMAGE_KEY)?.value ?? imageUrl;
-      if (address !== imageUrl) await describe(address, words);
+      if (address !== imageUrl) await describe(address, description);
     },
     findTheirs: async () => toStored(await reread()),
     success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,
@@ -65,9 +65,9 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, words?: ImageMetadata) => {
+    choose: (next: ChosenImage | null, metadata?: ImageMetadata) => {
       picture.setChosen(next);
-      form.change({ imageUrl: next?.url ?? '', ...words });
+      form.change({ imageUrl: next?.url ?? '', ...metadata });
     },
     isReady: isImageAddress(imageUrl),
   };

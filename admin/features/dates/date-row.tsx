@@ -4,8 +4,8 @@ import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { tellTile, tellWhen } from './describe-date.ts';
 import { useEventTabs } from './event-tabs.ts';
 
@@ -45,7 +45,7 @@ export const DateRow = (props: DateRowProps) => {
         <RowDetail>
           {[tellWhen(event), place, tabs.find(({ id }) => id === tab)?.name].filter(Boolean).join(' · ')}
         </RowDetail>
-        <HeldBackNote entity="calendarEvents" id={event.id} />
+        <QuarantineNote entity="calendarEvents" id={event.id} />
         <div className="mt-2 flex flex-wrap gap-2">
           {!isPassed && (
             <Button icon="schedule" disabled={isBusy} onClick={onMove} aria-label={`Move ${title}`}>

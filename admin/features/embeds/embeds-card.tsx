@@ -7,11 +7,11 @@ import { useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
 import { embedDocuments, isStoreHours } from './data.ts';
 import { EMBED_PAGE_LABELS, TYPE_LABELS } from './embed-fields.ts';
@@ -112,7 +112,7 @@ const EmbedRow = ({ document, isPlaceShown, ...rest }: EmbedRowProps) => {
           {place}
           {TYPE_LABELS[documentType]} · {documentUrl}
         </RowDetail>
-        <HeldBackNote entity="embedDocuments" id={id} />
+        <QuarantineNote entity="embedDocuments" id={id} />
       </RowNames>
       <ItemRowEnd entity="embedDocuments" item={document} name={title} {...rest} />
     </ListRow>

@@ -73,12 +73,12 @@ const findBackup: FindStep = ({ backups: { lastGoodBackup: backup } }) => ({
   action: { label: 'How to back up', tab: 'hand-over', anchor: 'backups' },
 });
 
-const findDrill: FindStep = ({ backups: { lastGoodDrill: drill } }) => ({
-  id: 'drill',
-  isDone: drill !== null,
+const findRestoreTest: FindStep = ({ backups: { lastGoodDrill: test } }) => ({
+  id: 'restore-test',
+  isDone: test !== null,
   title: 'Test restore of a backup',
   due: 'No backup has been tested',
-  detail: drill ? `It went well ${formatDayAndTime(drill.at)}.` : 'No test restore has run yet.',
+  detail: test ? `It went well ${formatDayAndTime(test.at)}.` : 'No test restore has run yet.',
   action: { label: 'How to test', tab: 'hand-over', anchor: 'backups' },
 });
 
@@ -95,6 +95,12 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
 });
 
 /** What has to be so before the old board leaves. What is added here stands on the start page too while it is due. */
-const STEPS: readonly FindStep[] = [findSuperAdmins, findPrintedPasswords, findRecoveryCodes, findBackup, findDrill];
+const STEPS: readonly FindStep[] = [
+  findSuperAdmins,
+  findPrintedPasswords,
+  findRecoveryCodes,
+  findBackup,
+  findRestoreTest,
+];
 
 export const listSteps = (handOver: HandOver): HandOverStep[] => STEPS.map((find) => find(handOver));

@@ -55,9 +55,9 @@ const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
 export const AddImageForm = (props: AddImageFormProps) => {
   const { kind, onClose } = props;
   const form = useAddForm(props);
-  const { isActive, imageUrl, ...words } = form.fields;
+  const { isActive, imageUrl, ...metadata } = form.fields;
   const { image, isSaving } = form;
-  const isReady = isImageAddress(imageUrl) && isOrder(words.sortOrder);
+  const isReady = isImageAddress(imageUrl) && isOrder(metadata.sortOrder);
   // The picture is sent with the words as they are: later ones would only seem to go along.
   const edit: typeof form.change = (typed) => {
     if (!isSaving) form.change(typed);
@@ -79,14 +79,14 @@ export const AddImageForm = (props: AddImageFormProps) => {
             if (isSaving) return;
             form.setChosen(next);
             // Words typed here already are worth more than those that came with the picture.
-            form.change({ imageUrl: next?.url ?? '', ...(!words.altText && said) });
+            form.change({ imageUrl: next?.url ?? '', ...(!metadata.altText && said) });
           }}
           onUploaded={() => showSuccess(kind.messages.uploaded)}
           needs={kind.needs}
         />
         <div className="grid gap-5">
-          <ImageMetadataFields value={words} hasCaption={kind.hasCaption} onChange={edit} />
-          <ItemFindings entity={kind.entity} id={null} fields={{ ...words, imageUrl }} />
+          <ImageMetadataFields value={metadata} hasCaption={kind.hasCaption} onChange={edit} />
+          <ItemFindings entity={kind.entity} id={null} fields={{ ...metadata, imageUrl }} />
           <div role="alert">
             {form.refusal && (
               <Callout tone="danger">

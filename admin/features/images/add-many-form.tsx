@@ -11,9 +11,9 @@ import { ButtonRow } from '../../ui/layout.tsx';
 import { ChoosePicturesDialog } from '../media/choose-pictures-dialog.tsx';
 import { type BatchPicture, usePictureBatch } from '../media/picture-batch.ts';
 import type { ImageKind } from './image-kinds.ts';
-import { NewPictureRow, type NewPictureWords } from './new-picture-row.tsx';
+import { type NewPictureMetadata, NewPictureRow } from './new-picture-row.tsx';
 
-const NO_WORDS: NewPictureWords = { altText: '', isDecorative: false, title: '', description: '' };
+const NO_METADATA: NewPictureMetadata = { altText: '', isDecorative: false, title: '', description: '' };
 
 interface AddManyFormProps {
   kind: ImageKind;
@@ -26,11 +26,11 @@ interface AddManyFormProps {
 const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
   const batch = usePictureBatch();
   const { pictures } = batch;
-  const [words, setWords] = useState<Record<string, NewPictureWords>>({});
+  const [metadata, setMetadata] = useState<Record<string, NewPictureMetadata>>({});
   const [isChoosing, setChoosing] = useState(true);
   const isEmpty = pictures.length === 0;
   const closeDialog = useCallback(() => setChoosing(false), []);
-  const { add, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, words, onClose });
+  const { add, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, metadata, onClose });
   useUnsavedForm(!isEmpty, { label: 'the new pictures', save: add, discard: onClose });
   // Closed without a choice: there is nothing to show.
   useEffect(() => {
@@ -54,9 +54,9 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
                 picture={picture}
                 number={index + 1}
                 hasCaption={kind.hasCaption}
-                words={words[picture.id] ?? NO_WORDS}
+                metadata={metadata[picture.id] ?? NO_METADATA}
                 isLocked={isAdding}
-                onWords={(next) => setWords((others) => ({ ...others, [picture.id]: next }))}
+                onMetadata={(next) => setMetadata((others) => ({ ...others, [picture.id]: next }))}
                 onRetry={() => batch.retry(picture)}
                 onRemove={() => batch.remove(picture)}
               />
@@ -99,11 +99,11 @@ const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => 
 
 interface Adding extends AddManyFormProps {
   pictures: readonly BatchPicture[];
-  words: Record<string, NewPictureWords>;
+  metadata: Record<string, NewPictureMetadata>;
 }
 
 /** Adds them at once, or as soon as the last one is ready; where one fails, its row is shown first. */
-const useAdding = ({ kind, page, nextOrder, pictures, words, onClose }: Adding) => {
+const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Adding) => {
   const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
   const { offerBatchUndo } = useOfferBatchUndo();
   const [isWanted, setWanted] = useState(false);
@@ -114,7 +114,7 @@ const useAdding = ({ kind, page, nextOrder, pictures, words, onClose }: Adding) 
     try {
       const { body } = await create(
         pictures.map(({ id, url }, index) => {
-          const { title, description, ...said } = words[id] ?? NO_WORDS;
+          const { title, description, ...said } = metadata[id] ?? NO_METADATA;
           const caption = kind.hasCaption && { title, description };
           const sortOrder = String(Number(nextOrder) + index);
           return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };

@@ -47,9 +47,9 @@ const useEditForm = ({ kind, image, isGone, onClose }: EditImageFormProps) => {
       const caption = kind.hasCaption && { title, description };
       return { ...typed, ...toWindowBody(typed, image), ...caption, altText };
     },
-    create: (words) => {
+    create: (metadata) => {
       const { imageUrl, pageType, isActive } = image;
-      return create({ ...words, imageUrl, pageType, isActive });
+      return create({ ...metadata, imageUrl, pageType, isActive });
     },
     says: { ...kind.messages, saveFailure: kind.messages.updateFailure },
     onDone: onClose,

@@ -4,9 +4,9 @@ import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { getImageName, type ImageKind, type ManagedImage } from './image-kinds.ts';
 import type { DraggedRow } from './row-drag.ts';
 
@@ -77,7 +77,7 @@ export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
           )}
         </RowTitle>
         {source && <RowDetail>{source}</RowDetail>}
-        <HeldBackNote entity={entity} id={image.id} />
+        <QuarantineNote entity={entity} id={image.id} />
       </RowNames>
       <ItemRowEnd entity={entity} item={image} name={name} areas={AREAS} {...rest} />
     </ListRow>

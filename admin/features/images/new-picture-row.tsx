@@ -7,7 +7,7 @@ import { ItemFindings } from '../check/item-findings.tsx';
 import type { BatchPicture } from '../media/picture-batch.ts';
 import { PreparingProgress } from '../media/upload-button.tsx';
 
-export interface NewPictureWords {
+export interface NewPictureMetadata {
   altText: string;
   isDecorative: boolean;
   title: string;
@@ -19,16 +19,16 @@ interface NewPictureRowProps {
   /** Its place among the chosen ones. */
   number: number;
   hasCaption: boolean;
-  words: NewPictureWords;
+  metadata: NewPictureMetadata;
   isLocked: boolean;
-  onWords: (words: NewPictureWords) => void;
+  onMetadata: (metadata: NewPictureMetadata) => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** A picture on its way, with what is said about it. */
-export const NewPictureRow = ({ picture, number, hasCaption, words, isLocked, ...on }: NewPictureRowProps) => {
-  const set = (typed: Partial<NewPictureWords>) => on.onWords({ ...words, ...typed });
+export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked, ...on }: NewPictureRowProps) => {
+  const set = (typed: Partial<NewPictureMetadata>) => on.onMetadata({ ...metadata, ...typed });
   const name = picture.fileName || `picture ${number}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-5 gap-y-4 rounded-card border border-line-cool bg-white p-4 md:grid-cols-[200px_minmax(0,1fr)_44px]">
@@ -66,7 +66,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, words, isLocked, ..
             <TextField
               label="Title"
               isOptional
-              value={words.title}
+              value={metadata.title}
               onChange={(title) => set({ title })}
               maxLength={200}
               autoComplete="off"
@@ -74,15 +74,15 @@ export const NewPictureRow = ({ picture, number, hasCaption, words, isLocked, ..
             <TextField
               label="Caption"
               isOptional
-              value={words.description}
+              value={metadata.description}
               onChange={(description) => set({ description })}
               maxLength={500}
               autoComplete="off"
             />
           </div>
         )}
-        <DescribeField altText={words.altText} isDecorative={words.isDecorative} onChange={set} />
-        <ItemFindings entity="carouselImages" id={null} fields={{ ...words, imageUrl: picture.fileName }} />
+        <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />
+        <ItemFindings entity="carouselImages" id={null} fields={{ ...metadata, imageUrl: picture.fileName }} />
       </fieldset>
       <div className="order-2 md:order-3">
         <IconButton icon="trash" label={`Remove ${name}`} look="danger" disabled={isLocked} onClick={on.onRemove} />

@@ -13,10 +13,10 @@ import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { externalLinks, findJoinLink } from './data.ts';
 
@@ -100,7 +100,7 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
       >
         <ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />
       </CardHeader>
-      <HeldBackNote entity="externalLinks" id={link.id} />
+      <QuarantineNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
       <form
         className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"

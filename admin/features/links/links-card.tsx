@@ -7,12 +7,12 @@ import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
 import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
-import { HeldBackNote } from '../../ui/held-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
 import { externalLinks } from './data.ts';
 import { LOCATION_LABELS } from './link-fields.ts';
@@ -112,7 +112,7 @@ const LinkRow = ({ link, ...rest }: LinkRowProps) => (
     <RowNames>
       <RowTitle>{link.name}</RowTitle>
       <RowDetail>{link.url}</RowDetail>
-      <HeldBackNote entity="externalLinks" id={link.id} />
+      <QuarantineNote entity="externalLinks" id={link.id} />
     </RowNames>
     <ItemRowEnd entity="externalLinks" item={link} name={link.name} {...rest} />
   </ListRow>

@@ -5,10 +5,10 @@ import type {
   MediaItem,
   MediaReplacement,
   MediaUpdate,
+  UploadMetadata,
   UploadRequest,
   UploadResponse,
   UploadStatus,
-  UploadWords,
 } from '../../../contract/media.ts';
 import type { TakedownRequest } from '../../../contract/takedowns.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
@@ -96,8 +96,8 @@ export const useRequestUpload = () =>
 /** Leaves beside an upload what was said about it, for the image that it becomes. */
 export const useDescribeUpload = () =>
   useMutation({
-    mutationFn: ({ url, words }: { url: string; words: UploadWords }) =>
-      readDeleted(api.objects.upload[':key'].$put({ param: { key: url.slice(IMAGES_PATH.length) }, json: words })),
+    mutationFn: ({ url, metadata }: { url: string; metadata: UploadMetadata }) =>
+      readDeleted(api.objects.upload[':key'].$put({ param: { key: url.slice(IMAGES_PATH.length) }, json: metadata })),
   });
 
 /** Makes an upload ready for every screen before any record names it. */

@@ -37,7 +37,7 @@ export const useChosenImage = (url: string) => {
 interface ImageFieldProps {
   image: ChosenImage | null;
   /** With the words that came along, where a picture was uploaded or taken from the library. */
-  onChoose: (image: ChosenImage | null, words?: ImageMetadata) => void;
+  onChoose: (image: ChosenImage | null, metadata?: ImageMetadata) => void;
   onUploaded: () => void;
   uploadLabel?: string;
   /** What visitors see in its place while there is none. */

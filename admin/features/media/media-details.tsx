@@ -146,13 +146,13 @@ const FIELD_LABELS = {
 };
 
 type Consent = Pick<MediaItem, 'showsPeople' | 'consentBy' | 'consentUntil'>;
-type StoredWords = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
+type StoredMetadata = Consent & Pick<MediaItem, 'version' | 'description' | 'isDecorative' | 'focalPoint'>;
 
 const writePoint = (point: FocalPoint | null): string => (point ? JSON.stringify(point) : '');
 
 const readPoint = (written: string): FocalPoint | null => (written ? focalPoint.parse(JSON.parse(written)) : null);
 
-const toStored = ({ version, focalPoint: point, description, isDecorative, ...consent }: StoredWords) => ({
+const toStored = ({ version, focalPoint: point, description, isDecorative, ...consent }: StoredMetadata) => ({
   version,
   fields: {
     ...{ description, isDecorative, focalPoint: writePoint(point) },
@@ -160,7 +160,7 @@ const toStored = ({ version, focalPoint: point, description, isDecorative, ...co
   },
 });
 
-const isStoredWords = (row: unknown): row is StoredWords =>
+const isStoredMetadata = (row: unknown): row is StoredMetadata =>
   typeof row === 'object' && row !== null && 'description' in row && 'version' in row && 'focalPoint' in row;
 
 /** What is said about a picture wherever it is used, and what its crops keep. */
@@ -172,11 +172,11 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
     stored: toStored(item),
     findProblems: () => ({}),
     save: ({ description, isDecorative, focalPoint: point, showsPeople, consentBy, consentUntil }, version) => {
-      const words = { isDecorative, description: isDecorative ? '' : description.trim() };
+      const metadata = { isDecorative, description: isDecorative ? '' : description.trim() };
       const consent = { showsPeople, consentBy: consentBy.trim(), consentUntil: consentUntil || null };
-      return mutateAsync({ name: item.name, version, ...words, ...consent, focalPoint: readPoint(point) });
+      return mutateAsync({ name: item.name, version, ...metadata, ...consent, focalPoint: readPoint(point) });
     },
-    findTheirs: ({ body }) => (isStoredWords(body?.current) ? toStored(body.current) : null),
+    findTheirs: ({ body }) => (isStoredMetadata(body?.current) ? toStored(body.current) : null),
     success: MESSAGES.media.updated,
     failure: MESSAGES.media.updateFailure,
     onSaved: () => undefined,

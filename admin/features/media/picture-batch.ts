@@ -43,9 +43,9 @@ export const usePictureBatch = () => {
       tell(id, { state: 'sent', url, problem: null });
       void runLimited(async () => {
         tell(id, { state: 'preparing', url, problem: null });
-        const words = { fileName: name ?? '', description: '', isDecorative: false, focalPoint: null };
+        const metadata = { fileName: name ?? '', description: '', isDecorative: false, focalPoint: null };
         // What may be lost here is its name.
-        await latest.current.describe({ url, words }).catch(() => null);
+        await latest.current.describe({ url, metadata }).catch(() => null);
         try {
           await latest.current.prepare(url);
           tell(id, { state: 'ready', url, problem: null });

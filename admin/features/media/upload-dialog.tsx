@@ -42,7 +42,7 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
     const altText = isDecorative ? '' : (file.meta.altText ?? '').trim();
     const url = getUploadedAddress(uploadUrl);
     // The picture is sent, and the form has its description: what may be lost here is its name and its focal point.
-    await describe({ url, words: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
+    await describe({ url, metadata: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
       () => null,
     );
     const preview = file.data instanceof Blob ? URL.createObjectURL(file.data) : '';

@@ -15,7 +15,7 @@ import { UndoPublishButton } from '../releases/restore.tsx';
 import { ScheduleDialog, ScheduledNote } from './schedule.tsx';
 import { AutoPublishSwitch, DiscardButton } from './sheet-actions.tsx';
 import { PublishProgress } from './status.tsx';
-import { DeliveriesList, FailureNote, HeldBackList, PendingList } from './waiting.tsx';
+import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './waiting.tsx';
 
 /** With the rules, which nobody needs who doesn't publish. */
 const PublishFindings = lazy(() => import('../check/publish-findings.tsx'));
@@ -122,7 +122,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       }
     >
       {heldBack.length > 0 ? (
-        <HeldBackList
+        <QuarantineList
           items={heldBack}
           isRestLive={status.kind !== 'failed'}
           visitors={describeVisitors(status)}

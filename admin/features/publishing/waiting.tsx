@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { DeliveryState } from '../../../contract/deliveries.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { HeldItem, PendingChange } from '../../../contract/releases.ts';
+import type { PendingChange, QuarantinedItem } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useDiscard } from '../../client/publishing.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -66,8 +66,8 @@ export const FailureNote = ({ title, children, ...rest }: FailureNoteProps) => (
   </section>
 );
 
-interface HeldBackListProps {
-  items: readonly HeldItem[];
+interface QuarantineListProps {
+  items: readonly QuarantinedItem[];
   /** Said where everything else is live, or where nothing is. */
   isRestLive: boolean;
   visitors: string;
@@ -75,7 +75,7 @@ interface HeldBackListProps {
 }
 
 /** What broke its page, why, and the way there. */
-export const HeldBackList = ({ items, isRestLive, visitors, onLeave }: HeldBackListProps) => {
+export const QuarantineList = ({ items, isRestLive, visitors, onLeave }: QuarantineListProps) => {
   const open = useOpenItem();
   const what = items.length === 1 ? '1 change is held back' : `${items.length} changes are held back`;
   return (

@@ -86,6 +86,6 @@ it('tells super admins of accounts and backups', () => {
     handOver: { ...handOver, backups: { ...handOver.backups, lastGoodBackup: null, lastGoodDrill: null } },
   });
   expect(found.map(({ id }) => id)).toEqual([
-    ...['term-1', 'super-admins', 'printed-password', 'recovery-codes', 'backup', 'drill'],
+    ...['term-1', 'super-admins', 'printed-password', 'recovery-codes', 'backup', 'restore-test'],
   ]);
 });

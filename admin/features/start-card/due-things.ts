@@ -7,7 +7,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
 import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import type { HeldItem } from '../../../contract/releases.ts';
+import type { QuarantinedItem } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getDisplayName } from '../../ui/format.ts';
@@ -30,7 +30,7 @@ export interface KnownState {
   carouselImages: readonly CarouselImage[];
   links: readonly ExternalLink[];
   status: PublishStatus;
-  heldBack: readonly HeldItem[];
+  heldBack: readonly QuarantinedItem[];
   /** Null for who is no super admin. */
   handOver: HandOver | null;
   now: Date;

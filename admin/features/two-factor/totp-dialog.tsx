@@ -12,7 +12,7 @@ interface TotpDialogProps {
   onClose: () => void;
 }
 
-/** The app scans the square; its first code proves that it did. */
+/** The app scans the square; its first code shows that it did. */
 export const TotpDialog = ({ secret, uri, onClose }: TotpDialogProps) => {
   const [code, setCode] = useState('');
   const confirm = useConfirmTotp();

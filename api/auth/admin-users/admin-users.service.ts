@@ -111,8 +111,14 @@ export const removeOthersSecondFactor = async (
     const account = await getAdminUser(tx, id);
     if ((await listMethods(tx, id)).length === 0) throw notFound();
     await removeSecondFactors(tx, id);
-    const devices = await endAllSessions(tx, id);
-    const event = { account, action: 'secondFactorRemoved', at, by: actor.username, detail: { devices } } as const;
+    const ended = await endAllSessions(tx, id);
+    const event = {
+      account,
+      action: 'secondFactorRemoved',
+      at,
+      by: actor.username,
+      detail: { devices: ended },
+    } as const;
     await recordSecurityEvent(tx, event);
   });
 };

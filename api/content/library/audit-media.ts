@@ -49,11 +49,11 @@ const described = z.object({
 
 /** @param row what a change holds of an image */
 export const readDescribed = (row: unknown) => {
-  const { stem: assetId, focalX, focalY, ...words } = described.parse(row);
-  if (focalX === undefined || focalY === undefined) return { assetId, fields: words };
+  const { stem: assetId, focalX, focalY, ...metadata } = described.parse(row);
+  if (focalX === undefined || focalY === undefined) return { assetId, fields: metadata };
   return {
     assetId,
-    fields: { ...words, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
+    fields: { ...metadata, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } },
   };
 };
 

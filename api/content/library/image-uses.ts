@@ -1,5 +1,5 @@
 import { isContentKey, nameBlock, type StoredTexts } from '../../../contract/content-keys.ts';
-import { findPageOfRow, namePlural, type RowOf, readName, readWords } from '../../../contract/entities.ts';
+import { findPageOfRow, namePlural, type RowOf, readName, readText } from '../../../contract/entities.ts';
 import { listImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse } from '../../../contract/media.ts';
 import { PAGE_NAMES } from '../../../contract/pages.ts';
@@ -32,7 +32,7 @@ const listPlacesOf = <Entity extends WorkingCopyEntity>(
   items: StoredTexts,
 ): Place[] =>
   rows.map((row) => ({
-    text: ENTITIES[entity].pictureFields.map((field) => readWords(row, field)).join(' '),
+    text: ENTITIES[entity].pictureFields.map((field) => readText(row, field)).join(' '),
     use: { entity, id: row.id, label: describePlace(entity, row, items) },
   }));
 

@@ -98,13 +98,13 @@ const updateImage = (
     const current = await getMedia(tx, name);
     const uses = (await listImageUses(tx)).get(current.assetId);
     assertSeen(toMediaItem(current, { usedIn: uses ?? [], progress: null }), version);
-    const settled = { ...settleWords(fields), ...settleConsent(fields, current) };
+    const settled = { ...settleMetadata(fields), ...settleConsent(fields, current) };
     if (isDeepStrictEqual({ ...current, ...settled }, current)) return { row: current, uses, releaseId: null };
     return { uses, ...(await writeMedia(tx, { createOwedRelease, current, fields: settled, uses, by, at })) };
   });
 
 /** A decorative picture has no description, and a described one is not decorative. */
-const settleWords = (fields: Update['fields']): Update['fields'] => {
+const settleMetadata = (fields: Update['fields']): Update['fields'] => {
   if (fields.isDecorative) return { ...fields, description: '' };
   return fields.description ? { ...fields, isDecorative: false } : fields;
 };

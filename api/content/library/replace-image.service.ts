@@ -48,32 +48,32 @@ interface Put {
 const STORE_IMAGE = 'panther_store_online_image';
 
 /** The items that name the image, and the one that holds the words for it where they stand apart. */
-const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { isWords?: true })[]> => {
-  const places: (Place & { isWords?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
+const listPlaces = async (tx: Queryable, assetId: string): Promise<(Place & { isMetadata?: true })[]> => {
+  const places: (Place & { isMetadata?: true })[] = (await listImageUses(tx)).get(assetId) ?? [];
   const storeImage = await findContentIdByKey(tx, STORE_IMAGE);
   const storeWords = await findContentIdByKey(tx, `${STORE_IMAGE}_alt`);
   const isInStore = places.some(({ entity, id }) => entity === 'contentItems' && id === storeImage);
   return isInStore && storeWords !== null
-    ? [...places, { entity: 'contentItems', id: storeWords, isWords: true }]
+    ? [...places, { entity: 'contentItems', id: storeWords, isMetadata: true }]
     : places;
 };
 
 const writePlace = async (
   tx: Transaction,
-  { entity, id, isWords }: Place & { isWords?: true },
+  { entity, id, isMetadata }: Place & { isMetadata?: true },
   put: Put,
   at: Date,
 ): Promise<WrittenRow<StoredRow>> => {
   const row = await findRow(tx, entity, id);
   if (!row) throw new Error(`${entity} ${id} was listed and is gone`);
-  const replaced = isWords ? { ...row, ...(put.description && { value: put.description }) } : replaceIn(row, put);
+  const replaced = isMetadata ? { ...row, ...(put.description && { value: put.description }) } : replaceIn(row, put);
   return { entity, ...(await putRow(tx, { entity, id, row: replaced, at })) };
 };
 
 const replaceIn = (row: StoredRow, put: Put): StoredRow => {
   if ('imageUrl' in row) {
-    const words = put.description ? { altText: put.description, isDecorative: false } : {};
-    return { ...row, ...words, imageUrl: replaceName(row.imageUrl, put) };
+    const metadata = put.description ? { altText: put.description, isDecorative: false } : {};
+    return { ...row, ...metadata, imageUrl: replaceName(row.imageUrl, put) };
   }
   if (!('value' in row)) return row;
   const replaceText = (text: string): string => replaceName(describeIn(text, put), put);

@@ -39,10 +39,10 @@ describe('replacing an image everywhere', () => {
     expect(response).toMatchObject({ status: 200, body: { imageUrl: other } });
     const { changeIds } = response.body as ReplacedMedia;
     expect(changeIds).toHaveLength(5);
-    const words = { imageUrl: other, altText: 'A "navy" square', isDecorative: false, version: 2 };
+    const metadata = { imageUrl: other, altText: 'A "navy" square', isDecorative: false, version: 2 };
     expect(await read()).toMatchObject({
-      heroes: [words],
-      slides: [words],
+      heroes: [metadata],
+      slides: [metadata],
       contents: [
         {
           value: `<h2>Hi</h2><p><img alt="A &quot;navy&quot; square" src="${other}" /> and <img src="${other}" alt="Navy" /></p>`,

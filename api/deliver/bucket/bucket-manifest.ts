@@ -5,7 +5,7 @@ export const MANIFEST_KEY = '_release/manifest.json';
 
 const bucketManifest = z.object({
   release: z.int(),
-  /** `writing` from the claim until every object is in place; a publisher that dies leaves it so. */
+  /** `writing` from the lock until every object is in place; a publisher that dies leaves it so. */
   phase: z.enum(['writing', 'whole']),
   /** Drawn anew for each try: who reads another one here has been overtaken. */
   claim: z.string(),

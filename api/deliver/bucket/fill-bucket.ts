@@ -41,7 +41,7 @@ interface FillOptions {
 }
 
 /**
- * Brings the release of a folder into the bucket: what no page shows yet, the claim, changed pages, deletions, the
+ * Brings the release of a folder into the bucket: what no page shows yet, the lock, changed pages, deletions, the
  * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
  * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
  */
@@ -60,16 +60,16 @@ export const fillBucket = async ({ bucket, folder, release, now, isRemoved }: Fi
   await eachOf(plan.immutable, async ({ key, headers, read }) => {
     await bucket.put(key, await read(), headers);
   });
-  const claim = await claimBucket(bucket, { id, manifest, etag: stored?.etag ?? null, plan });
+  const lock = await lockBucket(bucket, { id, manifest, etag: stored?.etag ?? null, plan });
   const written = await eachOf(plan.changed, async (object) => ({
     object,
-    etag: await writeOver(bucket, { object, bytes: await object.read(), listed, claim }),
+    etag: await writeOver(bucket, { object, bytes: await object.read(), listed, lock }),
   }));
   // A write can be conditional everywhere, a deletion not: so look once more.
-  if (plan.deleted.length > 0) await mustBeOurs(bucket, claim);
+  if (plan.deleted.length > 0) await mustBeOurs(bucket, lock);
   await eachOf(plan.deleted, (key) => bucket.remove(key));
-  await finish(bucket, { claim, manifest: describeWhole({ id, claim, manifest, objects, plan, written }) });
-  await writeOver(bucket, { object: pointer, bytes: pointerBytes, listed, claim });
+  await finish(bucket, { lock, manifest: describeWhole({ id, lock, manifest, objects, plan, written }) });
+  await writeOver(bucket, { object: pointer, bytes: pointerBytes, listed, lock });
   return {
     isChanged: true,
     written: [...plan.immutable, ...plan.changed, pointer].map(({ key }) => key),
@@ -83,27 +83,27 @@ const isInPlace = (
 ): boolean =>
   manifest.release === id && manifest.phase === 'whole' && immutable.length + changed.length + deleted.length === 0;
 
-interface Claim {
+interface Lock {
   name: string;
   /** The manifest's version that says so. */
   etag: string;
 }
 
-interface Claiming {
+interface Locking {
   id: number;
   manifest: BucketManifest;
   etag: string | null;
   plan: BucketPlan;
 }
 
-/** From here on every other publisher's claim is refused, and ours is refused if another came first. */
-const claimBucket = async (bucket: SiteBucket, { id, manifest, etag, plan }: Claiming): Promise<Claim> => {
+/** From here on every other publisher's lock is refused, and ours is refused if another came first. */
+const lockBucket = async (bucket: SiteBucket, { id, manifest, etag, plan }: Locking): Promise<Lock> => {
   const name = randomBytes(12).toString('hex');
   const unsure = manifest.phase === 'writing' ? manifest.pending : [];
   const pending = [...new Set([...unsure, ...plan.changed.map(({ key }) => key), ...plan.deleted])];
-  const claimed = formatBucketManifest({ ...manifest, release: id, phase: 'writing', claim: name, pending });
+  const locked = formatBucketManifest({ ...manifest, release: id, phase: 'writing', claim: name, pending });
   try {
-    return { name, etag: await bucket.put(MANIFEST_KEY, claimed, MANIFEST_HEADERS, { etag }) };
+    return { name, etag: await bucket.put(MANIFEST_KEY, locked, MANIFEST_HEADERS, { etag }) };
   } catch (error) {
     if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
     throw error;
@@ -115,43 +115,43 @@ const findRelease = async (bucket: SiteBucket): Promise<number> => {
   return stored ? parseBucketManifest(stored.body).release : 0;
 };
 
-const mustBeOurs = async (bucket: SiteBucket, claim: Claim): Promise<void> => {
+const mustBeOurs = async (bucket: SiteBucket, lock: Lock): Promise<void> => {
   const stored = await bucket.read(MANIFEST_KEY);
   const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
-  if (manifest.claim !== claim.name) throw new Overtaken(manifest.release);
+  if (manifest.claim !== lock.name) throw new Overtaken(manifest.release);
 };
 
 interface Overwriting {
   object: BucketObject;
   bytes: Buffer;
   listed: Map<string, string>;
-  claim: Claim;
+  lock: Lock;
 }
 
-/** Writes in the place of the version that was listed before the claim. */
-const writeOver = async (bucket: SiteBucket, { object, bytes, listed, claim }: Overwriting): Promise<string> => {
+/** Writes in the place of the version that was listed before the lock. */
+const writeOver = async (bucket: SiteBucket, { object, bytes, listed, lock }: Overwriting): Promise<string> => {
   const { key, headers } = object;
-  if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, claim);
+  if (!(await bucket.keepsPreconditions())) await mustBeOurs(bucket, lock);
   try {
     return await bucket.put(key, bytes, headers, { etag: listed.get(key) ?? null });
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error;
     // A publisher we overtook finished its last write after we had listed; it will not write again.
-    await mustBeOurs(bucket, claim);
+    await mustBeOurs(bucket, lock);
     return bucket.put(key, bytes, headers, { etag: await bucket.findEtag(key) });
   }
 };
 
 interface Whole {
   id: number;
-  claim: Claim;
+  lock: Lock;
   manifest: BucketManifest;
   objects: BucketObject[];
   plan: BucketPlan;
   written: { object: BucketObject; etag: string }[];
 }
 
-const describeWhole = ({ id, claim, manifest, objects, plan, written }: Whole): BucketManifest => {
+const describeWhole = ({ id, lock, manifest, objects, plan, written }: Whole): BucketManifest => {
   const etags = new Map(written.map(({ object, etag }) => [object.key, etag]));
   const files = objects
     .filter(({ isImmutable }) => !isImmutable)
@@ -162,7 +162,7 @@ const describeWhole = ({ id, claim, manifest, objects, plan, written }: Whole): 
       return file ? [[key, file] as const] : [];
     });
   return {
-    ...{ release: id, phase: 'whole', claim: claim.name, pending: [], retired: plan.retired },
+    ...{ release: id, phase: 'whole', claim: lock.name, pending: [], retired: plan.retired },
     pictureCaching: objects.find(({ key }) => PICTURES.test(key))?.headers.CacheControl ?? manifest.pictureCaching,
     files: Object.fromEntries(files),
   };
@@ -170,10 +170,10 @@ const describeWhole = ({ id, claim, manifest, objects, plan, written }: Whole): 
 
 const finish = async (
   bucket: SiteBucket,
-  { claim, manifest }: { claim: Claim; manifest: BucketManifest },
+  { lock, manifest }: { lock: Lock; manifest: BucketManifest },
 ): Promise<void> => {
   try {
-    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: claim.etag });
+    await bucket.put(MANIFEST_KEY, formatBucketManifest(manifest), MANIFEST_HEADERS, { etag: lock.etag });
   } catch (error) {
     if (error instanceof PreconditionFailed) throw new Overtaken(await findRelease(bucket));
     throw error;

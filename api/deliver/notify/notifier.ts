@@ -4,18 +4,18 @@ import type { Database } from '../../../db/client.ts';
 import type { Env, PurgeSettings } from '../../process/env.ts';
 import { getBackoff } from '../../publish/backoff.ts';
 import {
-  claimNotification,
   type DueNotification,
   findWaiting,
   getNotificationState,
   markFailed,
   markSent,
+  takeNotification,
 } from '../../publish/notifications.queries.ts';
 import { postJson } from './post-json.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /** Milliseconds after which another process takes over a try; longer than any try lasts. */
-const CLAIM = 30_000;
+const LEASE_MS = 30_000;
 
 export interface Notifier {
   /** Sends what is due of all kinds, of releases up to this one. Never rejects for what other servers do. */
@@ -57,8 +57,8 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
   const sendKind = async (kind: Notification, upToRelease: number): Promise<void> => {
     // A look before the transaction: this is asked every second, and mostly there is nothing.
     if (!(await findWaiting(db, kind))) return;
-    const until = new Date(now().getTime() + CLAIM);
-    const due = await claimNotification(db, { kind, upToRelease, now: now(), until });
+    const until = new Date(now().getTime() + LEASE_MS);
+    const due = await takeNotification(db, { kind, upToRelease, now: now(), until });
     if (due) await attempt(due);
   };
 

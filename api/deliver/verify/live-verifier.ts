@@ -28,7 +28,7 @@ export interface LiveVerifier {
   close: () => Promise<void>;
 }
 
-interface ProverOptions {
+interface VerifierOptions {
   db: Database;
   log: Logger;
   events: Pick<EventHub, 'emit'>;
@@ -37,7 +37,7 @@ interface ProverOptions {
   late?: number;
 }
 
-export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LATE }: ProverOptions): LiveVerifier => {
+export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LATE }: VerifierOptions): LiveVerifier => {
   let wanted: ReleaseIdentity | null = null;
   let stop = new AbortController();
 

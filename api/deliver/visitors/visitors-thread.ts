@@ -9,7 +9,7 @@ import { DASHBOARD_PATH, getPath, isApiPath, OBJECT_PATH } from '../../http/path
 import { getResponseHeaders } from '../../http/security-headers.ts';
 import { isReadMethod, sendFile } from '../../http/serve-file.ts';
 import type { SiteFile } from '../../http/site-file.ts';
-import { createImageFinder, type ImageFinder } from '../../media/serve-image.ts';
+import { createImageLookup, type ImageLookup } from '../../media/serve-image.ts';
 import { createStaticOrigin } from '../static-origin.ts';
 import { forward } from './forward.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
@@ -61,7 +61,7 @@ let isStopping = false;
 let responseHeaders = new Map<string, string>();
 
 const nothing = async () => null;
-let images: ImageFinder = { find: nothing, forget: () => undefined };
+let images: ImageLookup = { find: nothing, forget: () => undefined };
 
 const passOn = (request: IncomingMessage, response: ServerResponse): void =>
   forward(request, response, streams.open(request.socket.remoteAddress));
@@ -138,7 +138,7 @@ const serve = ({ imagesDir, pictureCaching, security, ...given }: Extract<ToVisi
   assets.clear();
   for (const [path, file] of given.assets) assets.set(path, file);
   const fetchImage = (name: string) => isInFolder(join(imagesDir, name));
-  images = createImageFinder({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
+  images = createImageLookup({ imagesDir, fetchImage, pictureCaching }, security, PICTURE_MEMORY);
 };
 
 const show = ({ releaseId, changed, gone }: Extract<ToVisitors, { type: 'show' }>): void => {

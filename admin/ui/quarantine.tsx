@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { HeldItem } from '../../contract/releases.ts';
+import type { QuarantinedItem } from '../../contract/releases.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { Icon } from './icon.tsx';
 
-/** What is held back, handed down once for the notes on hundreds of rows. */
-export const HeldBackContext = createContext<readonly HeldItem[]>([]);
+/** What is quarantined, handed down once for the notes on hundreds of rows. */
+export const QuarantineContext = createContext<readonly QuarantinedItem[]>([]);
 
-interface HeldBackNoteProps {
+interface QuarantineNoteProps {
   entity: WorkingCopyEntity;
   /** Undefined where nothing is stored. */
   id: number | undefined;
@@ -14,8 +14,8 @@ interface HeldBackNoteProps {
 }
 
 /** Stands on an item that broke its page: visitors have the form before it. */
-export const HeldBackNote = ({ entity, id, className = '' }: HeldBackNoteProps) => {
-  const held = useContext(HeldBackContext).find((item) => item.entity === entity && item.id === id);
+export const QuarantineNote = ({ entity, id, className = '' }: QuarantineNoteProps) => {
+  const held = useContext(QuarantineContext).find((item) => item.entity === entity && item.id === id);
   if (!held) return null;
   return (
     <p className={`my-2 flex gap-2 text-danger ${className}`}>
