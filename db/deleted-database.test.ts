@@ -20,7 +20,7 @@ test.skipIf(isRemote)('a database that is deleted or replaced under the process 
   await write('before');
   await copyFile(path, join(folder, 'kept.db'));
   await rename(path, join(folder, 'moved.db'));
-  expect(await db.isInPlace()).toBe(false);
+  expect(db.isInPlace()).toBe(false);
   expect(codesOf(await write('gone').catch((error: unknown) => error))).toEqual(['DATABASE_LOST']);
   // Not even an empty one is made in its place.
   expect((await readdir(folder)).filter((name) => name === 'club.db')).toEqual([]);

@@ -80,7 +80,7 @@ const tryOnce = async <Result>(
   const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
-  if (!(await isInPlace())) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
+  if (!isInPlace()) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
     await setDurability(db, isDurable);
     const result = await writer.transaction(async (tx) => {

@@ -59,7 +59,6 @@ const readAll = async (db: Queryable): Promise<WorkingCopy> => {
   return catchUp(db, { stamp: newest?.stamp ?? 0, rows: rows as WorkingCopyRows, media });
 };
 
-/** Until nothing moves any more: outside a transaction others write between two of these statements. */
 const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> => {
   const { movedRows } = schema;
   const moved = await readMany(db, movedRows, gt(movedRows.stamp, known.stamp));
@@ -74,7 +73,9 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   const assetIds = itemsOf('media');
   const media =
     assetIds.length > 0 ? putRows(known.media, assetIds, await readMedia(db, assetIds), assetIdOf) : known.media;
-  return catchUp(db, { stamp, rows: rows as WorkingCopyRows, media });
+  const current = { stamp, rows: rows as WorkingCopyRows, media };
+  // Outside a transaction others write between two of these statements.
+  return getDatabase(db) === db ? catchUp(db, current) : current;
 };
 
 const idOf = ({ id }: { id: number }): number => id;

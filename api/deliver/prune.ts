@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { pruneChanges } from '../changes/changes.queries.ts';
+import { removeFolder } from '../process/files.ts';
 import { deleteUnusedBases } from '../releases/release-rows.ts';
 import { findLinkedRelease, listReleaseFolders, type ReleaseFolders, releaseDir } from './release-folder.ts';
 
@@ -14,7 +14,7 @@ export const KEPT_SNAPSHOTS = 1000;
 export const prune = async (db: Database, folders: ReleaseFolders, newestId: number): Promise<void> => {
   const linked = await findLinkedRelease(folders);
   const old = (await listReleaseFolders(folders)).slice(KEPT_FOLDERS).filter((id) => id !== linked);
-  await Promise.all(old.map((id) => rm(releaseDir(folders, id), { recursive: true, force: true })));
+  for (const id of old) await removeFolder(releaseDir(folders, id));
   if (newestId > KEPT_SNAPSHOTS) await pruneHistory(db, newestId - KEPT_SNAPSHOTS);
 };
 

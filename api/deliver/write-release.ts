@@ -6,6 +6,7 @@ import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import { ignoreMissing, linkFile, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
+import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
@@ -112,7 +113,11 @@ const writePages = async (
 ): Promise<Map<string, SiteFile>> => {
   const written: [string, SiteFile][] = [];
   // One after the other: compressing all at once would take both cores from whoever saves next.
-  for (const page of pages) written.push([page.path, await writePage(folder, page, options)]);
+  const pause = startSlices();
+  for (const page of pages) {
+    written.push([page.path, await writePage(folder, page, options)]);
+    await pause();
+  }
   return new Map(written);
 };
 
@@ -123,7 +128,7 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
   const earlier = before && join(previous.folder, before.file);
   if (earlier && before.hash === hash) {
     await Promise.all(FORMS.map((form) => linkFile(earlier + form, join(folder, name + form))));
-    const kept = await loadWrittenFile(folder, name, hash);
+    const kept = await loadWrittenFile(folder, name, hash, findShown?.(page.path));
     if (kept) return keepName(kept, page, findShown);
     // Written in their place, the new bytes would go into the earlier release's files as well.
     await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
@@ -201,7 +206,9 @@ const describePage = (page: ServedPage): ManifestFile => ({
 
 const linkAssets = async (folder: string, { assets, clientDir, security }: WriteOptions): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
+  const pause = startSlices();
   for (const [path, { hash, representations }] of assets) {
+    await pause();
     const file = path.slice(1);
     await linkFile(join(clientDir, file), join(folder, file));
     if (isCompressible(path)) {
@@ -224,7 +231,9 @@ const linkImages = async (
   { imagesDir, fetchImage, security, pictureCaching, previous }: WriteOptions & { previous: PreviousFiles },
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
+  const pause = startSlices();
   for (const name of listShownNames(pages)) {
+    await pause();
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
     if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;

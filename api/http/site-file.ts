@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -46,7 +46,17 @@ interface FileOptions {
   isQuick?: boolean;
 }
 
-export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+/** Bytes are never changed once they are made, and most of a release are those of the one before. */
+const hashes = new WeakMap<Buffer, string>();
+
+/** SHA-256 in hex. */
+export const hashBytes = (bytes: Buffer): string => {
+  const known = hashes.get(bytes);
+  if (known !== undefined) return known;
+  const hash = hashOnce('sha256', bytes, 'hex');
+  hashes.set(bytes, hash);
+  return hash;
+};
 
 export const createSiteFile = (bodies: Bodies, { status = 200, headers, isQuick = false }: FileOptions): SiteFile => {
   const hash = hashBytes(bodies.identity);

@@ -39,7 +39,12 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
   const getWorker = (): ChildProcess => {
     if (worker?.connected) return worker;
     // The parent's own flags (a debugger's port, a test runner's loader) are not for it.
-    worker = fork(WORKER, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    // Where it is set, sharp takes every core.
+    const { MALLOC_ARENA_MAX: _ours, ...env } = process.env;
+    worker = fork(WORKER, {
+      ...{ serialization: 'advanced', execArgv: [], env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     return worker;
   };
 

@@ -8,7 +8,7 @@ const isReady = async ({ db, log }: Effects): Promise<boolean> => {
   try {
     await db.run(sql`select 1`);
     // A deleted file serves its readers until they end.
-    return (await db.isInPlace()) && (await findLiveRelease(db)) !== null;
+    return db.isInPlace() && (await findLiveRelease(db)) !== null;
   } catch (error) {
     log.warn({ err: error }, 'the database does not respond');
     return false;

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
+import { constants, createReadStream, linkSync, mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isRunning } from './process-state.ts';
+import { startSlices } from './slices.ts';
 
 const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
 /** What another machine has not touched for this long is nobody's any more. Milliseconds. */
@@ -52,10 +53,23 @@ export const writeSynced = async (path: string, data: string | Buffer): Promise<
   }
 };
 
-/** A hard link where the file system allows one, else a copy. False where there is no such file. */
+const linkInFolder = (from: string, to: string): void => {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(to), { recursive: true });
+    linkSync(from, to);
+  }
+};
+
+/**
+ * A hard link where the file system allows one, else a copy. False where there is no such file. A folder has hundreds: the
+ * way to another thread and back takes many times as long as the link.
+ */
 export const linkFile = async (from: string, to: string): Promise<boolean> => {
   try {
-    await inFolder(to, () => link(from, to));
+    linkInFolder(from, to);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
@@ -63,6 +77,22 @@ export const linkFile = async (from: string, to: string): Promise<boolean> => {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     return true;
   }
+};
+
+/** With all that is in it; what is gone already is no error. */
+export const removeFolder = async (path: string): Promise<void> => {
+  const pause = startSlices();
+  const remove = async (folder: string): Promise<void> => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const inside = join(folder, entry.name);
+      if (entry.isDirectory()) await remove(inside);
+      else unlinkSync(inside);
+      await pause();
+    }
+    rmdirSync(folder);
+  };
+  // Another process may be removing it as well.
+  await remove(path).catch(() => rm(path, { recursive: true, force: true }));
 };
 
 /** @param bytes only so many from the file's beginning */

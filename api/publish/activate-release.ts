@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { saveFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
 import { queueNotifications } from './notifications.queries.ts';
-import { holdsLease, renewLease } from './publish-lease.ts';
+import { keepLease } from './publish-lease.ts';
 
 interface Activation {
   release: Pick<Release, 'id'>;
@@ -32,8 +32,7 @@ export const activateRelease = (
   { release: { id }, holder, siteBuildId, milliseconds, pages, feed = [], notify, now }: Activation,
 ): Promise<boolean> => {
   const activate = async (tx: Transaction): Promise<boolean> => {
-    if (!(await holdsLease(tx, holder))) return false;
-    await renewLease(tx, holder, now);
+    if (!(await keepLease(tx, holder, now))) return false;
     const live = { id: releases.id, pages: releases.pages };
     const [before] = await tx.select(live).from(releases).where(eq(releases.status, 'live'));
     if (before && before.id >= id) return false;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
@@ -47,13 +47,15 @@ export const acquireLease = (db: Database, holder: string, now: Date, what: Leas
   return transact(db, acquire, { isDurable: false });
 };
 
+const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).toISOString();
+
 export const renewLease = async (
   tx: Queryable,
   holder: string,
   now: Date,
   what: Lease = 'publishing',
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + LEASE_TIME).toISOString();
+  const expiresAt = getExpiry(now);
   await tx
     .insert(publishLease)
     .values({ id: ROWS[what], holder, expiresAt })
@@ -83,6 +85,16 @@ export const withLease = async (
     clearInterval(renewal);
   }
   return true;
+};
+
+/** Renews the lease of whoever holds it. @returns whether that is `holder` */
+export const keepLease = async (tx: Queryable, holder: string, now: Date): Promise<boolean> => {
+  const kept = await tx
+    .update(publishLease)
+    .set({ expiresAt: getExpiry(now) })
+    .where(and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder)))
+    .returning({ id: publishLease.id });
+  return kept.length > 0;
 };
 
 export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> => {

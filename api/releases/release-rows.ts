@@ -1,6 +1,5 @@
-import { setImmediate as yieldNow } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSchema } from '../../contract/releases.ts';
@@ -8,10 +7,20 @@ import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/wo
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
 import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
+import { startSlices } from '../process/slices.ts';
 import { hashSnapshot } from './snapshot.ts';
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
+const compressElsewhere = promisify(zstdCompress);
+const decompressElsewhere = promisify(zstdDecompress);
+
+/** Bytes. The way to another thread and back, inside a transaction, takes longer than to compress so few. */
+const FEW = 64 * 1024;
+
+const compress = async (text: string, options = {}): Promise<Uint8Array> =>
+  text.length > FEW ? compressElsewhere(text, options) : zstdCompressSync(text, options);
+
+const decompress = async (bytes: Uint8Array): Promise<Buffer> =>
+  bytes.length > FEW ? decompressElsewhere(bytes) : zstdDecompressSync(bytes);
 
 /** The rows of a release cannot be told any more: its base is gone, or bytes were damaged. */
 export class ReleaseUnreadable extends Error {
@@ -166,7 +175,7 @@ export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] 
 // A line for each row, so that a large snapshot is read and written in slices: its fields, or its id where it is gone.
 export const packRows = async (rows: DifferingRow[], { focalPoints }: Snapshot): Promise<Uint8Array> => {
   const lines = focalPoints ? [JSON.stringify(['focalPoints', focalPoints])] : [];
-  const pause = startSlice();
+  const pause = startSlices();
   for (const { entity, id, row } of rows) {
     lines.push(JSON.stringify([entity, row ? sortFields(row) : id]));
     await pause();
@@ -182,7 +191,7 @@ const unpackRows = async (from: Snapshot, bytes: Uint8Array): Promise<Snapshot> 
   const text = (await decompress(bytes)).toString();
   const moved = new Map<WorkingCopyEntity, { ids: Set<number>; rows: Row[] }>();
   let focalPoints: ImageFocus[] | undefined;
-  const pause = startSlice();
+  const pause = startSlices();
   for (const line of text === '' ? [] : text.split('\n')) {
     const [name, value] = JSON.parse(line) as Line;
     if (name === 'focalPoints') focalPoints = snapshotSchema.shape.focalPoints.parse(value);
@@ -214,17 +223,4 @@ const unpackWhole = async (bytes: Uint8Array): Promise<Snapshot> => {
   const lists = JSON.parse((await decompress(bytes)).toString()) as [string, Fields[]][];
   const value = Object.fromEntries(lists.map(([entity, rows]) => [entity, rows.map((row) => Object.fromEntries(row))]));
   return snapshotSchema.parse({ ...EMPTY_SNAPSHOT, ...value });
-};
-
-/** Milliseconds; visitors go between them. */
-const SLICE = 3;
-
-const startSlice = (): (() => Promise<void> | undefined) => {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < SLICE) return undefined;
-    return yieldNow().then(() => {
-      since = performance.now();
-    });
-  };
 };

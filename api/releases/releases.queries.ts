@@ -12,7 +12,7 @@ import { releases } from '../../db/schema/index.ts';
 import { type CheckedClub, getCheckContext, listOpenErrors } from '../content/checks/site-findings.ts';
 import type { CreateOwedRelease } from '../content/content-deps.ts';
 import { timeStage } from '../process/stages.ts';
-import { getSettings } from '../settings/settings.queries.ts';
+import { getSettings, type Settings } from '../settings/settings.queries.ts';
 import { storeRows } from './release-rows.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -85,8 +85,14 @@ export const findCurrentRelease = async (db: Queryable): Promise<Release | null>
 };
 
 /** How many errors keep the working copy from visitors: none where the club does not ask for them to be mended first. */
-export const countHoldingErrors = async (db: Queryable, club: CheckedClub, at: Date): Promise<number> => {
-  if (!(await getSettings(db)).mendErrorsFirst) return 0;
+export const countHoldingErrors = async (
+  db: Queryable,
+  club: CheckedClub,
+  at: Date,
+  known?: Settings,
+): Promise<number> => {
+  const { mendErrorsFirst } = known ?? (await getSettings(db));
+  if (!mendErrorsFirst) return 0;
   const snapshot = await takeSnapshot(db);
   return (await listOpenErrors(db, snapshot, getCheckContext(club, at, snapshot.contentItems))).length;
 };
@@ -95,8 +101,8 @@ export const countHoldingErrors = async (db: Queryable, club: CheckedClub, at: D
 export const prepareOwedRelease =
   (club: CheckedClub): CreateOwedRelease =>
   async (tx, { by, at }) => {
-    const { autoPublish } = await getSettings(tx);
-    if (!autoPublish || (await countHoldingErrors(tx, club, at)) > 0) return null;
+    const settings = await getSettings(tx);
+    if (!settings.autoPublish || (await countHoldingErrors(tx, club, at, settings)) > 0) return null;
     const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
     return (await timeStage('snapshot', () => createRelease(tx, made))).id;
   };

@@ -1,5 +1,5 @@
-import { setImmediate as yieldNow } from 'node:timers/promises';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
+import { startSlices } from '../process/slices.ts';
 import { readPage } from './read-page.ts';
 import type { RenderResult } from './render-pages.ts';
 import type { RenderedFile } from './site-renderer.ts';
@@ -18,9 +18,6 @@ export interface CheckOptions {
   findShown?: (path: string) => Buffer | undefined;
 }
 
-/** A page that changed takes milliseconds; visitors go between them. */
-const SLICE = 3;
-
 /** The pages, once each one that visitors do not have already is whole and everything it names on this site exists; else what is wrong, page by page. */
 export const checkPages = async (
   results: RenderResult[],
@@ -28,12 +25,10 @@ export const checkPages = async (
 ): Promise<{ pages: RenderedFile[]; problems: PageProblem[] }> => {
   const exists = askOnce(options.exists);
   const found: Promise<PageProblem[]>[] = [];
-  let since = performance.now();
+  const pause = startSlices();
   for (const result of results) {
     found.push(checkPage(result, { ...options, exists }));
-    if (performance.now() - since < SLICE) continue;
-    await yieldNow();
-    since = performance.now();
+    await pause();
   }
   const problems = (await Promise.all(found)).flat();
   return { pages: results.filter((result) => 'body' in result), problems };

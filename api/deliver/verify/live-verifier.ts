@@ -10,7 +10,7 @@ import { createWorker } from '../../process/worker.ts';
 import { describeMissing, findWhatIsMissing } from './see-release.ts';
 
 /** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
-const BURST = 40;
+const BURST = 100;
 /** The first pause, doubled each time up to the longest. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 30_000;

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkFile, removeFolder } from './files.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'club-files-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a file is linked into a folder that is not there yet, twice without harm; what is missing is told', async () => {
+  const [from, to] = [join(folder, 'page.html'), join(folder, 'releases', '1', 'page.html')];
+  await writeFile(from, 'home');
+  expect([await linkFile(from, to), await linkFile(from, to)]).toEqual([true, true]);
+  expect(await readFile(to, 'utf8')).toBe('home');
+  expect(await linkFile(join(folder, 'none.html'), join(folder, 'releases', '2', 'none.html'))).toBe(false);
+});
+
+test('a folder is removed with all that is in it; one that is gone is no error', async () => {
+  const old = join(folder, 'old');
+  await mkdir(join(old, 'objects', 'images'), { recursive: true });
+  for (const name of ['index.html', 'objects/a.js', 'objects/images/b.webp']) await writeFile(join(old, name), name);
+  await removeFolder(old);
+  await removeFolder(old);
+  expect(await readdir(folder)).not.toContain('old');
+});
