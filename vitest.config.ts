@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What starts real servers, fills disks or clones the project: `npm run test:slow`. */
 const SLOW = [
-  'tests/slow/faults/*.test.ts',
+  'tests/slow/{faults,takedown}/*.test.ts',
   'scripts/{workflows,npm-parent}.test.ts',
   'api/media/s3-store.test.ts',
   'api/deliver/bucket/fill-bucket.test.ts',
