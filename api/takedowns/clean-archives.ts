@@ -68,7 +68,7 @@ const createCleaner = async ({ db, now, media }: CleanDeps, row: StoredTakedown)
   };
 };
 
-/** Restored, the archive's club still knows what may not come back. Its number may be another one there. */
+/** Restored, the archive's club still knows what may not come back. Numbers of this database say nothing there. */
 const keepReceipt = async (
   tx: Queryable,
   { id: _id, ...receipt }: StoredTakedown,
@@ -77,7 +77,7 @@ const keepReceipt = async (
   const at = receipt.finishedAt ?? receipt.requestedAt;
   const [kept] = await tx
     .insert(takedowns)
-    .values({ ...receipt, finishedAt: at })
+    .values({ ...receipt, releaseId: null, purgeId: null, finishedAt: at })
     .returning({ id: takedowns.id });
   if (kept && known) await tx.insert(removedFingerprints).values({ ...known, takedownId: kept.id });
 };

@@ -6,6 +6,7 @@ import { findLinkedRelease } from '../deliver/release-folder.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { RemovedPictures } from '../media/removed-pictures.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';
+import { isAnyStored } from '../releases/releases.queries.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
 import { listTakedowns, recordProcess, type StoredTakedown } from './takedowns.queries.ts';
 
@@ -40,15 +41,17 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
 
   const clear = async (rows: StoredTakedown[]): Promise<boolean> => {
     forgetSnapshots();
-    newest = Math.max(newest, ...rows.map(({ releaseId }) => releaseId ?? 0));
-    // Until visitors get the stand-in, the old pages must stay whole.
-    if (rows.some(({ releaseId }) => (releaseId ?? 0) > (shownReleaseId() ?? 0))) return false;
+    const shownId = shownReleaseId() ?? 0;
+    const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
+    // Until visitors get the stand-in, the old pages must stay whole. A database put back may not know a receipt's release.
+    if (await isAnyStored(db, releaseIds.filter((id) => id > shownId))) return false;
+    newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);
     await folderWriter.idle();
     const sharePaths = new Set(rows.flatMap(({ addresses }) => addresses.filter((each) => !findImageName(each))));
     await write.shareImages.forget([...sharePaths]);
-    const shown = await findLinkedRelease(write);
-    return eraseFromFolders({ dataDir: write.dataDir, shown }, { isRemoved: removed.isRemoved, sharePaths });
+    const linked = await findLinkedRelease(write);
+    return eraseFromFolders({ dataDir: write.dataDir, shown: linked }, { isRemoved: removed.isRemoved, sharePaths });
   };
 
   const eraseHere = async (): Promise<boolean> => {

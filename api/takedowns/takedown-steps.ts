@@ -99,10 +99,11 @@ const eraseContent: Step = async ({ db, now, events, media, write }, row) => {
     const current = await findCurrentRelease(tx);
     const live = await findLiveRelease(tx);
     const done = await eraseFromDatabase(tx, row, at);
-    const shown = findRewritten(done, current) ?? findRewritten(done, live);
-    if (shown) {
+    if (current && [current, live].some((each) => findRewritten(done, each))) {
       const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;
-      const { id } = await createReleaseFrom(tx, findRewritten(done, current)?.after ?? shown.after, made);
+      // Of the newest, also where only an older one that visitors still get showed it: they never go back.
+      const newest = findRewritten(done, current)?.after ?? (await getReleaseSnapshot(tx, current.id));
+      const { id } = await createReleaseFrom(tx, newest, made);
       await tx.update(takedowns).set({ releaseId: id }).where(eq(takedowns.id, row.id));
     }
     const addresses = listPlannedShareImages(done, row.assetId, write.shareImages);
@@ -139,8 +140,8 @@ const showStandIn: Step = async ({ db, now, publisher }, { id, releaseId }) => {
   if (status === 'building') return false;
   if (status !== 'failed') return true;
   // What a later release shows names the stand-in as well; where there is none, it is tried once more.
-  const live = await findLiveRelease(db);
-  if (live && live.id > releaseId) return true;
+  const current = await findCurrentRelease(db);
+  if (current && current.id > releaseId) return current.status === 'live';
   await transact(db, async (tx) => {
     const made = { kind: 'rebuild', status: 'building', note: '', by: null, at: now() } as const;
     const again = await createReleaseFrom(tx, await getReleaseSnapshot(tx, releaseId), made);

@@ -10,7 +10,7 @@ import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { TAKEDOWN_MESSAGES, type Takedown } from '../../contract/takedowns.ts';
 import { openDatabase } from '../../db/client.ts';
-import { changes } from '../../db/schema/index.ts';
+import { changes, takedowns } from '../../db/schema/index.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { startHttpListener } from '../../tests/support/http-listener.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
@@ -139,6 +139,8 @@ describe('a picture that is removed for good', () => {
     const restored = await openDatabase(databaseUrl);
     expect(await findTraces(await readAll(elsewhere), sought)).toEqual([]);
     expect(await findTracesInDatabase(restored, sought)).toEqual([]);
+    // Numbers of releases and notifications are other ones there.
+    expect(await restored.select().from(takedowns)).toMatchObject([{ assetId, releaseId: null, purgeId: null }]);
     expect(await listBackups(app.deps.env.backups.dir)).toHaveLength(1);
     restored.close();
     await rm(elsewhere, { recursive: true });

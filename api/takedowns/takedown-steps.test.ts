@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../contract/media.ts';
+import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
+import { takedowns } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
+import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
+import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { requestTakedown } from './request-takedown.ts';
+import { STEPS, type StepDeps } from './takedown-steps.ts';
+import { findTakedown } from './takedowns.queries.ts';
+import { createTestClub, type TestClub } from './testing-removal.ts';
+
+const HEROES = '/api/admin/hero-images';
+
+/** On the home page, for visitors too. */
+const showPhoto = async ({ send, upload, pipeline }: TestClub): Promise<MediaItem> => {
+  const imageUrl = await upload(await (await makePhoto(320, 240)).jpeg().toBuffer());
+  const item = (await send('POST', '/api/admin/media', { imageUrl })).body as MediaItem;
+  const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
+  const { headers } = await send('POST', HEROES, image);
+  await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+  await pipeline.context.folderWriter.idle();
+  return item;
+};
+
+/** From here on a step is done when the test does it, and nothing is published. */
+const takeOver = async ({ app: { db, deps }, pipeline, job }: TestClub, { name }: MediaItem) => {
+  await job.close();
+  await pipeline.publisher.close();
+  const id = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
+  const getRow = async () => {
+    const row = await findTakedown(db, id);
+    if (!row) throw new Error('there is no receipt');
+    return row;
+  };
+  const { events, publisher, write } = { ...pipeline, ...pipeline.context };
+  const stepDeps: StepDeps = {
+    ...{ ...deps, db, events, publisher, write },
+    deliver: async () => undefined,
+    findBucketProblem: async () => null,
+    eraseHere: async () => true,
+    cleanArchives: async () => 0,
+  };
+  const perform = async (step: keyof typeof STEPS) => STEPS[step](stepDeps, await getRow());
+  return { getRow, perform };
+};
+
+test('visitors get what waits to be published, without the picture, and never what was there before', async () => {
+  await using club = await createTestClub();
+  const { db } = club.app;
+  const item = await showPhoto(club);
+  const { getRow, perform } = await takeOver(club, item);
+  const waiting = await transact(db, async (tx) => {
+    const snapshot = { ...(await takeSnapshot(tx)), heroImages: [] };
+    const made = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
+    return createReleaseFrom(tx, snapshot, made);
+  });
+  await perform('standIn');
+  await perform('content');
+  const current = await findCurrentRelease(db);
+  expect(current).toMatchObject({ id: (await getRow()).releaseId, contentHash: waiting.contentHash });
+  expect(current?.id).toBeGreaterThan(waiting.id);
+  const newest = await getReleaseSnapshot(db, current?.id ?? 0);
+  expect(hashSnapshot(newest)).toBe(waiting.contentHash);
+  expect(newest.heroImages).toEqual([]);
+});
+
+test('a receipt from before a restore, of a release that is not here, holds no other up', async () => {
+  await using club = await createTestClub();
+  const { app, send, job } = club;
+  const item = await showPhoto(club);
+  const assetId = '0'.repeat(32);
+  const at = new Date().toISOString();
+  const steps = { standIn: at, content: at };
+  await transact(app.db, async (tx) => {
+    await tx.insert(takedowns).values({
+      ...{ assetId, steps, name: `${assetId}.jpg`, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer' },
+      ...{ addresses: [], counts: NOTHING_COUNTED, requestedAt: at, finishedAt: at, releaseId: 10_000 },
+    });
+  });
+  const { body } = await send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name, reason: '' });
+  await job.idle();
+  const [row] = await app.db
+    .select()
+    .from(takedowns)
+    .where(eq(takedowns.id, (body as { id: number }).id));
+  expect(row?.finishedAt).not.toBeNull();
+}, 30_000);
