@@ -85,7 +85,7 @@ export type ContentWrite = z.infer<typeof contentWrite>;
 export const siteContentEntry = contentItem.pick({ key: true, value: true });
 export type SiteContentEntry = z.infer<typeof siteContentEntry>;
 
-const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^>]*>|&nbsp;|\s/g, '') !== '';
+const hasText = (html: string): boolean => html.replace(/<(?!img|hr|iframe)[^<>]*>|&nbsp;|\s/g, '') !== '';
 
 const ownLink = requiredText('Link', 2000)
   .overwrite(completeWebAddress)

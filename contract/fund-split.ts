@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import { getPlainText } from './plain-text.ts';
+import { getPlainText, trimEndOf } from './plain-text.ts';
 
 export interface FundShare {
   group: string;
@@ -29,9 +29,10 @@ const ROW = {
   table: /<tr(?=[\s>])[\s\S]*?<\/tr>/g,
 } as const satisfies Record<Kind, RegExp>;
 const PERCENT = /(\d{1,3}(?:[.,]\d+)?)\s*%/;
-const EDGES = /^[\s:–—(),.-]+|[\s:–—(,-]+$/g;
+const BEFORE = /^[\s:–—(),.-]+/;
+const AFTER = ' :–—(,-';
 
-export const trimEdges = (words: string): string => words.replace(EDGES, '');
+export const trimEdges = (words: string): string => trimEndOf(words.replace(BEFORE, ''), AFTER);
 
 /** One share from the words of a row: "K–12: 52.75% Shared by every grade", the percentage before or after the name. */
 export const parseShare = (words: string): FundShare | null => {

@@ -10,7 +10,14 @@ const ENTITIES: Record<string, string> = {
 /** The words of sanitised rich text, tags and surplus white space gone. */
 export const getPlainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Without any of `letters` at its end. An expression that ends in `$` takes the square of a long run's time. */
+export const trimEndOf = (text: string, letters: string): string => {
+  let end = text.length;
+  while (end > 0 && letters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};

@@ -61,9 +61,9 @@ export const formatLine = (cells: string[]): string => `${cells.map(formatCell).
 // A spreadsheet would run what begins like a formula: owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 // Where the decimal sign is a comma, a semicolon begins the next cell, even between quotes.
-const NEXT_CELL = /([;\t][\s"]*)(?=[=+\-@＝＋－＠])/g;
+const NEXT_CELL = /(?=[=+\-@＝＋－＠])(?<=[;\t][\s"]*)/g;
 
 const formatCell = (text: string): string => {
-  const safe = (FORMULA.test(text) ? `'${text}` : text).replace(NEXT_CELL, "$1'");
+  const safe = (FORMULA.test(text) ? `'${text}` : text).replace(NEXT_CELL, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -2,7 +2,7 @@ import { getContentKeyDefinition, isContentKey } from '../content-keys.ts';
 import type { SponsorTier } from '../sponsor-tiers.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
-import { checkDescription } from './check-pictures.ts';
+import { checkDescription, readCaptions } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
 import { createFinding, type Finding, type FindingPlace } from './findings.ts';
 import { readPlainText, readRichText } from './read-rich-text.ts';
@@ -44,7 +44,8 @@ export const checkContent = (
       surfaces: listSurfaces(key, context.tiers),
     });
   }
-  if (key.endsWith('_image_alt')) return checkDescription({ alt: value, src: '', captions: [] }, whole(value));
+  if (key.endsWith('_image_alt'))
+    return checkDescription({ alt: value, src: '', captions: readCaptions([]) }, whole(value));
   const named = NAMES_OF_LINKS.test(key) ? checkLinkWords(value, whole(value)) : [];
   return [...named, ...checkPlain(value, context)];
 };
@@ -63,7 +64,7 @@ const checkPicture = (fields: ItemFields, context: ItemContext): ItemFinding[] =
     readText(fields, name),
   ) as [string, string, string, string];
   const isAsked = ('altText' in fields || 'imageUrl' in fields) && fields.isDecorative !== true;
-  const captions = [title, description].filter((words) => words.trim() !== '');
+  const captions = readCaptions([title, description].filter((words) => words.trim() !== ''));
   return [
     ...(isAsked ? inField('altText', checkDescription({ alt, src, captions }, whole(alt))) : []),
     ...inField('title', checkPlain(title, context)),

@@ -1,4 +1,5 @@
 import { IMAGES_PATH } from '../image-address.ts';
+import { trimEndOf } from '../plain-text.ts';
 import { RELEASE_PAGES } from '../release-paths.ts';
 import { createFinding, type Finding, type FindingPlace, quote, type Repair } from './findings.ts';
 import { groupRuns, type TextLines } from './text-lines.ts';
@@ -80,7 +81,8 @@ const listLinks = ({ lines }: TextLines): Link[] =>
       const place = { start: first.start, end: group.at(-1)?.end ?? first.end, text };
       return [{ href: first.href ?? '', name: text, place, isPicture: false }];
     });
-    const unworded = pictures.filter(({ href }) => !worded.some((link) => link.href === href));
+    const named = new Set(worded.map(({ href }) => href));
+    const unworded = pictures.filter(({ href }) => !named.has(href ?? ''));
     const pictured = unworded.map(({ href, alt, isDecorative, start, end }): Link => {
       const name = isDecorative ? '' : (alt ?? '');
       return { href: href ?? '', name, place: { start, end, text: name || (href ?? '') }, isPicture: true };
@@ -88,7 +90,7 @@ const listLinks = ({ lines }: TextLines): Link[] =>
     return [...worded, ...pictured];
   });
 
-const trimAddress = (href: string): string => href.replace(/\/+$/, '');
+const trimAddress = (href: string): string => trimEndOf(href, '/');
 
 /** Links of one name that lead to different places: each but the first of them, by its index. */
 export const findAlike = (

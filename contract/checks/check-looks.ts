@@ -2,7 +2,7 @@ import { nameColor, TEXT_COLORS } from '../rich-text.ts';
 import { findNearestColor } from './contrast.ts';
 import { createFinding, type Finding, quote, type Repair } from './findings.ts';
 import { canBeRead, type Judged, judgeLook, listReadableColors, type Surface } from './surfaces.ts';
-import { getLineText, groupRuns, type Line, locateInLine, type Run } from './text-lines.ts';
+import { createLocator, getLineText, groupRuns, type Line, type Run } from './text-lines.ts';
 
 const hasLetters = ({ text }: Run): boolean => text.trim() !== '';
 
@@ -94,18 +94,43 @@ const checkAlignment = (line: Line): Finding[] => {
 };
 
 /** Three words and twenty letters: names such as FRIDAY NIGHT LIGHTS stay as people write them. */
-const CAPITALS = /\p{Lu}[\p{Lu}\d’'.,:;!?&-]*(?:\s+[\p{Lu}\d&][\p{Lu}\d’'.,:;!?&-]*){2,}/gu;
+const LEAST_WORDS = 3;
 const LEAST_CAPITALS = 20;
+const CAPITALS = /[\p{Lu}\d’'.,:;!?&-]+/gu;
+
+interface Passage {
+  start: number;
+  end: number;
+  words: number;
+}
+
+/** Words without a small letter that stand side by side. Word by word: one expression for all takes the square of their length. */
+const listPassages = (text: string): Passage[] => {
+  const passages: Passage[] = [];
+  let last: Passage | null = null;
+  for (const { 0: word, index } of text.matchAll(CAPITALS)) {
+    const end = index + word.length;
+    if (last && /^[\p{Lu}\d&]/u.test(word) && text.slice(last.end, index).trim() === '') {
+      last.end = end;
+      last.words += 1;
+      continue;
+    }
+    const first = word.search(/\p{Lu}/u);
+    last = first < 0 ? null : { start: index + first, end, words: 1 };
+    if (last) passages.push(last);
+  }
+  return passages.filter(({ words }) => words >= LEAST_WORDS);
+};
 
 /** In any text, rich or plain. */
 export const checkCapitals = (line: Line): Finding[] => {
   const text = getLineText(line);
-  return Array.from(text.matchAll(CAPITALS)).flatMap((match) => {
-    const [written] = match;
+  const locate = createLocator(line);
+  return listPassages(text).flatMap(({ start, end }) => {
+    const written = text.slice(start, end);
     if (written.replace(/\P{Lu}/gu, '').length < LEAST_CAPITALS) return [];
-    const place = { ...locateInLine(line, match.index, match.index + written.length), text: written };
     const message = `${quote(written)} is slow to read in capitals, and may be read aloud letter by letter.`;
-    return [createFinding('capitals', message, place)];
+    return [createFinding('capitals', message, { ...locate(start, end), text: written })];
   });
 };
 

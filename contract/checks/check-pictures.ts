@@ -31,11 +31,15 @@ const simplify = (words: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
+/** What stands beside a picture, without what nobody hears. */
+export type Captions = ReadonlySet<string>;
+
+export const readCaptions = (captions: readonly string[]): Captions => new Set(captions.map(simplify));
+
 interface Described {
   alt: string;
   src: string;
-  /** What stands beside it. */
-  captions: readonly string[];
+  captions: Captions;
 }
 
 /** What is wrong with a picture's description; the most telling alone. */
@@ -51,7 +55,7 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
   if (NOTHING.test(words)) {
     return ['picture-described-by-nothing', `“${words}” doesn’t say what the picture shows.`];
   }
-  if (captions.some((caption) => simplify(caption) === simplify(words))) {
+  if (captions.has(simplify(words))) {
     return [
       'picture-described-by-caption',
       'The description repeats the words beside it, so they are read aloud twice.',
@@ -77,15 +81,17 @@ export const checkDescription = (described: Described, place: FindingPlace): Fin
   return problem ? [createFinding(...problem, place, DESCRIBE)] : [];
 };
 
-const listCaptions = (lines: readonly Line[], index: number): string[] =>
-  [lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : []));
+const findCaptions = (lines: readonly Line[], index: number): Captions =>
+  readCaptions([lines[index], lines[index + 1]].flatMap((line) => (line ? [getLineText(line)] : [])));
 
 export const checkPictures = ({ lines }: TextLines): Finding[] =>
-  lines.flatMap((line, index) =>
-    line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
+  lines.flatMap((line, index) => {
+    if (line.pictures.length === 0) return [];
+    const captions = findCaptions(lines, index);
+    return line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
       // A link that shows nothing but a picture is judged by its name.
       if (isDecorative || (href !== null && (alt ?? '').trim() === '')) return [];
       const place = { start, end, text: alt || src };
-      return checkDescription({ alt: alt ?? '', src, captions: listCaptions(lines, index) }, place);
-    }),
-  );
+      return checkDescription({ alt: alt ?? '', src, captions }, place);
+    });
+  });

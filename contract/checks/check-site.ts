@@ -5,7 +5,7 @@ import type { Snapshot } from '../releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
-import { checkDescription } from './check-pictures.ts';
+import { checkDescription, readCaptions } from './check-pictures.ts';
 import { createFinding, type FindingPlace } from './findings.ts';
 
 /** All that visitors may get to read. */
@@ -56,7 +56,10 @@ const checkStoreImage = (content: SiteContent): SiteFinding[] => {
   const item = contentItems.find(({ key }) => key === STORE_IMAGE);
   const stored = contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
   if (!item || getContentValue(contentItems, STORE_IMAGE) === '' || stored?.value.trim()) return [];
-  const findings = checkDescription({ alt: '', src: item.value, captions: [] }, { start: 0, end: 0, text: '' });
+  const findings = checkDescription(
+    { alt: '', src: item.value, captions: readCaptions([]) },
+    { start: 0, end: 0, text: '' },
+  );
   return findings.map((finding) => ({
     ...{ ...finding, ...describe(content, 'contentItems', item) },
     place: { ...finding.place, field: 'value' },

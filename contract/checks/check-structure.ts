@@ -1,5 +1,5 @@
 import { createFinding, type Finding, type FindingPlace, quote } from './findings.ts';
-import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
+import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
 
 const getLevel = ({ tag }: Line): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
 
@@ -106,11 +106,12 @@ interface Marked {
 const listMarked = (lines: readonly Line[]): (Marked | null)[] =>
   lines.flatMap((line) => {
     if (line.tag !== 'p' || line.isInList || line.cell || line.quote) return [null];
+    const locate = createLocator(line);
     let at = 0;
     return getLineText(line)
       .split('\n')
       .map((text): Marked | null => {
-        const place = { line, text, ...locateInLine(line, at, at + text.length) };
+        const place = { line, text, ...locate(at, at + text.length) };
         at += text.length + 1;
         const marker = findListMarker(text);
         return marker && { ...place, number: marker.number };

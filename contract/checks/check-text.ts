@@ -3,10 +3,10 @@ import { checkCapitals, checkLooks } from './check-looks.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkStructure } from './check-structure.ts';
 import { createFinding, type Finding } from './findings.ts';
-import { listWrongWeekdays } from './named-dates.ts';
+import { listNamedDates, listWrongWeekdays } from './named-dates.ts';
 import { findPassedDates } from './passed-dates.ts';
 import type { Surface } from './surfaces.ts';
-import { getLineText, type Line, locateInLine, type TextLines } from './text-lines.ts';
+import { createLocator, getLineText, type Line, type TextLines } from './text-lines.ts';
 
 /** What a text is checked against, beside itself. */
 export interface CheckContext {
@@ -19,9 +19,15 @@ export interface CheckContext {
 
 const checkDates = (line: Line, { now, year = null }: CheckContext): Finding[] => {
   const text = getLineText(line);
+  const locate = createLocator(line);
+  const firstOf = new Map(
+    listNamedDates(text)
+      .map(({ written, index }) => [written, index] as const)
+      .toReversed(),
+  );
   const placeOf = (date: string) => {
-    const at = text.indexOf(date);
-    return { ...locateInLine(line, at, at + date.length), text: date };
+    const at = firstOf.get(date) ?? 0;
+    return { ...locate(at, at + date.length), text: date };
   };
   return [
     ...findPassedDates(text, now).map((date) => createFinding('date-passed', `${date} has passed.`, placeOf(date))),

@@ -3,8 +3,8 @@ import { findWrongWeekday, listNamedDates, listWrongWeekdays } from './named-dat
 
 it('reads dates as people write them', () => {
   expect(listNamedDates('Fri. Oct 3rd, or Sunday, December 6, 2026; not Smarch 17 or May 99')).toEqual([
-    { written: 'Fri. Oct 3rd', weekday: 5, month: 9, day: 3, year: null },
-    { written: 'Sunday, December 6, 2026', weekday: 0, month: 11, day: 6, year: 2026 },
+    { written: 'Fri. Oct 3rd', index: 0, weekday: 5, month: 9, day: 3, year: null },
+    { written: 'Sunday, December 6, 2026', index: 17, weekday: 0, month: 11, day: 6, year: 2026 },
   ]);
 });
 

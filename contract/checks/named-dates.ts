@@ -8,6 +8,8 @@ const startOf = (name: string): string => name.slice(0, 3).toLowerCase();
 
 export interface NamedDate {
   written: string;
+  /** Where it begins. */
+  index: number;
   /** From 0 for Sunday; null where none is said. */
   weekday: number | null;
   /** From 0. */
@@ -18,18 +20,18 @@ export interface NamedDate {
 
 /** The dates in a text, as people write them: "Friday, October 17", "Oct. 3rd, 2026". */
 export const listNamedDates = (text: string): NamedDate[] =>
-  [...text.matchAll(DATE)].flatMap(([written, weekday, month = '', day, year]) => {
+  [...text.matchAll(DATE)].flatMap(({ 0: written, 1: weekday, 2: month = '', 3: day, 4: year, index }) => {
     const named = {
       weekday: weekday ? WEEKDAYS.indexOf(startOf(weekday)) : null,
       month: MONTHS.indexOf(startOf(month)),
       day: Number(day),
       year: year ? Number(year) : null,
     };
-    return named.month >= 0 && named.day >= 1 && named.day <= 31 ? [{ written: written.trim(), ...named }] : [];
+    return named.month >= 0 && named.day >= 1 && named.day <= 31 ? [{ written: written.trim(), index, ...named }] : [];
   });
 
-const tell = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** The dates of a text whose weekday is another one, each with a sentence; `year` is meant where none is said. */
 export const listWrongWeekdays = (text: string, year: number | null): { written: string; message: string }[] =>
@@ -38,9 +40,9 @@ export const listWrongWeekdays = (text: string, year: number | null): { written:
     if (named.weekday === null || meant === null) return [];
     const date = new Date(Date.UTC(meant, named.month, named.day));
     if (date.getUTCDay() === named.weekday) return [];
-    const said = tell(new Date(Date.UTC(2023, 0, 1 + named.weekday)), { weekday: 'long' });
-    const day = tell(date, { month: 'long', day: 'numeric', year: 'numeric' });
-    return [{ written: named.written, message: `${day} is a ${tell(date, { weekday: 'long' })}, not a ${said}.` }];
+    const said = WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + named.weekday)));
+    const message = `${DAY.format(date)} is a ${WEEKDAY.format(date)}, not a ${said}.`;
+    return [{ written: named.written, message }];
   });
 
 /** Why a text about an event on `day` (2026-10-17) names a weekday that is not that day's; null where all is well. */

@@ -232,18 +232,34 @@ export class LinesBuilder {
 /** All letters of a line. */
 export const getLineText = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 
-/** Where the letters from `from` to `to` of a line's text stand. */
-export const locateInLine = ({ runs, start }: Line, from: number, to: number): { start: number; end: number } => {
-  let passed = 0;
-  let found = { start, end: start };
-  for (const [index, run] of runs.entries()) {
-    const isFirst = from >= passed && from < passed + run.text.length;
-    if (isFirst) found = { start: run.start + from - passed, end: run.end };
-    if (to > passed) found.end = Math.min(run.start + to - passed, run.end);
-    passed += run.text.length;
-    if (index === runs.length - 1 || to <= passed) break;
-  }
-  return found;
+interface Passed {
+  index: number;
+  /** Letters before the run. */
+  letters: number;
+}
+
+/** Tells where the letters from `from` to `to` of a line's text stand. Asked in order, it walks the line once. */
+export const createLocator = ({
+  runs,
+  start,
+}: Line): ((from: number, to: number) => { start: number; end: number }) => {
+  const walk = ({ index, letters }: Passed, letter: number): Passed => {
+    let passed = { index, letters };
+    while (passed.index < runs.length - 1) {
+      const next = passed.letters + (runs[passed.index]?.text.length ?? 0);
+      if (letter < next) break;
+      passed = { index: passed.index + 1, letters: next };
+    }
+    return passed;
+  };
+  let at: Passed = { index: 0, letters: 0 };
+  return (from, to) => {
+    at = walk(from < at.letters ? { index: 0, letters: 0 } : at, from);
+    const until = walk(at, to - 1);
+    const [first, last] = [runs[at.index], runs[until.index]];
+    if (!first || !last) return { start, end: start };
+    return { start: first.start + from - at.letters, end: Math.min(last.start + to - until.letters, last.end) };
+  };
 };
 
 /** A line's runs gathered where `isSame` holds between neighbors, those that `isWanted` passes over left out. */

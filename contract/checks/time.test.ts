@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { CONTENT_VALUE_MAX, findContentValueProblem } from '../content-items.ts';
+import { getFundView } from '../fund-split.ts';
+import { getPlainText } from '../plain-text.ts';
+import { checkContent } from './check-items.ts';
+
+const context = { now: new Date(2026, 10, 21), origin: 'https://club.example.org', tiers: [] };
+const check = (value: string) => checkContent({ key: 'home_main_content', value }, context);
+const fill = (piece: string) => piece.repeat(CONTENT_VALUE_MAX / piece.length);
+const day = (index: number) =>
+  `Oct ${1 + (index % 28)}, ${2000 + (Math.floor(index / 28) % 26)}${'.'.repeat(index / 728)}`;
+
+/** Far above what a text of the largest size takes, far below what the square of its length takes. Milliseconds. */
+const GENEROUS = 2000;
+
+it.each<[string, string, (value: string) => unknown]>([
+  ['tags that never end', fill('<'), (value) => findContentValueProblem('home_main_content', value)],
+  ['the words of tags that never end', fill('<'), getPlainText],
+  ['one long word in capitals', `<p>${fill('A')}</p>`, check],
+  ['a long word in capitals and digits', `<p>${fill('A1')}a</p>`, check],
+  ['line breaks', `<p>${fill('<br />')}</p>`, check],
+  ['a list typed by hand', `<p>${fill('- a<br />')}</p>`, check],
+  ['passages in capitals', `<p>${fill('BRING YOUR OWN LAWN CHAIR<br />a<br />')}</p>`, check],
+  ['dates', `<p>${Array.from({ length: 10_000 }, (_, index) => day(index)).join('<br />')}</p>`, check],
+  ['weekdays', `<p>${fill('Sun, Oct 17, 2026<br />')}</p>`, check],
+  ['an address of slashes', `<a href="/events${fill('/')}x">a</a><a href="/${fill('/')}x">a</a>`, check],
+  [
+    'pictures in one paragraph',
+    `<p>${fill('<img src="/objects/images/a.webp" alt="Our band" />a, a, a, a, a, ')}</p>`,
+    check,
+  ],
+  [
+    'pictures and words in links',
+    `<p>${fill('<a href="/events"><img src="/a.webp" alt="Our band" /></a><a href="/about">about</a>')}</p>`,
+    check,
+  ],
+  ['a share with a long edge', `<ul><li>a 5% ${fill(':')}x</li><li>b 5%</li></ul>`, getFundView],
+])('takes little time over %s', (_, value, read) => {
+  const start = performance.now();
+  read(value);
+  expect(performance.now() - start).toBeLessThan(GENEROUS);
+});
