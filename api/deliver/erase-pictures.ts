@@ -53,7 +53,7 @@ export const eraseFromFolders = async (
     const folder = releaseDir(folders, id);
     const manifest = await readManifest(folder);
     if (!manifest) continue;
-    const gone = await listGone(folder, manifest, { isRemoved, sharePaths });
+    const gone = await listGone(folder, manifest, { isRemoved, sharePaths, isShown: id === folders.shown });
     const hasPages = gone.some((file) => !isPicture(file));
     if (hasPages && id === folders.shown) isClean = false;
     else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
@@ -64,7 +64,7 @@ export const eraseFromFolders = async (
 const listGone = async (
   folder: string,
   { files }: Manifest,
-  { isRemoved, sharePaths }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string> },
+  { isRemoved, sharePaths, isShown }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string>; isShown: boolean },
 ): Promise<ManifestFile[]> => {
   const gone: ManifestFile[] = [];
   for (const file of files.filter((each) => !isCompiled(each))) {
@@ -72,7 +72,8 @@ const listGone = async (
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
     else if (!isPicture(file)) {
       const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);
-      if (text !== null && listImageNames(text).some(isRemoved)) gone.push(file);
+      // A page that is missing was being taken out when the process ended: its packed forms are still there.
+      if (text === null ? !isShown : listImageNames(text).some(isRemoved)) gone.push(file);
     }
   }
   return gone;
