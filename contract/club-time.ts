@@ -42,6 +42,10 @@ const getOffset = (instant: number, timeZone: string): number =>
 export const toWallTime = (iso: string, timeZone: string): string =>
   new Date(getWallMilliseconds(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 
+/** The day that the club's calendar shows at that moment: `2026-10-17`. */
+export const getToday = (moment: Date, timeZone: string): string =>
+  toWallTime(moment.toISOString(), timeZone).slice(0, 10);
+
 /**
  * The moment at which the club's wall clock shows `wall`. In the night when clocks go back, an hour comes twice: the
  * first one is meant. In the night when they go forward, an hour is missing: a time in it means that much after the gap

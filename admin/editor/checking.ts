@@ -7,6 +7,7 @@ import type { Finding } from '../../contract/checks/findings.ts';
 import { listReadableColors, type Surface } from '../../contract/checks/surfaces.ts';
 import type { Line } from '../../contract/checks/text-lines.ts';
 import { TEXT_COLORS, type TextColor } from '../../contract/rich-text.ts';
+import { getClubToday } from '../ui/format.ts';
 import { readDocument } from './read-document.ts';
 import { getLook } from './text-look.ts';
 
@@ -62,7 +63,8 @@ export const Checking = Extension.create<CheckingOptions>({
   addProseMirrorPlugins() {
     const { surfaces, isOnNavy, isLeft } = this.options;
     const check = (doc: Node, before: Checked): Checked => {
-      const context = { surfaces, now: new Date(), origin: location.origin };
+      const at = new Date();
+      const context = { surfaces, at, today: getClubToday(at), origin: location.origin };
       const found = checkRichText(readDocument(doc), context).filter((finding) => !isLeft(finding));
       const known = new Map(before.marks.find().map(({ from, spec }) => [nameOf(spec.finding, from), spec.finding]));
       const findings = found.map((finding): Finding => known.get(nameOf(finding, finding.place.start)) ?? finding);

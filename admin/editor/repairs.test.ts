@@ -15,7 +15,7 @@ import { readDocument } from './read-document.ts';
 import { applyRepair, describePicture } from './repairs.ts';
 import { writeRichText } from './write-rich-text.ts';
 
-const context = { now: new Date(), origin: location.origin };
+const context = { at: new Date(), today: '2026-11-21', origin: location.origin };
 
 const open = (html: string, contentKey = 'home_main_content'): Editor =>
   new Editor({

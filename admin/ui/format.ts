@@ -1,4 +1,5 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
+import { getToday } from '../../contract/club-time.ts';
 
 /** The server tells the club's time zone in the page; without one (development) the reader's own is used. */
 const readTimeZone = (): string | undefined =>
@@ -6,6 +7,8 @@ const readTimeZone = (): string | undefined =>
 
 /** The zone of the club's clocks. */
 export const getClubTimeZone = (): string => readTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
 
 /** What tells a moment: now, and whose clocks show it. */
 interface Clock {

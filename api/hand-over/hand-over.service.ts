@@ -1,3 +1,4 @@
+import { getToday } from '../../contract/club-time.ts';
 import type { HandOver, HandOverAccount } from '../../contract/hand-over.ts';
 import { listAdminUsers } from '../auth/admin-users/admin-users.queries.ts';
 import { listPrintedPasswords } from '../auth/printed-passwords.queries.ts';
@@ -14,7 +15,7 @@ export const getHandOver = async ({ db, env, now }: HandOverDeps): Promise<HandO
   backups: await getBackupStatus(db),
   services: describeServices(env),
   // Sweden writes dates as ISO 8601 does.
-  today: new Intl.DateTimeFormat('sv-SE', { timeZone: env.timeZone }).format(now()),
+  today: getToday(now(), env.timeZone),
 });
 
 const listAccounts = async (db: Effects['db']): Promise<HandOverAccount[]> => {

@@ -7,8 +7,8 @@ const FAINT = '<p><span class="text-color-white">Bring chairs</span></p>';
 const CLEAR = '<p>Bring chairs</p>';
 
 /** A club that asks for errors to be mended first, with one block that visitors see. */
-const setUp = async () => {
-  const app = await createTestApp();
+const setUp = async (settings: Parameters<typeof createTestApp>[0] = {}) => {
+  const app = await createTestApp(settings);
   const cookie = await app.signInNew({ isSuperAdmin: true });
   const send = (method: string, path: string, body?: Record<string, unknown>) =>
     app.send(method, path, { cookie, body });
@@ -57,6 +57,20 @@ test('an error on another page holds what is published too, and is counted in wo
   await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about' });
   const refused = await send('POST', publish, {});
   expect(refused.body).toMatchObject({ message: expect.stringMatching(/^2 errors must be mended first\./) });
+});
+
+test.each([
+  ['Pacific/Kiritimati', -60_000, 0],
+  ['Pacific/Kiritimati', 60_000, 1],
+  ['Pacific/Pago_Pago', -60_000, 0],
+  ['Pacific/Pago_Pago', 60_000, 1],
+])('on %s, what is shown until %i ms from now counts %i', async (TIME_ZONE, later, errors) => {
+  const { app, send, state } = await setUp({ TIME_ZONE });
+  await using _ = app;
+  const showUntil = new Date(Date.now() + later).toISOString();
+  const picture = { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about', showUntil };
+  expect(await send('POST', '/api/admin/hero-images', picture)).toMatchObject({ status: 201 });
+  expect(await state()).toMatchObject({ holdingErrors: errors });
 });
 
 test('what waited goes out when the club no longer asks', async () => {

@@ -140,6 +140,20 @@ describe('what calendars are told', () => {
     ).toEqual([['Party', 'cancelled', 11]]);
   });
 
+  test.each<[string, Row[]]>([
+    ['deleted', []],
+    ['hidden', [{ ...party, isActive: false }]],
+    ['moved to next year and hidden', [{ ...party, startsAt: '2027-12-04T17:00', endsAt: null, isActive: false }]],
+  ])('one that is %s once its day is over was never cancelled', (_, rows) => {
+    expect(
+      publish([
+        [0, [party]],
+        [70, rows],
+        [71, rows],
+      ]),
+    ).toEqual([[['Party', 'scheduled', 10]], [], []]);
+  });
+
   test('an event that nobody was shown is not told of', () => {
     expect(
       publish([

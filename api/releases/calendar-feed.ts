@@ -25,7 +25,7 @@ export const advanceFeed = (known: readonly FeedEntry[], rows: readonly Row[], s
   for (const { uid } of shown) entries.delete(uid);
   // What a later release has brought is not known to this one.
   const others = [...entries.values()].filter(({ sequence }) => sequence <= step.release.id);
-  return [...listed, ...others.map((entry) => dropEvent(entry, rows, step))];
+  return [...listed, ...others.map((entry) => dropEvent(entry, step.release))];
 };
 
 const toFeedEvent = (row: Row, timeZone: string): FeedEvent => {
@@ -59,16 +59,13 @@ const getExpiry = (event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'status'>,
 
 const addKept = (since: string): string => new Date(Date.parse(since) + KEPT).toISOString();
 
-/** Deleted, hidden, or shown no longer: cancelled, for those who have it. One that had its day leaves with its time. */
-const dropEvent = (entry: FeedEntry, rows: readonly Row[], { release, timeZone }: Step): FeedEntry => {
+/** Deleted, hidden, or shown no longer: cancelled, for those who have it. One that had its day, as calendars were told, leaves unsaid. */
+const dropEvent = (entry: FeedEntry, { id, publishedAt }: Step['release']): FeedEntry => {
   if (!entry.isListed) return entry;
-  const { id, publishedAt } = release;
-  const isOver = rows.some(
-    (row) => row.uid === entry.uid && row.isActive && getEndMoment(row, timeZone) <= publishedAt,
-  );
-  if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };
   // Its 60 days have begun already.
   if (entry.event.status === 'cancelled') return { ...entry, isListed: false };
+  const isOver = getEndMoment(entry.event, entry.event.timeZone) <= publishedAt;
+  if (isOver) return { ...entry, expiresAt: publishedAt, isListed: false };
   const event = { ...entry.event, status: 'cancelled' as const };
   return { ...entry, event, sequence: id, changedAt: publishedAt, expiresAt: addKept(publishedAt), isListed: false };
 };

@@ -76,7 +76,11 @@ export const findNewestWaiting = async (db: Queryable): Promise<Release | null> 
 /** Whether a release of one of these numbers is kept. */
 export const isAnyStored = async (db: Queryable, ids: readonly number[]): Promise<boolean> => {
   if (ids.length === 0) return false;
-  const found = await db.select({ id: releases.id }).from(releases).where(inArray(releases.id, [...ids])).limit(1);
+  const found = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(inArray(releases.id, [...ids]))
+    .limit(1);
   return found.length > 0;
 };
 

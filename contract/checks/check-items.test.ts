@@ -5,13 +5,13 @@ import { checkContent, checkItem } from './check-items.ts';
 import { RULE_NAMES, RULES } from './rules.ts';
 
 const origin = 'https://club.example.org';
-const context = { now: new Date(2026, 10, 21), origin, tiers: DEFAULT_TIERS };
-const LATER = [2026, 2027, 2030, 2040].map((year) => new Date(year, 11, 31));
+const context = { at: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21', origin, tiers: DEFAULT_TIERS };
+const LATER = [2026, 2027, 2030, 2040].map((year) => `${year}-12-31`);
 
 it('finds nothing in the built-in copy, however late', () => {
-  for (const now of LATER) {
+  for (const today of LATER) {
     const found = CONTENT_KEYS.flatMap((key) =>
-      checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { ...context, now }),
+      checkContent({ key, value: getContentKeyDefinition(key).defaultValue }, { ...context, today }),
     );
     expect(found).toEqual([]);
   }

@@ -3,9 +3,14 @@ import { DEFAULT_TIERS } from '../sponsor-tiers.ts';
 import { makeContent, makeEvent, makeHeroImage, makeInput, makeLink } from '../testing-input.ts';
 import { checkSite } from './check-site.ts';
 
-const context = { now: new Date('2026-11-21T12:00:00Z'), origin: 'https://club.example.org', tiers: DEFAULT_TIERS };
-const check = (rows: Parameters<typeof makeInput>[0]) =>
-  checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, context).map(
+const context = {
+  at: new Date('2026-11-21T12:00:00Z'),
+  today: '2026-11-21',
+  origin: 'https://club.example.org',
+  tiers: DEFAULT_TIERS,
+};
+const check = (rows: Parameters<typeof makeInput>[0], clock: Partial<typeof context> = {}) =>
+  checkSite(makeInput({ calendarEvents: [makeEvent()], ...rows }).snapshot, { ...context, ...clock }).map(
     ({ rule, entity, label, page }) => [rule, entity, label, page],
   );
 
@@ -19,6 +24,19 @@ it.each([
   ['what is to come is hidden', [makeEvent({ isActive: false })]],
 ])('leads to the dates where %s', (_why, calendarEvents) => {
   expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]);
+});
+
+it('takes the day from the club’s calendar, and the end of showing from the moment', () => {
+  // In Los Angeles the evening of the 20th.
+  const evening = { at: new Date('2026-11-21T03:00:00Z'), today: '2026-11-20' };
+  const calendarEvents = [makeEvent({ startsAt: '2026-11-20T19:00', endsAt: '2026-11-20T21:00' })];
+  const heroImages = [
+    makeHeroImage({ id: 2, altText: '', showUntil: '2026-11-21T02:59:00.000Z' }),
+    makeHeroImage({ id: 3, altText: '', pageType: 'events', showUntil: '2026-11-21T03:01:00.000Z' }),
+  ];
+  expect(check({ calendarEvents, heroImages }, evening)).toEqual([
+    ['picture-without-description', 'heroImages', 'a hero image', 'events'],
+  ]);
 });
 
 it('says which item of which page has it, and passes over what nobody sees', () => {

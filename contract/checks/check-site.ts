@@ -25,9 +25,11 @@ export interface SiteFinding extends ItemFinding {
 
 type Row = SiteContent[WorkingCopyEntity][number];
 
-const isShown = (row: Row, now: Date): boolean => {
-  const isOver = row.showUntil !== undefined && row.showUntil !== null && row.showUntil <= now.toISOString();
-  if ('startsAt' in row && (row.endsAt ?? row.startsAt) < now.toISOString().slice(0, 10)) return false;
+type Clock = Pick<ItemContext, 'at' | 'today'>;
+
+const isShown = (row: Row, { at, today }: Clock): boolean => {
+  const isOver = row.showUntil !== undefined && row.showUntil !== null && row.showUntil <= at.toISOString();
+  if ('startsAt' in row && (row.endsAt ?? row.startsAt) < today) return false;
   if ('isActive' in row) return row.isActive && !isOver;
   return !('key' in row) || isContentKey(row.key);
 };
@@ -67,8 +69,8 @@ const checkStoreImage = (content: SiteContent): SiteFinding[] => {
 };
 
 /** Links of one name in one place of the page. */
-const checkLinkLists = (content: SiteContent, now: Date): SiteFinding[] => {
-  const shown = content.externalLinks.filter((link) => isShown(link, now));
+const checkLinkLists = (content: SiteContent, clock: Clock): SiteFinding[] => {
+  const shown = content.externalLinks.filter((link) => isShown(link, clock));
   return [...Map.groupBy(shown, ({ location }) => location).values()].flatMap((links) => {
     const named = links.map(({ name, url }) => ({
       name,
@@ -88,8 +90,8 @@ const checkLinkLists = (content: SiteContent, now: Date): SiteFinding[] => {
 export const ALL_DATES = 0;
 
 /** A page that tells of no date any more. A club that has stored none yet has the banner of the built-in copy. */
-const checkDates = ({ calendarEvents }: SiteContent, now: Date): SiteFinding[] => {
-  if (calendarEvents.length === 0 || calendarEvents.some((event) => isShown(event, now))) return [];
+const checkDates = ({ calendarEvents }: SiteContent, clock: Clock): SiteFinding[] => {
+  if (calendarEvents.length === 0 || calendarEvents.some((event) => isShown(event, clock))) return [];
   const of: Described = {
     ...{ entity: 'calendarEvents', id: ALL_DATES, item: String(ALL_DATES) },
     ...{ label: 'Dates', page: 'events' },
@@ -109,10 +111,10 @@ export const checkSite = (
 ): SiteFinding[] => [
   ...WORKING_COPY_ENTITIES.flatMap((entity) =>
     content[entity]
-      .filter((row) => isShown(row, context.now))
+      .filter((row) => isShown(row, context))
       .flatMap((row) => checkRow(entity, row).map((finding) => ({ ...finding, ...describe(content, entity, row) }))),
   ),
   ...checkStoreImage(content),
-  ...checkLinkLists(content, context.now),
-  ...checkDates(content, context.now),
+  ...checkLinkLists(content, context),
+  ...checkDates(content, context),
 ];

@@ -10,14 +10,16 @@ import { createLocator, getLineText, type Line, type TextLines } from './text-li
 
 /** What a text is checked against, beside itself. */
 export interface CheckContext {
-  now: Date;
+  at: Date;
+  /** The day on the club's calendar: `2026-10-17`. */
+  today: string;
   /** The site's own origin: an address there must be one of its pages. */
   origin: string;
   /** Of dates that are named without one, where the text is about something whose year is known. */
   year?: number | null;
 }
 
-const checkDates = (line: Line, { now, year = null }: CheckContext): Finding[] => {
+const checkDates = (line: Line, { today, year = null }: CheckContext): Finding[] => {
   const text = getLineText(line);
   const locate = createLocator(line);
   const firstOf = new Map(
@@ -30,7 +32,7 @@ const checkDates = (line: Line, { now, year = null }: CheckContext): Finding[] =
     return { ...locate(at, at + date.length), text: date };
   };
   return [
-    ...findPassedDates(text, now).map((date) => createFinding('date-passed', `${date} has passed.`, placeOf(date))),
+    ...findPassedDates(text, today).map((date) => createFinding('date-passed', `${date} has passed.`, placeOf(date))),
     ...listWrongWeekdays(text, year).map(({ written, message }) =>
       createFinding('weekday-wrong', message, placeOf(written)),
     ),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPassedDates } from './passed-dates.ts';
 
-const now = new Date(2026, 10, 21, 10);
+const today = '2026-11-21';
 
 it.each([
   ['Friday, October 17, Friday Night Lights', ['Friday, October 17']],
@@ -9,7 +9,7 @@ it.each([
   ['Sign up by March 3, 2026!', ['March 3, 2026']],
   ['Twice: May 1, 2025 and May 1, 2025', ['May 1, 2025']],
 ])('finds what is over in %j', (text, dates) => {
-  expect(findPassedDates(text, now)).toEqual(dates);
+  expect(findPassedDates(text, today)).toEqual(dates);
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   'May 99, 2020 and Octopus 17',
   'January 9, 2027',
 ])('leaves alone %j', (text) => {
-  expect(findPassedDates(text, now)).toEqual([]);
+  expect(findPassedDates(text, today)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readRichText } from './read-rich-text.ts';
 import { listReadableColors, listSurfaces, SURFACES, type Surface } from './surfaces.ts';
 
 const COLORS = Object.entries(TEXT_COLORS) as [TextColor, string][];
-const context = { now: new Date(2026, 0, 1), origin: 'https://club.example.org' };
+const context = { at: new Date('2026-01-01T12:00:00Z'), today: '2026-01-01', origin: 'https://club.example.org' };
 
 /** One key for each surface. */
 const KEYS: [string, Surface][] = [

@@ -4,7 +4,12 @@ import { getFundView } from '../fund-split.ts';
 import { getPlainText } from '../plain-text.ts';
 import { checkContent } from './check-items.ts';
 
-const context = { now: new Date(2026, 10, 21), origin: 'https://club.example.org', tiers: [] };
+const context = {
+  at: new Date('2026-11-21T12:00:00Z'),
+  today: '2026-11-21',
+  origin: 'https://club.example.org',
+  tiers: [],
+};
 const check = (value: string) => checkContent({ key: 'home_main_content', value }, context);
 const fill = (piece: string) => piece.repeat(CONTENT_VALUE_MAX / piece.length);
 const day = (index: number) =>

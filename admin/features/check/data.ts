@@ -4,6 +4,7 @@ import { checkSite, type SiteContent, type SiteFinding } from '../../../contract
 import { listOpen } from '../../../contract/checks/left.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import { WORKING_COPY_ENTITIES } from '../../../contract/working-copy.ts';
+import { getClubToday } from '../../ui/format.ts';
 import { LISTS } from '../publishing/open-item.ts';
 import { leftFindingsQuery } from './left.ts';
 
@@ -14,12 +15,20 @@ export const useSiteFindings = (): SiteFinding[] | undefined => {
     combine: (found) => found.map(({ data }) => data),
   });
   const { data: left } = useQuery(leftFindingsQuery);
-  const [now] = useState(() => new Date());
+  const [at] = useState(() => new Date());
   return useMemo(() => {
     if (!left || lists.includes(undefined)) return undefined;
     const content = Object.fromEntries(
       WORKING_COPY_ENTITIES.map((entity, index) => [entity, lists[index]]),
     ) as unknown as SiteContent;
-    return listOpen(checkSite(content, { now, origin: location.origin, ...readClubLists(content.contentItems) }), left);
-  }, [lists, left, now]);
+    return listOpen(
+      checkSite(content, {
+        at,
+        today: getClubToday(at),
+        origin: location.origin,
+        ...readClubLists(content.contentItems),
+      }),
+      left,
+    );
+  }, [lists, left, at]);
 };

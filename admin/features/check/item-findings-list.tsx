@@ -4,6 +4,7 @@ import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStoredTexts } from '../content/data.ts';
 import { useFindingChoices } from './left.ts';
@@ -17,12 +18,12 @@ interface ItemFindingsListProps {
 /** Each finding as a sentence; one of a stored item can be left as it is. */
 const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
   const { isLeft, onLeave } = useFindingChoices(entity, String(id));
-  const [now] = useState(() => new Date());
+  const [at] = useState(() => new Date());
   const items = useStoredTexts();
   const found = useMemo(() => {
     const { tiers } = readClubLists(items);
-    return checkItem(entity, fields, { now, origin: location.origin, tiers });
-  }, [entity, fields, items, now]);
+    return checkItem(entity, fields, { at, today: getClubToday(at), origin: location.origin, tiers });
+  }, [entity, fields, items, at]);
   const findings = found.filter((finding) => (id === null ? finding.place.text.trim() !== '' : !isLeft(finding)));
   if (findings.length === 0) return null;
   return (

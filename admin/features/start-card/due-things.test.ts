@@ -28,7 +28,7 @@ const ALL_WELL: KnownState = {
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
   ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
-  now: new Date(2026, 6, 1),
+  today: '2026-07-01',
 };
 
 const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });

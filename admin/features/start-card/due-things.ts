@@ -33,7 +33,8 @@ export interface KnownState {
   heldBack: readonly QuarantinedItem[];
   /** Null for who is no super admin. */
   handOver: HandOver | null;
-  now: Date;
+  /** On the club's calendar: `2026-10-17`. */
+  today: string;
 }
 
 type FindDue = (known: KnownState) => DueThing[];
@@ -85,11 +86,11 @@ const readBlocks = (html: string): string =>
 const saysPassed = (dates: readonly string[]): string =>
   dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
 
-const findPassed: FindDue = ({ items, carouselImages, now }) => [
+const findPassed: FindDue = ({ items, carouselImages, today }) => [
   ...CONTENT_KEYS.flatMap((key) => {
     const { page, kind } = getContentKeyDefinition(key);
     if (kind !== 'html') return [];
-    const dates = findPassedDates(readBlocks(getContentValue(items, key)), now);
+    const dates = findPassedDates(readBlocks(getContentValue(items, key)), today);
     if (dates.length === 0) return [];
     const target = { tab: tabOfKey(key), anchor: cardOfKey(key) };
     const { label } = nameBlock(key, items);
@@ -98,7 +99,7 @@ const findPassed: FindDue = ({ items, carouselImages, now }) => [
   }),
   ...carouselImages.flatMap((image) => {
     const { id, isActive, title, description, pageType } = image;
-    const dates = isActive ? findPassedDates(`${title} · ${description}`, now) : [];
+    const dates = isActive ? findPassedDates(`${title} · ${description}`, today) : [];
     if (dates.length === 0) return [];
     const detail = `${PAGE_NAMES[pageType]}, caption${title ? ` of “${title}”` : ''}`;
     return [

@@ -6,6 +6,7 @@ import { TabLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow, ShortList } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
@@ -56,7 +57,7 @@ const useDueThings = (): DueThing[] => {
     return listDueThings({
       ...{ items, links, status, heldBack, heroImages: heroes, carouselImages: carousel },
       handOver: handOver ?? null,
-      now: new Date(),
+      today: getClubToday(new Date()),
     });
   }, [items, heroes, carousel, links, status, heldBack, handOver, isHandOverKnown]);
 };

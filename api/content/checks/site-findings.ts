@@ -2,7 +2,7 @@ import { checkItem, type ItemContext, type ItemFinding } from '../../../contract
 import { checkSite, type SiteContent, type SiteFinding } from '../../../contract/checks/check-site.ts';
 import { listOpen } from '../../../contract/checks/left.ts';
 import type { RuleName } from '../../../contract/checks/rules.ts';
-import { toWallTime } from '../../../contract/club-time.ts';
+import { getToday } from '../../../contract/club-time.ts';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -14,7 +14,8 @@ export type CheckedClub = Pick<Env, 'publicUrl' | 'timeZone'>;
 
 /** Today is what the club's wall shows; `items` say which sponsor tiers there are. */
 export const getCheckContext = ({ publicUrl, timeZone }: CheckedClub, at: Date, items: StoredTexts): ItemContext => ({
-  now: new Date(toWallTime(at.toISOString(), timeZone)),
+  at,
+  today: getToday(at, timeZone),
   origin: publicUrl,
   tiers: readClubLists(items).tiers,
 });
@@ -24,7 +25,7 @@ const known = new WeakMap<object, { on: string; findings: readonly ItemFinding[]
 
 /** What readers would stumble on in a snapshot. A row is read once a day, so that an edit costs the row that it touches. */
 export const listSiteFindings = (content: SiteContent, context: ItemContext): SiteFinding[] => {
-  const on = `${context.now.toDateString()} ${context.origin} ${context.tiers[0]?.id}`;
+  const on = `${context.today} ${context.origin} ${context.tiers[0]?.id}`;
   return checkSite(content, context, (entity, row) => {
     const kept = known.get(row);
     if (kept?.on === on) return kept.findings;

@@ -55,7 +55,12 @@ const ASKED: Readonly<Record<string, Asked>> = {
   bf051a: { rules: [] },
 };
 
-const context = { now: new Date(), origin: 'https://club.example.org', tiers: [] };
+const context = {
+  at: new Date(),
+  today: new Date().toISOString().slice(0, 10),
+  origin: 'https://club.example.org',
+  tiers: [],
+};
 
 const find = (html: string, { rules }: Asked): Finding[] =>
   checkContent({ key: 'home_main_content', value: html }, context).filter(({ rule }) => rules.includes(rule));
