@@ -5,7 +5,7 @@ import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
 
-/** One act may change many items; they are read again once. */
+/** One act may change many items, and a release takes many steps; what they change is read again once. */
 const GATHER_MILLISECONDS = 100;
 const TRY_AGAIN_MILLISECONDS = 10_000;
 const LISTS: string[] = [...Object.values(ENTITIES).map(({ path }) => path), 'users', 'media'];
@@ -24,6 +24,7 @@ export const useServerEvents = (): void => {
     let close = () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let following: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
     const rereadStatus = () => void afterWrite.current({ releaseId: null });
     const reread = () => {
@@ -56,13 +57,18 @@ export const useServerEvents = (): void => {
       }
       if (event.type !== 'publish') return;
       keepProgress.current(event);
-      rereadStatus();
+      // Not put off by the next step: where others save without pause there is always one.
+      following ??= setTimeout(() => {
+        following = undefined;
+        rereadStatus();
+      }, GATHER_MILLISECONDS);
     });
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(gathering);
+      clearTimeout(following);
       unsubscribe();
       leave();
     };

@@ -80,3 +80,26 @@ test('with auto-publish off, edits wait until they are published, and can be thr
   await expect(block.getByText('Held back on purpose.')).toBeVisible();
   await visitor.dispose();
 });
+
+test('what a release says of its steps, one after another, is looked up once', async ({ page, seededServer }) => {
+  const steps = ['rendering', 'checking', 'live', 'written', 'proven'].map(
+    (step) => `event: publish\ndata: ${JSON.stringify({ type: 'publish', release: 1, step, error: null })}\n\n`,
+  );
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/admin/events?*', async (route) => {
+    await told.promise;
+    // Its end is no reason to ask again soon.
+    const body = `retry: 600000\n\n${steps.join('')}`;
+    await route.fulfill({ contentType: 'text/event-stream', body });
+  });
+  await signIn(page, seededServer.url);
+  await expect(page.getByText(/^Live since /)).toBeVisible();
+  let lookups = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/release.json')) lookups += 1;
+  });
+  const answered = page.waitForResponse('**/release.json');
+  told.resolve();
+  await answered;
+  expect(lookups).toBe(1);
+});
