@@ -108,7 +108,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
     ],
     [
       {
-        name: 'journeys with buckets, white label and stored pictures',
+        name: 'journeys with buckets, white label, stored pictures, and on the other screen',
         group: 'journeys',
         args: playwright('slow'),
         read: countPlaywright,
@@ -138,7 +138,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
 /** After the lanes, alone: what measures time. */
 const AFTERWARDS: Record<keyof typeof LANES, Step[]> = {
   daily: [{ name: 'time limits', group: 'unit', args: vitest('--project=timed'), read: countVitest }],
-  slow: [],
+  slow: [{ name: 'hostile uploads', group: 'journeys', args: playwright('slow-timed'), read: countPlaywright }],
 };
 
 interface Run {

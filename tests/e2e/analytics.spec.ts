@@ -26,7 +26,7 @@ const SERVICES = {
 };
 
 for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
-  test.describe(`page views, counted by ${provider}`, () => {
+  test.describe(`page views, counted by ${provider}`, { tag: '@slow' }, () => {
     let listener: AnalyticsListener;
     let server: RunningServer;
 

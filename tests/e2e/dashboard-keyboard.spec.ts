@@ -3,7 +3,7 @@ import { TOASTS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 // One long story; a busy machine needs its time.
 test.describe.configure({ timeout: 240_000 });
@@ -31,7 +31,7 @@ const choose = async (page: Page, button: Locator): Promise<void> => {
 };
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(width, () => {
+  test.describe(width, repeatedOn(width), () => {
     test.use({ viewport });
 
     /** By the command palette: the one way that is the same at every width. */

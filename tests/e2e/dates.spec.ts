@@ -3,7 +3,7 @@ import { type Locator, type Page, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { expectNotOnPage, expectOnPage, WIDTHS } from './public-page.ts';
+import { expectNotOnPage, expectOnPage, repeatedOn, WIDTHS } from './public-page.ts';
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SHOTS;
@@ -29,85 +29,86 @@ const datesOf = (page: Page): Locator => page.getByRole('region', { name: 'Dates
 const inYears = (years: number): number => new Date().getFullYear() + years;
 
 for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: WIDTHS.desktop })) {
-  test(`a volunteer adds, moves and cancels a date, and everything follows, on a ${width}`, async ({
-    page,
-    server,
-  }) => {
-    const { url } = server;
-    const day = `${inYears(1)}-10-15`;
-    await page.setViewportSize(viewport);
-    await signIn(page, url);
-    await page.goto(`${url}/admin?tab=events`);
-    const dates = datesOf(page);
-    await expect(dates.getByText('Nothing is coming up.')).toBeVisible();
-    await expectOnPage(url, '/events', 'Friday, </span>October ', 'all-school parent party');
-    await shoot(page, `dates-empty-${width}`);
+  test(
+    `a volunteer adds, moves and cancels a date, and everything follows, on a ${width}`,
+    repeatedOn(width),
+    async ({ page, server }) => {
+      const { url } = server;
+      const day = `${inYears(1)}-10-15`;
+      await page.setViewportSize(viewport);
+      await signIn(page, url);
+      await page.goto(`${url}/admin?tab=events`);
+      const dates = datesOf(page);
+      await expect(dates.getByText('Nothing is coming up.')).toBeVisible();
+      await expectOnPage(url, '/events', 'Friday, </span>October ', 'all-school parent party');
+      await shoot(page, `dates-empty-${width}`);
 
-    await dates.getByLabel('Title').fill('All-school parent party');
-    await dates.getByLabel('Event tab').selectOption('friday-night-lights');
-    await dates.getByLabel('Date', { exact: true }).fill(day);
-    await dates.getByLabel('Starts at').fill('17:00');
-    // A last day that was typed for a whole day is seen, and can be mended, once the event has hours.
-    await dates.getByRole('switch', { name: 'All day' }).click();
-    await dates.getByLabel('Last day').fill(`${inYears(1)}-10-17`);
-    await dates.getByRole('switch', { name: 'All day' }).click();
-    await expect(dates.getByLabel('Last day')).toHaveValue(`${inYears(1)}-10-17`);
-    await dates.getByRole('button', { name: 'Add date' }).click();
-    await expect(dates.getByText('Enter the time it ends on the last day, or clear the last day')).toBeVisible();
-    await expect(dates.getByLabel('Ends at')).toBeFocused();
-    await shoot(page, `dates-half-an-end-${width}`);
-    await dates.getByLabel('Last day').fill('');
-    await dates.getByLabel('Ends at').fill('20:00');
-    await dates.getByLabel('Place').fill('Home field');
-    await dates.getByRole('button', { name: 'Add date' }).click();
-    await expect(page.getByText('Date added successfully')).toBeVisible();
-    await expect(dates.getByText('In the banner')).toBeVisible();
-    await expectOnPage(url, '/events', 'Coming up', 'All-school parent party', 'schema.org/EventScheduled');
-    await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1015T170000\r$/m, /^STATUS:CONFIRMED\r$/m);
+      await dates.getByLabel('Title').fill('All-school parent party');
+      await dates.getByLabel('Event tab').selectOption('friday-night-lights');
+      await dates.getByLabel('Date', { exact: true }).fill(day);
+      await dates.getByLabel('Starts at').fill('17:00');
+      // A last day that was typed for a whole day is seen, and can be mended, once the event has hours.
+      await dates.getByRole('switch', { name: 'All day' }).click();
+      await dates.getByLabel('Last day').fill(`${inYears(1)}-10-17`);
+      await dates.getByRole('switch', { name: 'All day' }).click();
+      await expect(dates.getByLabel('Last day')).toHaveValue(`${inYears(1)}-10-17`);
+      await dates.getByRole('button', { name: 'Add date' }).click();
+      await expect(dates.getByText('Enter the time it ends on the last day, or clear the last day')).toBeVisible();
+      await expect(dates.getByLabel('Ends at')).toBeFocused();
+      await shoot(page, `dates-half-an-end-${width}`);
+      await dates.getByLabel('Last day').fill('');
+      await dates.getByLabel('Ends at').fill('20:00');
+      await dates.getByLabel('Place').fill('Home field');
+      await dates.getByRole('button', { name: 'Add date' }).click();
+      await expect(page.getByText('Date added successfully')).toBeVisible();
+      await expect(dates.getByText('In the banner')).toBeVisible();
+      await expectOnPage(url, '/events', 'Coming up', 'All-school parent party', 'schema.org/EventScheduled');
+      await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1015T170000\r$/m, /^STATUS:CONFIRMED\r$/m);
 
-    // Four taps at most: the button, a day, and the one that saves.
-    await dates.getByRole('button', { name: 'Move All-school parent party' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move All-school parent party' });
-    await shoot(page, `dates-move-${width}`);
-    await expectAccessible(page);
-    await dialog.getByLabel('New date').fill('');
-    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
-    await expect(dialog.getByLabel('Starts at')).toHaveValue('17:00');
-    await dialog.getByLabel('New date').fill(`${inYears(1)}-10-16`);
-    await dialog.getByLabel('Starts at').fill('');
-    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
-    await dialog.getByLabel('Starts at').fill('17:00');
-    await dialog.getByRole('button', { name: 'A week later' }).click();
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect(page.getByText('Date moved successfully')).toBeVisible();
-    await expect(dates.getByText('Moved to a new date')).toBeVisible();
-    await expectOnPage(url, '/events', 'New date. Was ', 'schema.org/EventRescheduled', 'previousStartDate');
-    await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1022T170000\r$/m);
-
-    await dates.getByRole('button', { name: 'Cancel event: All-school parent party' }).click();
-    await expect(page.getByText('Event canceled.')).toBeVisible();
-    await expectOnPage(url, '/events', 'Canceled', 'schema.org/EventCancelled');
-    await expectInCalendar(url, /^STATUS:CANCELLED\r$/m);
-    await shoot(page, `dates-canceled-${width}`);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Put back')).toBeVisible();
-    await expectOnPage(url, '/events', 'schema.org/EventRescheduled');
-    await expectInCalendar(url, /^STATUS:CONFIRMED\r$/m);
-
-    await dates.getByRole('button', { name: 'Same again next year: All-school parent party' }).click();
-    await expect(page.getByText(/^Planned for .* Visitors don’t see it yet\.$/)).toBeVisible();
-    await expect(dates.getByText('Inactive')).toBeVisible();
-    await expectAccessible(page);
-    await shoot(page, `dates-${width}`);
-
-    for (const name of ['phone', 'tablet', 'desktop'] as const) {
-      if (width !== 'desktop') break;
-      await page.setViewportSize(WIDTHS[name]);
-      await page.goto(`${url}/events`);
-      await shoot(page, `events-${name}`);
+      // Four taps at most: the button, a day, and the one that saves.
+      await dates.getByRole('button', { name: 'Move All-school parent party' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Move All-school parent party' });
+      await shoot(page, `dates-move-${width}`);
       await expectAccessible(page);
-    }
-  });
+      await dialog.getByLabel('New date').fill('');
+      await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+      await expect(dialog.getByLabel('Starts at')).toHaveValue('17:00');
+      await dialog.getByLabel('New date').fill(`${inYears(1)}-10-16`);
+      await dialog.getByLabel('Starts at').fill('');
+      await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+      await dialog.getByLabel('Starts at').fill('17:00');
+      await dialog.getByRole('button', { name: 'A week later' }).click();
+      await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(page.getByText('Date moved successfully')).toBeVisible();
+      await expect(dates.getByText('Moved to a new date')).toBeVisible();
+      await expectOnPage(url, '/events', 'New date. Was ', 'schema.org/EventRescheduled', 'previousStartDate');
+      await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1022T170000\r$/m);
+
+      await dates.getByRole('button', { name: 'Cancel event: All-school parent party' }).click();
+      await expect(page.getByText('Event canceled.')).toBeVisible();
+      await expectOnPage(url, '/events', 'Canceled', 'schema.org/EventCancelled');
+      await expectInCalendar(url, /^STATUS:CANCELLED\r$/m);
+      await shoot(page, `dates-canceled-${width}`);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Put back')).toBeVisible();
+      await expectOnPage(url, '/events', 'schema.org/EventRescheduled');
+      await expectInCalendar(url, /^STATUS:CONFIRMED\r$/m);
+
+      await dates.getByRole('button', { name: 'Same again next year: All-school parent party' }).click();
+      await expect(page.getByText(/^Planned for .* Visitors don’t see it yet\.$/)).toBeVisible();
+      await expect(dates.getByText('Inactive')).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, `dates-${width}`);
+
+      for (const name of ['phone', 'tablet', 'desktop'] as const) {
+        if (width !== 'phone') break;
+        await page.setViewportSize(WIDTHS[name]);
+        await page.goto(`${url}/events`);
+        await shoot(page, `events-${name}`);
+        await expectAccessible(page);
+      }
+    },
+  );
 }
 
 test('a family finds what is coming without scripts, and its calendar hears of changes alone', async ({

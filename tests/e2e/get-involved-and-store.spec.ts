@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123';
 const WIDGET = `${SHEET}/edit?usp=sharing&widget=true&headers=false&rm=minimal`;
 
 for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(name, () => {
+  test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
     test('the join button gets other words, and its absence is explained', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS, repeatedOn } from './public-page.ts';
 
 const store = (page: Page, key: string, value: string) =>
   page.evaluate(
@@ -14,7 +14,7 @@ const store = (page: Page, key: string, value: string) =>
   );
 
 for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(name, () => {
+  test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
     test('any key is created and edited in the content panel, and stays what it is', async ({ page, server }) => {

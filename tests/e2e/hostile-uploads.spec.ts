@@ -40,7 +40,9 @@ const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> =>
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
 };
 
-test('whatever is uploaded, visitors never wait and memory stays bounded', { tag: '@timed' }, async ({ server }) => {
+test('whatever is uploaded, visitors never wait and memory stays bounded', { tag: ['@slow', '@timed'] }, async ({
+  server,
+}) => {
   const cookie = await signIn(server);
   const files = await Promise.all(HOSTILE_IMAGES.map(async ({ make }) => make()));
   const peakBefore = await readPeak(server);
@@ -64,7 +66,9 @@ test('whatever is uploaded, visitors never wait and memory stays bounded', { tag
   expect(((await readPeak(server)) - peakBefore) / MEGABYTE, 'megabytes more').toBeLessThan(300);
 });
 
-test('a 12-megapixel photo is prepared without a visitor noticing', { tag: '@timed' }, async ({ server }) => {
+test('a 12-megapixel photo is prepared without a visitor noticing', { tag: ['@slow', '@timed'] }, async ({
+  server,
+}) => {
   const cookie = await signIn(server);
   const photo = await (await makePhoto(4032, 3024)).jpeg({ quality: 90 }).toBuffer();
   expect(photo.length).toBeLessThan(IMAGE_LIMITS.maxBytes);

@@ -100,7 +100,7 @@ test('a double tap is one tap, and what it did is what is said', async ({ page, 
   expect(asked).toEqual(['PUT /api/admin/change-password', 'POST /api/admin/previews']);
 });
 
-test.describe('a text that is too long', () => {
+test.describe('a text that is too long', { tag: '@slow' }, () => {
   test.use({ expectedProblems: ['status of 413'] });
 
   test('is refused with the reason, and stays', async ({ page, server }) => {

@@ -5,7 +5,9 @@ import { expect, signIn, test } from './fixtures.ts';
 // What a page asks for while its server is gone.
 test.use({ expectedProblems: ['ERR_CONNECTION', 'ERR_EMPTY_RESPONSE', 'ERR_INCOMPLETE_CHUNKED', 'ERR_NETWORK'] });
 
-test('preparing a large photo shows how far it is, and a server killed half way finishes it', async ({ page }) => {
+test('preparing a large photo shows how far it is, and a server killed half way finishes it', { tag: '@slow' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const first = await startServer();
   await signIn(page, first.url);

@@ -13,11 +13,9 @@ const makeFile = async (name: string, width: number) => ({
   buffer: await (await makePhoto(width, 160)).jpeg().toBuffer(),
 });
 
-test('several photos at once are described while they are prepared, added together and undone together', async ({
-  page,
-  server,
-  expectedProblems,
-}) => {
+test('several photos at once are described while they are prepared, added together and undone together', {
+  tag: '@slow',
+}, async ({ page, server, expectedProblems }) => {
   expectedProblems.push('status of 415');
   const broken = { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   const photos = [broken, await makeFile('pep-rally.jpg', 240), await makeFile('bake-sale.jpg', 200)];

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 const SAVES = 100;
 
-test('a hundred saves at once: none lost, none refused, one release live, and it holds them all', async ({
-  server,
-}) => {
+test('a hundred saves at once: none lost, none refused, one release live, and it holds them all', {
+  tag: '@slow',
+}, async ({ server }) => {
   const api = await request.newContext({ baseURL: server.url });
   await api.post('/api/admin/login', { data: SUPER_ADMIN });
   const before = (await (await api.get('/release.json')).json()).id as number;

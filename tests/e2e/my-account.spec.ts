@@ -1,8 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { repeatedOn } from './public-page.ts';
 
 for (const [name, viewport] of SCREENS) {
-  test.describe(name, () => {
+  test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
     test('another device is signed out, and the password changed', async ({ page, server, browser }) => {

@@ -11,6 +11,9 @@ export const WIDTHS = {
 /** What an admin has: the tablet's layout is the phone's. */
 export const DASHBOARD_WIDTHS = { phone: WIDTHS.phone, desktop: WIDTHS.desktop };
 
+/** A story told on both screens is told on the phone each day; the desktop repeats it in `npm run test:slow`. */
+export const repeatedOn = (screen: string): { tag?: string } => (screen === 'desktop' ? { tag: '@slow' } : {});
+
 /** An island responds to the keyboard once it is hydrated, which it is when it comes into view. */
 export const waitForIsland = async (page: Page, part: Locator): Promise<void> => {
   await part.scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -58,7 +58,7 @@ interface Change {
 }
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(width, () => {
+  test.describe(width, repeatedOn(width), () => {
     test.use({ viewport });
 
     test('another season in one sitting, each change live and undone by itself', async ({ page, server }) => {

@@ -1,11 +1,12 @@
 import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { repeatedOn } from './public-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-for (const width of [390, 1440]) {
-  test(`a photo is removed for good, with a receipt, at ${width}`, async ({ page, server }) => {
+for (const [screen, { width }] of SCREENS) {
+  test(`a photo is removed for good, with a receipt, at ${width}`, repeatedOn(screen), async ({ page, server }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, server.url);
     const address = await addPhoto(page, server.url);

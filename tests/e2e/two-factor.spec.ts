@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { repeatedOn } from './public-page.ts';
 
 /** Chromium's own: a passkey that says yes by itself. */
 const addAuthenticator = async (page: Page): Promise<void> => {
@@ -41,7 +42,7 @@ const logout = async (page: Page, url: string): Promise<void> => {
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Homepage' });
 
 for (const [name, viewport] of SCREENS) {
-  test.describe(name, () => {
+  test.describe(name, repeatedOn(name), () => {
     test.use({ viewport });
 
     test('a passkey, an authenticator app and a recovery code each finish signing in', async ({

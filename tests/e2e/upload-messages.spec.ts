@@ -24,7 +24,7 @@ const RETRIES = 60_000;
 for (const [name, start] of Object.entries(STORES)) {
   const isBucket = name === 'a bucket';
 
-  test.describe(`sending a picture to ${name} fails`, { tag: isBucket ? '@slow' : [] }, () => {
+  test.describe(`sending a picture to ${name} fails`, { tag: '@slow' }, () => {
     test.skip(isBucket && process.env.SKIP_S3 === '1', 'SKIP_S3=1');
     // The browser reports what the test does to its requests.
     test.use({

@@ -35,6 +35,9 @@ const test = base.extend<object, { otters: RunningServer & { folder: string } }>
   ],
 });
 
+// One worker's: the other club is compiled once.
+test.describe.configure({ mode: 'default' });
+
 const TRACE = /.{0,60}(panther|poly(?!gon|line)).{0,40}/i;
 const findTrace = (text: string): string | null => TRACE.exec(text)?.[0] ?? null;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
 const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -19,7 +19,7 @@ const save = async (page: Page, title: string): Promise<void> => {
 };
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(width, () => {
+  test.describe(width, repeatedOn(width), () => {
     test.use({ viewport });
 
     test('headline, buttons and search words are one card each, and one undo', async ({ page, server }) => {
