@@ -20,8 +20,10 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
   return (await askToSignIn(response.status)) ? fetchSignedIn(input, init) : response;
 };
 
+const makeId = (): string => Math.random().toString(36).slice(2);
+
 /** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
-export const WINDOW_NAME = Math.random().toString(36).slice(2);
+export const WINDOW_NAME = makeId();
 
 const WINDOW_KEY = 'window';
 
@@ -30,12 +32,27 @@ export const getWindowId = (): string => {
   try {
     const known = sessionStorage.getItem(WINDOW_KEY);
     if (known) return known;
-    const made = Math.random().toString(36).slice(2);
+    const made = makeId();
     sessionStorage.setItem(WINDOW_KEY, made);
     return made;
   } catch {
     return 'only';
   }
+};
+
+let isHeld = false;
+
+/** A duplicated tab copies the name of the one that it was made from, which still holds it: it takes another. */
+export const holdWindowId = (): void => {
+  if (isHeld || !('locks' in navigator)) return;
+  isHeld = true;
+  const untilClosed = new Promise<never>(() => {});
+  void navigator.locks.request(`window:${getWindowId()}`, { ifAvailable: true }, async (lock) => {
+    if (lock) return untilClosed;
+    sessionStorage.setItem(WINDOW_KEY, makeId());
+    isHeld = false;
+    holdWindowId();
+  });
 };
 
 export const api = hc<AppType>('/', {
@@ -70,7 +87,9 @@ const parseErrorBody = (text: string): ErrorBody | null => {
 
 export type Call<Body> = Promise<ClientResponse<Body, number, string>>;
 
-const requireOk = async (call: Call<unknown>): Promise<ClientResponse<unknown, number, string>> => {
+type AnyResponse = ClientResponse<unknown, number, string>;
+
+const requireOk = async (call: Call<unknown>): Promise<AnyResponse> => {
   const response = await call;
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
@@ -81,26 +100,32 @@ export const readJson = async <Body>(call: Call<Body>): Promise<Body> => {
   return (await response.json()) as Body;
 };
 
-/** What a write returned, and the release that carries it to visitors; null while auto-publish is off. */
 export interface Written<Body> {
   body: Body;
+  /** The release that carries it to visitors; null while auto-publish is off. */
   releaseId: number | null;
+  /** What undoes it; null where nothing differed, or several things did. */
+  changeId: number | null;
 }
 
-const readReleaseId = ({ headers }: ClientResponse<unknown, number, string>): number | null => {
-  const header = headers.get('x-release-id');
+const readNumber = ({ headers }: AnyResponse, name: string): number | null => {
+  const header = headers.get(name);
   return header === null ? null : Number(header);
 };
 
+const describeWrite = <Body>(response: AnyResponse, body: Body): Written<Body> => ({
+  body,
+  releaseId: readNumber(response, 'x-release-id'),
+  changeId: readNumber(response, 'x-change-id'),
+});
+
 export const readWritten = async <Body>(call: Call<Body>): Promise<Written<Body>> => {
   const response = await requireOk(call);
-  return { body: (await response.json()) as Body, releaseId: readReleaseId(response) };
+  return describeWrite(response, (await response.json()) as Body);
 };
 
-export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> => ({
-  body: null,
-  releaseId: readReleaseId(await requireOk(call)),
-});
+export const readDeleted = async (call: Call<unknown>): Promise<Written<null>> =>
+  describeWrite(await requireOk(call), null);
 
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);

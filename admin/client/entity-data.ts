@@ -97,17 +97,17 @@ export const defineOrderedItems = <Row, Input, Update>(
   };
 };
 
-type Removable = Pick<ReturnType<typeof defineItems>, 'entity' | 'useRemove'>;
+type Removable = Pick<ReturnType<typeof defineItems>, 'useRemove'>;
 type Ordered = Removable & Pick<ReturnType<typeof defineOrderedItems>, 'useOrder'>;
 
 /** Deleting rows of a list, with what is said about it. */
-export const useRemoving = ({ entity, useRemove }: Removable, says: { deleted: string; deleteFailure: string }) => {
+export const useRemoving = ({ useRemove }: Removable, says: { deleted: string; deleteFailure: string }) => {
   const { mutateAsync, isPending } = useRemove();
-  const { offerUndo, isUndoing } = useOfferUndo(entity);
+  const { offerUndo, isUndoing } = useOfferUndo();
   const remove = async ({ id }: { id: number }): Promise<void> => {
     try {
-      await mutateAsync(id);
-      offerUndo(says.deleted, id);
+      const { changeId } = await mutateAsync(id);
+      offerUndo(says.deleted, changeId);
     } catch (error) {
       showServerFailure(error, says.deleteFailure);
     }

@@ -4,6 +4,7 @@ import type { PendingChange, PublishState, ReleaseJson } from '../../contract/re
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
+import { SESSION_KEY } from './query-client.ts';
 
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const RELEASE_JSON_KEY = ['release.json'] as const;
@@ -136,7 +137,11 @@ export const useDiscard = () => {
   });
 };
 
-const EVERYTHING = { queryKey: ['api', 'admin'] };
+const EVERYTHING = {
+  queryKey: ['api', 'admin'],
+  // Who is signed in is no part of what is edited.
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.join() !== SESSION_KEY.join(),
+};
 
 /**
  * For writes that may have changed anything: reads again what is on screen, and forgets the rest. A tab that is opened

@@ -6,16 +6,11 @@ import { api, readJson, readWritten } from './api.ts';
 import { showServerFailure } from './failures.ts';
 import { useAfterWrite, useRereadAll } from './publishing.ts';
 
-interface UndoneItem {
-  entity: UndoableEntity;
-  id: number;
-}
-
-const undoLastChange = async ({ entity, id }: UndoneItem) => {
+/** The newest change of an item; null where nothing is known of one. */
+export const readLastChangeId = async (entity: UndoableEntity, id: number): Promise<number | null> => {
   const query = { entity, id: String(id), limit: '1' };
   const [last]: Change[] = await readJson(api.admin.changes.$get({ query }));
-  if (!last) throw new Error(`nothing is known of ${entity} ${id}`);
-  return undoChange(last.id);
+  return last?.id ?? null;
 };
 
 const undoChange = (id: number) => readWritten(api.admin.changes[':id'].undo.$post({ param: { id: String(id) } }));
@@ -48,9 +43,6 @@ const usePuttingBack = <Input>(mutationFn: (input: Input) => Promise<{ releaseId
   });
 };
 
-/** Puts an item back to what it was before its last change, a deleted one included. */
-const useUndoLastChange = () => usePuttingBack(undoLastChange);
-
 /** Puts back what one change found, as long as it is the item's newest. */
 export const useUndoChange = () => usePuttingBack(undoChange);
 
@@ -60,13 +52,16 @@ export const useUndoBatch = () => usePuttingBack(undoBatch);
 /** Makes an item again what an earlier change had made of it. */
 export const useRestoreVersion = () => usePuttingBack(restoreVersion);
 
-/** Says what was taken away; its Undo puts the very items back, with their ids and their places in the order. */
-export const useOfferUndo = (entity: UndoableEntity) => {
+/**
+ * Says what was written; its Undo puts that very change back, and is refused where somebody has changed the item since.
+ * `changeId` is null where nothing differed.
+ */
+export const useOfferUndo = () => {
   // Awaited, not told by callbacks: the card that deleted something may be gone by then.
-  const { mutateAsync, isPending } = useUndoLastChange();
+  const { mutateAsync, isPending } = useUndoChange();
   return {
-    offerUndo: (message: string, id: number) =>
-      showUndoable(message, () => void tellUndone(mutateAsync({ entity, id }))),
+    offerUndo: (message: string, changeId: number | null) =>
+      changeId === null ? showSuccess(message) : showUndoable(message, () => void tellUndone(mutateAsync(changeId))),
     isUndoing: isPending,
   };
 };

@@ -5,6 +5,7 @@ import type { Finding } from '../../contract/checks/findings.ts';
 import type { Surface } from '../../contract/checks/surfaces.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldProblem } from '../ui/fields.tsx';
+import { isFocusElsewhere } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showError } from '../ui/toasts.tsx';
 import { Checking, lookAgain } from './checking.ts';
@@ -77,9 +78,9 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
     onUpdate: ({ editor: changed }) => handlers.current.onChange(writeRichText(changed.state.doc)),
   });
-  // Its own `autofocus` may come before it is on the page.
+  // Its own `autofocus` may come before it is on the page, and asks nobody.
   useEffect(() => {
-    if (editor && !editor.isDestroyed) editor.commands.focus('end');
+    if (editor && !editor.isDestroyed && !isFocusElsewhere(null)) editor.commands.focus('end');
   }, [editor]);
   const known = useRef(isLeft);
   useEffect(() => {

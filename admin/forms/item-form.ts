@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
 import { showFailure, showServerFailure } from '../client/failures.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
+import { isFocusElsewhere } from '../ui/focus.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
 import { areSameFields, mergeFields } from './merging.ts';
@@ -77,9 +78,18 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     return true;
   };
 
+  /** Null too where it cannot be read: the refusal is said all the same. */
+  const readTheirs = async (error: ApiError): Promise<Stored<F, Version> | null> => {
+    try {
+      return await options.findTheirs(error);
+    } catch {
+      return null;
+    }
+  };
+
   const explain = async (error: unknown, typed: F): Promise<boolean> => {
     setFailed(true);
-    const theirs = hasStatus(error, 404, 409) ? await options.findTheirs(error) : null;
+    const theirs = hasStatus(error, 404, 409) ? await readTheirs(error) : null;
     if (theirs) {
       // The response to an earlier try was lost on the way: what was typed is what is stored.
       if (areSameFields(theirs.fields, typed)) return succeed(null, typed);
@@ -195,7 +205,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     closeConflict: () => setConflict(null),
     /** The first field, once the form is empty for the next item. */
     focusFirst: () => {
-      if (!isTypedOn.current) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      if (isTypedOn.current || isFocusElsewhere(form.current)) return;
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),

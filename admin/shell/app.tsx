@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { holdWindowId } from '../client/api.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { sessionQuery } from '../client/session.ts';
 import { LoginScreen } from '../features/sign-in/login-screen.tsx';
@@ -14,6 +15,7 @@ import { Dashboard } from './dashboard.tsx';
 /** Both pages in one: a message shown while signing in is still there on the dashboard. */
 export const App = () => {
   const [client] = useState(createQueryClient);
+  useEffect(holdWindowId, []);
   const isLogin = useHref().split('?')[0] === LOGIN_PATH;
   return (
     <QueryClientProvider client={client}>
@@ -26,12 +28,12 @@ export const App = () => {
 
 /** Shows the dashboard to who is signed in; everyone else is led to the sign-in page. */
 const DashboardScreen = () => {
-  const { data: session, isError, refetch } = useQuery(sessionQuery);
+  const { data: session, isLoadingError, refetch } = useQuery(sessionQuery);
   const isSignedOut = session?.authenticated === false;
   useEffect(() => {
     if (isSignedOut) goToLogin();
   }, [isSignedOut]);
-  if (isError) {
+  if (isLoadingError) {
     return (
       <main className="grid min-h-screen place-content-center justify-items-center gap-3 p-6">
         <h1 className="text-[32px]">Admin Dashboard</h1>

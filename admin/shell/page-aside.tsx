@@ -55,8 +55,8 @@ const PageMap = ({ page }: { page: PageType }) => (
 
 const LatestChanges = () => {
   const items = useStoredTexts();
-  const { data: changes, isError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
-  if (isError) return <p>Latest changes couldn’t be loaded.</p>;
+  const { data: changes, isLoadingError } = useQuery(latestChangesQuery({ limit: SHOWN_CHANGES }));
+  if (isLoadingError) return <p>Latest changes couldn’t be loaded.</p>;
   if (!changes) return <p role="status">Loading...</p>;
   if (changes.length === 0) return <p>No changes yet.</p>;
   return (

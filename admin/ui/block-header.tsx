@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { isFocusElsewhere } from './focus.ts';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
   variants: {
@@ -52,12 +53,12 @@ interface EditButtonProps {
   title?: string | undefined;
 }
 
-/** Opens the form that takes its card's place; has the focus again once that closes. */
+/** Opens the form that takes its card's place; has the focus again once that closes, unless somebody works elsewhere by then. */
 export const EditButton = ({ name, isEditing, onEdit, isStored = true, ...rest }: EditButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing && !isFocusElsewhere(null)) button.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
   if (isEditing) return null;

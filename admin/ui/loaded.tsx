@@ -37,7 +37,7 @@ export const LoadFailure = ({ message, onRetry }: LoadFailureProps) => (
 );
 
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  query: { data: Data | undefined; isLoadingError: boolean; refetch: () => unknown };
   /** One sentence: what could not be loaded. */
   failure: string;
   /** How many cards are drawn until then. */
@@ -47,7 +47,7 @@ interface LoadedProps<Data> {
 
 /** What a query brings, or what stands there until it does. */
 export const Loaded = <Data,>({ query, failure, cards = 1, children }: LoadedProps<Data>) => {
-  if (query.isError) return <LoadFailure message={failure} onRetry={query.refetch} />;
+  if (query.isLoadingError) return <LoadFailure message={failure} onRetry={query.refetch} />;
   return query.data === undefined ? <CardSkeletons count={cards} /> : children(query.data);
 };
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isFocusElsewhere } from './focus.ts';
 
 /** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
 export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) => {
@@ -20,7 +21,7 @@ export const useFocusAfterRow = (openId: number | null) => {
   useEffect(() => {
     const closedId = before.current;
     before.current = openId;
-    if (closedId === null || openId !== null) return;
+    if (closedId === null || openId !== null || isFocusElsewhere(null)) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"] [aria-label^="Edit"]`)?.focus();
   }, [openId]);
   return list;
@@ -35,7 +36,7 @@ export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBu
   useEffect(() => {
     if (moved === null || isBusy) return;
     setMoved(null);
-    if (document.activeElement !== document.body) return;
+    if (isFocusElsewhere(null)) return;
     const find = (button: string) =>
       list.current?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move${button}]:enabled`);
     (find(`="${moved.by}"`) ?? find(''))?.focus();

@@ -24,7 +24,7 @@ import type { ContentDeps } from './content-deps.ts';
 import { readListTexts } from './content-items.queries.ts';
 import { compareRows, type Telling } from './differences/compare-rows.ts';
 import { restoreVersion, undoBatch, undoChange } from './undo.service.ts';
-import { nameRelease } from './write-item.ts';
+import { nameWrite } from './write-item.ts';
 
 const filterQuery = z.object({
   entity: z.enum(CHANGE_ENTITIES, { error: `entity must be one of ${CHANGE_ENTITIES.join(', ')}` }).optional(),
@@ -73,19 +73,19 @@ export const changeRoutes = (deps: ContentDeps) =>
       const id = parseItemId(c.req.param('id'));
       const { last } = c.req.valid('json');
       const { item, changeId, releaseId } = await restoreVersion(deps, { id, last, admin: c.get('admin') });
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json({ item: item as JsonRecord | null, changeId });
     })
     .post('/batches/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));
       const { batch, releaseId } = await undoBatch(deps, { id, admin: c.get('admin') });
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json({ batch });
     })
     .post('/:id/undo', async (c) => {
       const id = parseItemId(c.req.param('id'));
       const { item, changeId, releaseId } = await undoChange(deps, { id, admin: c.get('admin') });
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json({ item: item as JsonRecord | null, changeId });
     });
 

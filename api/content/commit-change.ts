@@ -31,6 +31,14 @@ export interface Committed<Item> extends WrittenItem<Item> {
   releaseId: number | null;
 }
 
+/** What a write was recorded as. */
+export interface CommittedWrite {
+  /** In the audit trail. */
+  changeIds: number[];
+  /** The release that carries the write to visitors; null while auto-publish is off. */
+  releaseId: number | null;
+}
+
 export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events' | 'createOwedRelease'>;
 
 /**
@@ -40,7 +48,7 @@ export type CommitDeps = Pick<ContentDeps, 'db' | 'now' | 'publisher' | 'events'
 export const commitChanges = async <Item extends { id: number }>(
   { db, now, publisher, events, createOwedRelease }: CommitDeps,
   { by, work }: { by: string; work: (tx: Transaction, at: Date) => Promise<WrittenRow<Item>[]> },
-): Promise<{ changeIds: number[]; batch: number | null; releaseId: number | null }> => {
+): Promise<CommittedWrite & { batch: number | null }> => {
   const at = now();
   const commit = async (tx: Transaction) => {
     const recorded = [];

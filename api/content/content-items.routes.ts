@@ -12,7 +12,7 @@ import { jsonBody } from '../http/json-body.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
 import { writeContentItems } from './write-content-items.ts';
-import { createItemWriter, nameRelease } from './write-item.ts';
+import { createItemWriter, nameWrite } from './write-item.ts';
 
 export const contentItemAdminRoutes = (deps: ContentDeps) => {
   const writer = createItemWriter(deps, contentItemQueries);
@@ -22,8 +22,8 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
     .post('/', jsonBody(createContentItem), async (c) => {
       const input = c.req.valid('json');
       const ingested = await ingestImages(deps, input);
-      const { item, releaseId } = await writer.create(c.get('admin').username, { ...input, ...ingested });
-      nameRelease(c, releaseId);
+      const { item, ...written } = await writer.create(c.get('admin').username, { ...input, ...ingested });
+      nameWrite(c, written);
       return c.json(item, 201);
     })
     .put('/', jsonBody(writeContentItemsInput), async (c) => {
@@ -31,20 +31,20 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
       const ingested = await Promise.all(
         wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item)) })),
       );
-      const { items, batch, releaseId } = await writeContentItems(deps, c.get('admin').username, ingested);
-      nameRelease(c, releaseId);
+      const { items, batch, ...written } = await writeContentItems(deps, c.get('admin').username, ingested);
+      nameWrite(c, written);
       return c.json({ items, batch });
     })
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
       const fields = { ...input, ...(await ingestImages(deps, input)) };
-      const { item, releaseId } = await writer.update(c.get('admin').username, id, fields);
-      nameRelease(c, releaseId);
+      const { item, ...written } = await writer.update(c.get('admin').username, id, fields);
+      nameWrite(c, written);
       return c.json(item);
     })
     .delete('/:id', async (c) => {
-      nameRelease(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
+      nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
       return c.body(null, 204);
     });
 };

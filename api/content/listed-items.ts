@@ -15,7 +15,7 @@ import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
-import { createItemWriter, type ItemQueries, nameRelease } from './write-item.ts';
+import { createItemWriter, type ItemQueries, nameWrite } from './write-item.ts';
 import { createOrderWriter } from './write-order.ts';
 
 type ListedEntity = Exclude<WorkingCopyEntity, 'contentItems'>;
@@ -106,18 +106,18 @@ const createItemRoutes = <
     .post('/', jsonBody(create), async (c) => {
       const input = c.req.valid('json');
       const ingested = (await ingestImages?.(deps.media, input)) ?? input;
-      const { item, releaseId } = await writer.create(c.get('admin').username, ingested);
-      nameRelease(c, releaseId);
+      const { item, ...written } = await writer.create(c.get('admin').username, ingested);
+      nameWrite(c, written);
       return c.json(item, 201);
     })
     .put('/:id', jsonBody(update), async (c) => {
       const id = parseItemId(c.req.param('id'));
-      const { item, releaseId } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
-      nameRelease(c, releaseId);
+      const { item, ...written } = await writer.update(c.get('admin').username, id, c.req.valid('json'));
+      nameWrite(c, written);
       return c.json(item);
     })
     .delete('/:id', async (c) => {
-      nameRelease(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
+      nameWrite(c, await writer.remove(c.get('admin').username, parseItemId(c.req.param('id'))));
       return c.body(null, 204);
     });
 };
@@ -163,13 +163,13 @@ export const createAdminRoutes = <
       for (const input of c.req.valid('json').items) {
         ingested.push((await kind.ingestImages?.(deps.media, input)) ?? input);
       }
-      const { items, batch, releaseId } = await writer.createTogether(c.get('admin').username, ingested);
-      nameRelease(c, releaseId);
+      const { items, batch, ...written } = await writer.createTogether(c.get('admin').username, ingested);
+      nameWrite(c, written);
       return c.json({ items, batch }, 201);
     })
     .put('/order', jsonBody(orderInput), async (c) => {
-      const { items, batch, releaseId } = await writeOrder(c.get('admin').username, c.req.valid('json'));
-      nameRelease(c, releaseId);
+      const { items, batch, ...written } = await writeOrder(c.get('admin').username, c.req.valid('json'));
+      nameWrite(c, written);
       return c.json({ items, batch });
     })
     .route('/', createItemRoutes(deps, kind, queries));

@@ -46,6 +46,7 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       const made = await send('POST', path, input(1));
       expect(made.status).toBe(201);
       expect(made.headers.get('x-release-id')).toBe('1');
+      expect(made.headers.get('x-change-id')).toBe('1');
       expect(made.body).toMatchObject({ ...input(1), id: 1, version: 1 });
       expect((await send('GET', path)).body).toEqual([made.body]);
       expect(await listOf(app, publicPath)).toHaveLength(1);
@@ -132,6 +133,7 @@ export const describeResource = ({ entity, path, publicPath, input, change, refu
       const deleted = await send('DELETE', `${path}/${item.id}`);
       expect(deleted).toMatchObject({ status: 204, body: undefined });
       expect(deleted.headers.get('x-release-id')).toBe('2');
+      expect(deleted.headers.get('x-change-id')).toBe('2');
       expect((await send('GET', path)).body).toEqual([]);
       expect(await listOf(app, publicPath)).toEqual([]);
       expect((await send('DELETE', `${path}/${item.id}`)).status).toBe(404);

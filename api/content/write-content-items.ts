@@ -9,7 +9,7 @@ import { getContentKeyDefinition, isContentKey } from '../../contract/content-ke
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Transaction } from '../../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { type CommitDeps, commitChanges, type WrittenRow } from './commit-change.ts';
+import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenRow } from './commit-change.ts';
 import { contentItemQueries, findContentItem, getStorableValue } from './content-items.queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export const writeContentItems = async (
   deps: CommitDeps,
   by: string,
   writes: readonly ContentWrite[],
-): Promise<WrittenTogether<ContentItem> & { releaseId: number | null }> => {
+): Promise<WrittenTogether<ContentItem> & CommittedWrite> => {
   let items: ContentItem[] = [];
   const committed = await commitChanges<ContentItem>(deps, {
     by,
@@ -39,7 +39,7 @@ export const writeContentItems = async (
       return rows;
     },
   });
-  return { items, batch: committed.batch, releaseId: committed.releaseId };
+  return { items, ...committed };
 };
 
 interface Writing {

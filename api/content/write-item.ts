@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { assertSeen } from '../changes/stored-item.ts';
 import { assertChanged, unlessUnchanged } from '../changes/unchanged.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { type CommitDeps, type Committed, commitChange, commitChanges } from './commit-change.ts';
+import { type CommitDeps, type Committed, type CommittedWrite, commitChange, commitChanges } from './commit-change.ts';
 import type { ContentDeps } from './content-deps.ts';
 
 /** What each entity of the working copy offers to the writes below. */
@@ -54,9 +54,9 @@ export const createItemWriter = <
   const createTogether = async (
     by: string,
     inputs: readonly Input[],
-  ): Promise<WrittenTogether<Item> & { releaseId: number | null }> => {
+  ): Promise<WrittenTogether<Item> & CommittedWrite> => {
     let items: Item[] = [];
-    const { batch, releaseId } = await commitChanges<Item>(deps, {
+    const committed = await commitChanges<Item>(deps, {
       by,
       work: async (tx, at) => {
         items = [];
@@ -66,7 +66,7 @@ export const createItemWriter = <
         return items.map((after) => ({ entity, before: null, after }));
       },
     });
-    return { items, batch, releaseId };
+    return { items, ...committed };
   };
 
   const update = async (
@@ -91,12 +91,12 @@ export const createItemWriter = <
         });
         return writtenOf(committed);
       },
-      (item: Item) => ({ item, releaseId: null }),
+      (item: Item) => ({ item, releaseId: null, changeIds: [] }),
     );
   };
 
-  const remove = async (by: string, id: number): Promise<number | null> => {
-    const { releaseId } = await commitChange<Item>(deps, {
+  const remove = async (by: string, id: number): Promise<CommittedWrite> => {
+    const { changeId, releaseId } = await commitChange<Item>(deps, {
       entity,
       by,
       work: async (tx) => {
@@ -106,20 +106,19 @@ export const createItemWriter = <
         return { before, after: null };
       },
     });
-    return releaseId;
+    return { releaseId, changeIds: [changeId] };
   };
 
   return { create, createTogether, update, remove };
 };
 
-interface Written<Item> {
+interface Written<Item> extends CommittedWrite {
   item: Item;
-  releaseId: number | null;
 }
 
-const writtenOf = <Item>({ after, releaseId }: Committed<Item>): Written<Item> => {
+const writtenOf = <Item>({ after, changeId, releaseId }: Committed<Item>): Written<Item> => {
   if (after === null) throw new Error('the write left no item');
-  return { item: after, releaseId };
+  return { item: after, releaseId, changeIds: [changeId] };
 };
 
 /** The fields with both ends in UTC, whichever way they came. */
@@ -139,7 +138,11 @@ const assertWindow = <Item extends VisibilityWindow>(item: Item): Item => {
   return item;
 };
 
-/** Tells the writer which release will carry the write; absent while auto-publish is off. */
-export const nameRelease = (c: Context, releaseId: number | null): void => {
-  if (releaseId !== null) c.header('X-Release-Id', String(releaseId));
+/**
+ * Tells the writer which release will carry the write, absent while auto-publish is off, and which change it is in the
+ * trail, absent where it is none or several.
+ */
+export const nameWrite = (c: Context, { releaseId, changeIds = [] }: Partial<CommittedWrite>): void => {
+  if (releaseId) c.header('X-Release-Id', String(releaseId));
+  if (changeIds.length === 1) c.header('X-Change-Id', String(changeIds[0]));
 };

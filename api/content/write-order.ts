@@ -2,7 +2,7 @@ import type { OrderInput, WrittenTogether } from '../../contract/changes.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import type { Queryable } from '../../db/client.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { type CommitDeps, commitChanges, type WrittenRow } from './commit-change.ts';
+import { type CommitDeps, type CommittedWrite, commitChanges, type WrittenRow } from './commit-change.ts';
 import type { ItemQueries } from './write-item.ts';
 
 interface Ordered {
@@ -25,7 +25,7 @@ interface OrderQueries<Item extends Ordered>
  */
 export const createOrderWriter =
   <Item extends Ordered>(deps: CommitDeps, queries: OrderQueries<Item>) =>
-  async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & { releaseId: number | null }> => {
+  async (by: string, { ids, seen }: OrderInput): Promise<WrittenTogether<Item> & CommittedWrite> => {
     let items: Item[] = [];
     const committed = await commitChanges<Item>(deps, {
       by,
@@ -50,7 +50,7 @@ export const createOrderWriter =
         return written;
       },
     });
-    return { items, batch: committed.batch, releaseId: committed.releaseId };
+    return { items, ...committed };
   };
 
 const isOrderOf = (ids: readonly number[], items: readonly Ordered[]): boolean =>

@@ -5,7 +5,7 @@ import { publishRequest, publishSettings } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { listDifferences } from '../content/differences.ts';
-import { nameRelease } from '../content/write-item.ts';
+import { nameWrite } from '../content/write-item.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import { parseItemId } from '../http/item-id.ts';
@@ -40,14 +40,14 @@ export const publishRoutes = (deps: PublishDeps) =>
     .post('/', jsonBody(publishRequest), async (c) => {
       const { note } = c.req.valid('json');
       const published = await publishWorkingCopy(deps, { note, by: c.get('admin').username });
-      nameRelease(c, published.release.id);
+      nameWrite(c, { releaseId: published.release.id });
       return c.json(published);
     })
     .put('/settings', jsonBody(publishSettings), async (c) => {
       const settings = c.req.valid('json');
       if (settings.mendErrorsFirst !== undefined && !c.get('admin').isSuperAdmin) throw forbidden();
       const { state, releaseId } = await changePublishSettings(deps, { settings, by: c.get('admin').username });
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json(state);
     })
     .post('/discard', query(discardQuery), async (c) => {
@@ -80,6 +80,6 @@ export const releaseRoutes = (deps: PublishDeps) =>
     .post('/:id/restore', async (c) => {
       const id = parseItemId(c.req.param('id'));
       const restored = await restoreRelease(deps, { id, by: c.get('admin').username });
-      nameRelease(c, restored.release.id);
+      nameWrite(c, { releaseId: restored.release.id });
       return c.json(restored);
     });

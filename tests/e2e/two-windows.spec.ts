@@ -2,6 +2,7 @@ import { type BrowserContext, type Page, request } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectOnPage } from './public-page.ts';
 
 const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
 const START = '<p>Last year you helped us send $148,000 back to teams, clubs and classrooms.</p>';
@@ -149,4 +150,86 @@ test('what somebody else deleted stays in its form, to be copied or saved as new
   await expect(page.getByText('External link added successfully')).toBeVisible();
   await expect(footer.getByRole('button', { name: 'Edit Our school' })).toBeVisible();
   await expect(footer.getByLabel('Name')).toHaveValue('');
+});
+
+test.describe('another window', () => {
+  test.use({ expectedProblems: ['status of 409', 'status of 502'] });
+
+  test('changes what this one has not touched, and no failure or shortcut elsewhere takes what it has', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url);
+    const navy = { key: 'home_navy_section', value: '<p>Four dates.</p>' };
+    const banner = await call(page, 'POST', '/api/admin/content', navy);
+    await page.reload();
+    const block = page.getByRole('region', { name: 'Navy Banner Content', exact: true });
+    await block.getByRole('button', { name: /^Edit/ }).click();
+    const text = block.getByRole('textbox', { name: 'Navy Banner Content', exact: true });
+    await expect(text).toBeFocused();
+
+    await test.step('an end that somebody else has set stays where only words are changed', async () => {
+      const showUntil = '2099-10-20T17:00';
+      await call(page, 'PUT', `/api/admin/content/${banner.id}`, { showUntil, version: 1 });
+      await block.getByText('Show only between…').click();
+      await expect(block.getByLabel('Show until')).toHaveValue(showUntil);
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(' One club.');
+      // From the form that the cursor is in alone.
+      await page.getByRole('button', { name: 'Edit Headline and buttons' }).click();
+      const headline = page.getByRole('form', { name: 'Edit Headline and buttons' });
+      await headline.getByRole('textbox', { name: 'Headline' }).fill('Go Panthers');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText('Content updated successfully')).toBeVisible();
+      await expectOnPage(server.url, '/', 'Go Panthers');
+      await expect(text).toHaveText('Four dates. One club.');
+      await block.getByRole('button', { name: 'Save' }).click();
+      await expect(block).toContainText('Four dates. One club.');
+      await expect(block).toContainText('Until ');
+    });
+
+    await test.step('Undo leaves alone what somebody else has written since', async () => {
+      const edit = page.getByRole('button', { name: 'Edit Headline and buttons' });
+      await edit.click();
+      const headline = page.getByRole('form', { name: 'Edit Headline and buttons' });
+      await headline.getByRole('textbox', { name: 'Headline' }).fill('Roar');
+      await headline.getByRole('button', { name: 'Save' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' }).first();
+      await expect(undo).toBeVisible();
+      await call(page, 'PUT', '/api/admin/content', { items: [{ key: 'home_headline', value: 'Roar louder' }] });
+      await undo.click();
+      await expect(page.getByText('This has changed since, so it was left as it is')).toBeVisible();
+      await expectOnPage(server.url, '/', 'Roar louder');
+      await edit.click();
+      await headline.getByRole('textbox', { name: 'Headline' }).fill('Roar louder ');
+      await headline.getByRole('button', { name: 'Save' }).click();
+      await expect(edit).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    });
+
+    await test.step('a list that cannot be read again leaves its open form', async () => {
+      await page.goto(`${server.url}/admin?tab=external-links`);
+      const footer = page.getByRole('region', { name: 'Footer' });
+      await footer.getByRole('button', { name: 'Edit School website' }).click();
+      await footer.getByLabel('Name').fill('Our school');
+      await page.route('**/api/admin/external-links**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+      await footer.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByText('Failed to save external link')).toBeVisible();
+      await expect(footer.getByLabel('Name')).toHaveValue('Our school');
+      await page.unrouteAll();
+      await footer.getByRole('button', { name: 'Retry' }).click();
+      await expect(footer.getByRole('button', { name: 'Edit Our school' })).toBeVisible();
+    });
+
+    await test.step('a duplicated tab, which begins with a copy of the name, takes another', async () => {
+      const readName = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('window'));
+      const name = await readName(page);
+      const duplicate = await page.context().newPage();
+      await duplicate.addInitScript((copied) => sessionStorage.setItem('window', copied ?? ''), name);
+      await duplicate.goto(`${server.url}/admin`);
+      await expect.poll(() => readName(duplicate)).not.toBe(name);
+      expect(await readName(page)).toBe(name);
+    });
+  });
 });

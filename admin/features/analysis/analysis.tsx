@@ -33,10 +33,10 @@ export const AnalysisPanel = () => (
 const CHANGES_READ = 200;
 
 const Analysis = () => {
-  const { data: items, isError, refetch } = useQuery(contentItems.query);
+  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
   const { data: changes = [] } = useQuery(latestChangesQuery({ entity: 'contentItems', limit: CHANGES_READ }));
   const findings = useSiteFindings();
-  if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items || !findings) return <CardSkeletons count={3} />;
   return (
     <Stack>
@@ -91,11 +91,11 @@ const LeftCard = () => {
 const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
   const [asked, setAsked] = useState<ContentItem | null>(null);
   const remove = contentItems.useRemove();
-  const { offerUndo } = useOfferUndo('contentItems');
+  const { offerUndo } = useOfferUndo();
   const deleteItem = () => {
     if (!asked) return;
     remove.mutate(asked.id, {
-      onSuccess: () => offerUndo(MESSAGES.content.deleted, asked.id),
+      onSuccess: ({ changeId }) => offerUndo(MESSAGES.content.deleted, changeId),
       onError: (error) => showFailure(error, MESSAGES.content.deleteFailure),
     });
     setAsked(null);

@@ -17,9 +17,9 @@ export const ApiPanel = () => (
 
 /** Every call of the API, as its own document tells it. */
 const ApiReference = () => {
-  const { data, isError, refetch } = useQuery(apiReferenceQuery);
+  const { data, isLoadingError, refetch } = useQuery(apiReferenceQuery);
   const [wanted, setWanted] = useState('');
-  if (isError) return <LoadFailure message="The description could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The description could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
   const calls = findCalls(data, wanted);
   const groups = data.tags

@@ -49,9 +49,9 @@ const ChangeList = () => {
   const href = useHref();
   const filter = readTrailFilter(href);
   const items = useStoredTexts();
-  const { data, isError, refetch, ...pages } = useInfiniteQuery(trailQuery(filter));
+  const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(trailQuery(filter));
   const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
-  if (isError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   const changes = data.pages.flat();
   const [newest] = changes;

@@ -81,8 +81,8 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
 };
 
 const ChangeContent = ({ id }: { id: number }) => {
-  const { data, isError, refetch } = useQuery(changeQuery(id));
-  if (isError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
+  const { data, isLoadingError, refetch } = useQuery(changeQuery(id));
+  if (isLoadingError) return <LoadFailure message="The change could not be loaded." onRetry={refetch} />;
   if (!data) return <p role="status">Comparing…</p>;
   if (data.changes.length === 0) return <p>Nothing visible changed.</p>;
   return <MarkedDifferences changes={data.changes} />;

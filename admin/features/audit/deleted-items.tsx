@@ -14,10 +14,10 @@ import { tellPutBack } from './change-row.tsx';
 
 /** Items that were there once and are not now; each comes back as it was, under its own id. */
 export const DeletedItems = () => {
-  const { data, isError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
+  const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery(deletedQuery);
   // Here rather than in the row, which is gone by the time there is something to tell.
   const undo = useUndoChange();
-  if (isError) return <LoadFailure message="The deleted items could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The deleted items could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   const items = data.pages.flat();
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { useKeptFields } from '../../forms/kept-fields.ts';
@@ -27,25 +26,27 @@ const toHtml = (words: string): string => {
 
 /** When a navy banner is shown, and what stands there at other times. */
 export const useBannerTimes = (key: string, item: ContentItem | null) => {
-  const [stored] = useState<TimesFields>(() => ({ ...getWindowFields(item), fallback: toWords(item?.fallbackValue) }));
-  const { fields, change, clear, isChanged } = useKeptFields({
+  const stored: TimesFields = { ...getWindowFields(item), fallback: toWords(item?.fallbackValue) };
+  const { fields, base, change, clear, isChanged } = useKeptFields({
     name: `banner-times:${key}`,
     stored: { version: null, fields: stored },
   });
   const isTimed = isNavyKey(key);
-  const words = fields.fallback;
   return {
     isTimed,
     fields,
     set: change,
     isChanged,
     startOver: clear,
-    /** What is sent beside the text; nothing for a block that is always shown. */
-    toBody: () =>
-      isTimed && {
-        ...toWindowBody(fields, item),
-        // Words that nobody has touched keep what else they are.
-        fallbackValue: words === stored.fallback ? (item?.fallbackValue ?? null) : toHtml(words) || null,
-      },
+    /** What is sent beside the text: what was touched here alone, so that what somebody else set meanwhile stays. */
+    toBody: () => {
+      const { showFrom, showUntil } = toWindowBody(fields, item);
+      const isTouched = (field: keyof TimesFields) => isTimed && fields[field] !== base.fields[field];
+      return {
+        ...(isTouched('showFrom') && { showFrom }),
+        ...(isTouched('showUntil') && { showUntil }),
+        ...(isTouched('fallback') && { fallbackValue: toHtml(fields.fallback) || null }),
+      };
+    },
   };
 };

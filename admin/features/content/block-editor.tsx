@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
@@ -13,6 +13,7 @@ import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoteBar } from '../../ui/callout.tsx';
 import { FieldProblem, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { isFocusElsewhere } from '../../ui/focus.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.tsx';
@@ -37,10 +38,13 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const { label, kind } = describeBlock(blockKey, item, items);
   const problemId = useId();
   const checking = useFindingChoices('contentItems', blockKey);
-  useKeyboardSave(form.save);
+  const element = useRef<HTMLFormElement>(null);
+  // Not from another form on the screen, nor what nobody has touched.
+  useKeyboardSave(() => form.isUnsaved && !isFocusElsewhere(element.current) && void form.save());
   useVisibleArea();
   return (
     <form
+      ref={element}
       className="max-md:flex max-md:min-h-0 max-md:flex-auto max-md:flex-col"
       aria-label={`Edit ${label}`}
       onSubmit={(event) => {

@@ -96,11 +96,11 @@ interface ResetDialogProps {
 const ResetDialog = ({ item, blockKey, isOpen, onClose }: ResetDialogProps) => {
   const reset = contentItems.useRemove();
   const { label } = nameBlock(blockKey, useStoredTexts());
-  const { offerUndo } = useOfferUndo('contentItems');
+  const { offerUndo } = useOfferUndo();
   const resetItem = async () => {
     try {
-      await reset.mutateAsync(item.id);
-      offerUndo(MESSAGES.content.reset, item.id);
+      const { changeId } = await reset.mutateAsync(item.id);
+      offerUndo(MESSAGES.content.reset, changeId);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

@@ -93,15 +93,18 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     } else if (hasStatus(error, 409)) {
       // The refusal of a key that was taken meanwhile has no item.
       const theirs = readConflict(error) ?? (await reread(key).catch(() => null));
-      if (theirs?.value !== text || times.isChanged) {
+      if (theirs && (theirs.value !== text || times.isChanged)) {
         setConflict(theirs);
         return false;
       }
-      // The response to an earlier try was lost on the way: this text is what is stored.
-      await reread(key).catch(() => null);
-      showSuccess(MESSAGES.content.updated);
-      close();
-      return true;
+      if (theirs) {
+        // The response to an earlier try was lost on the way: this text is what is stored.
+        await reread(key).catch(() => null);
+        showSuccess(MESSAGES.content.updated);
+        close();
+        return true;
+      }
+      setProblem(STILL_HERE);
     } else {
       // What is wrong with the text itself is not put right by trying again.
       const reason = hasStatus(error, 400, 413) ? error.body?.message : undefined;

@@ -39,14 +39,18 @@ const readValue = (row: unknown): string | null =>
 /** Every text that a block has had, each of which can come back. */
 export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) => {
   const { label } = nameBlock(blockKey, useStoredTexts());
-  const { data: changes, isError, refetch } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
+  const {
+    data: changes,
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...changesOfQuery('contentItems', item.id), staleTime: 0 });
   const save = useSaveContentItem();
   const reset = contentItems.useRemove();
-  const { offerUndo } = useOfferUndo('contentItems');
+  const { offerUndo } = useOfferUndo();
   const putBuiltInBack = () =>
     // Awaited, not told by callbacks: the card has no history any more then.
     reset.mutateAsync(item.id).then(
-      () => offerUndo(MESSAGES.content.reset, item.id),
+      ({ changeId }) => offerUndo(MESSAGES.content.reset, changeId),
       (error) => showServerFailure(error, MESSAGES.content.deleteFailure),
     );
   const putBack = (value: string | null) => {
@@ -64,7 +68,7 @@ export const HistoryDialog = ({ item, blockKey, onClose }: HistoryDialogProps) =
   };
   return (
     <Dialog isOpen onClose={onClose} shape="wide" title={`History of ${label}`} description="Newest first.">
-      {isError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
+      {isLoadingError && <LoadFailure message="The history could not be loaded." onRetry={refetch} />}
       <ol className="grid gap-7">
         {changes?.map((change) => (
           <ChangeRow

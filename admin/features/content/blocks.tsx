@@ -29,8 +29,8 @@ interface ContentBlocksProps {
 
 /** One card for each key, in the order given. */
 export const ContentBlocks = ({ keys, page }: ContentBlocksProps) => {
-  const { data: items, isError, refetch } = useQuery(contentItems.query);
-  if (isError) return <LoadFailure message="The blocks of this page could not be loaded." onRetry={refetch} />;
+  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  if (isLoadingError) return <LoadFailure message="The blocks of this page could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={keys.length} />;
   return (
     <Stack>

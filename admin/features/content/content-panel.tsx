@@ -29,8 +29,8 @@ const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
 
 /** Every key that a page shows, grouped by page. */
 const ContentKeysCards = () => {
-  const { data: items, isError, refetch } = useQuery(contentItems.query);
-  if (isError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
+  const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={groups.length} />;
   return (
     <Stack>

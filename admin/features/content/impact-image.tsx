@@ -30,13 +30,13 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
   const titleId = useId();
   const form = useImpactForm(item);
   const reset = contentItems.useRemove();
-  const { offerUndo } = useOfferUndo('contentItems');
+  const { offerUndo } = useOfferUndo();
   const isBusy = form.isSaving || reset.isPending;
   const remove = async () => {
     if (!item) return;
     try {
-      await reset.mutateAsync(item.id);
-      offerUndo(MESSAGES.content.deleted, item.id);
+      const { changeId } = await reset.mutateAsync(item.id);
+      offerUndo(MESSAGES.content.deleted, changeId);
     } catch (error) {
       showFailure(error, MESSAGES.content.deleteFailure);
     }

@@ -30,8 +30,8 @@ const says = MESSAGES.calendarEvent;
 const useRowWrites = () => {
   const { mutateAsync: update, isPending: isUpdating } = calendarEvents.useUpdate();
   const { mutateAsync: create, isPending: isCreating } = calendarEvents.useCreate();
-  const { offerUndo, isUndoing } = useOfferUndo('calendarEvents');
-  const tell = async (work: () => Promise<[said: string, id: number]>): Promise<void> => {
+  const { offerUndo, isUndoing } = useOfferUndo();
+  const tell = async (work: () => Promise<[said: string, changeId: number | null]>): Promise<void> => {
     try {
       offerUndo(...(await work()));
     } catch (error) {
@@ -42,13 +42,13 @@ const useRowWrites = () => {
     isBusy: isUpdating || isCreating || isUndoing,
     setStatus: ({ id, version }: CalendarEvent, status: 'cancelled' | 'scheduled') =>
       tell(async () => {
-        await update({ id, version, status });
-        return [status === 'cancelled' ? says.cancelled : says.updated, id];
+        const { changeId } = await update({ id, version, status });
+        return [status === 'cancelled' ? says.cancelled : says.updated, changeId];
       }),
     repeat: (event: CalendarEvent, today: string) =>
       tell(async () => {
-        const { body } = await create(planNextYear(event, today));
-        return [says.planned(tellDay(body.startsAt)), body.id];
+        const { body, changeId } = await create(planNextYear(event, today));
+        return [says.planned(tellDay(body.startsAt)), changeId];
       }),
   };
 };

@@ -30,7 +30,7 @@ export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
   const [day, setDay] = useState(getDay(event.startsAt));
   const [time, setTime] = useState(event.startsAt.slice(11));
   const { mutateAsync: update } = calendarEvents.useUpdate();
-  const { offerUndo } = useOfferUndo('calendarEvents');
+  const { offerUndo } = useOfferUndo();
   const { problem, setProblem, isBusy, attempt } = useAttempt((error) => getServerMessage(error, says.saveFailure));
   const startsAt = isWhole ? day : `${day}T${time}`;
   const isComplete = day !== '' && (isWhole || time !== '');
@@ -40,8 +40,8 @@ export const MoveDialog = ({ event, onClose }: MoveDialogProps) => {
   };
   const save = (change: Partial<CalendarEvent>) =>
     attempt(async () => {
-      await update({ ...change, id: event.id, version: event.version });
-      offerUndo(says.moved, event.id);
+      const { changeId } = await update({ ...change, id: event.id, version: event.version });
+      offerUndo(says.moved, changeId);
       onClose();
     });
   const move = () => {

@@ -31,9 +31,9 @@ const readRelease = (href: string, name: string): number | undefined => Number(r
 const DifferencesView = () => {
   const href = useHref();
   const compared = { release: readRelease(href, 'release'), against: readRelease(href, 'against') };
-  const { data, isError, refetch } = useQuery(differencesQuery(compared));
+  const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
   const change = (params: Record<string, string>) => navigate(withParams(href, params), { replace: true });
-  if (isError) return <LoadFailure message="The versions could not be compared." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The versions could not be compared." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   return (
     <Stack>

@@ -28,8 +28,8 @@ type RenderAction = (item: ItemDifference) => ReactNode;
 
 /** What was edited between two releases, item by item, with who did it. */
 export const ItemDifferences = ({ empty, renderAction, ...compared }: ItemDifferencesProps) => {
-  const { data, isError, refetch } = useQuery(differencesQuery(compared));
-  if (isError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
+  const { data, isLoadingError, refetch } = useQuery(differencesQuery(compared));
+  if (isLoadingError) return <LoadFailure message="The changes could not be loaded." onRetry={refetch} />;
   if (!data) return <p role="status">Comparing…</p>;
   if (data.from === null) return <p>The first release: there is nothing to compare it with.</p>;
   if (data.items.length === 0) return <p>{empty}</p>;

@@ -27,10 +27,10 @@ export const HandOverPanel = () => (
 
 /** What an outgoing board goes through with the next one. */
 const HandOverChecklist = () => {
-  const { data, isError, refetch } = useQuery(handOverQuery);
+  const { data, isLoadingError, refetch } = useQuery(handOverQuery);
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: pictures } = useQuery(mediaQuery);
-  if (isError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={3} />;
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);

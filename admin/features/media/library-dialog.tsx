@@ -18,10 +18,10 @@ interface LibraryDialogProps {
 
 /** The club's pictures, to use one again. */
 export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDialogProps) => {
-  const { data, isError } = useQuery(mediaQuery);
+  const { data, isLoadingError } = useQuery(mediaQuery);
   const [words, setWords] = useState('');
   const shown = findPictures(data ?? [], words).filter(({ state, name }) => state === 'ready' && name !== without);
-  const empty = isError
+  const empty = isLoadingError
     ? 'The library could not be loaded.'
     : !data
       ? 'Loading...'

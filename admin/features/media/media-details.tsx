@@ -82,7 +82,7 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
 
 const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDetailsProps, 'isGone' | 'isCard'>) => {
   const remove = useDeleteMedia();
-  const { offerUndo } = useOfferUndo('media');
+  const { offerUndo } = useOfferUndo();
   const isUsed = item.usedIn.length > 0;
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
@@ -90,8 +90,8 @@ const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDeta
   };
   const deleteItem = async () => {
     try {
-      await remove.mutateAsync(item.name);
-      offerUndo(MESSAGES.media.deleted, getMediaChangeId(item.name));
+      const { changeId } = await remove.mutateAsync(item.name);
+      offerUndo(MESSAGES.media.deleted, changeId);
       onDeleted();
     } catch (error) {
       showServerFailure(error, MESSAGES.media.deleteFailure);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import type { PendingChange, QuarantinedItem } from '../../../contract/releases.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useDiscard } from '../../client/publishing.ts';
-import { useOfferUndo } from '../../client/undo.ts';
+import { readLastChangeId, useOfferUndo } from '../../client/undo.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
@@ -113,12 +113,12 @@ interface TakeBackButtonProps {
 /** Puts one item back to what visitors see; the toast brings the edit back. */
 const TakeBackButton = ({ item: { entity, id, label }, children }: TakeBackButtonProps) => {
   const discard = useDiscard();
-  const { offerUndo } = useOfferUndo(entity);
+  const { offerUndo } = useOfferUndo();
   const takeBack = async () => {
     try {
       // Awaited, not told by callbacks: the button goes with its item.
       await discard.mutateAsync({ entity, id });
-      offerUndo(MESSAGES.publish.takenBack, id);
+      offerUndo(MESSAGES.publish.takenBack, await readLastChangeId(entity, id));
     } catch (error) {
       showServerFailure(error, MESSAGES.publish.discardFailure);
     }

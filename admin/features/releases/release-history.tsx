@@ -33,12 +33,12 @@ const ReleaseHistory = () => {
   const { state } = usePublishing();
   const newest = [state?.live, state?.building, state?.lastFailure].map((release) => release?.id ?? 0).join(' ');
   // Others publish too: the list is read anew each time it is opened.
-  const { data, isError, refetch, ...pages } = useInfiniteQuery({
+  const { data, isLoadingError, refetch, ...pages } = useInfiniteQuery({
     ...releasesQuery(newest),
     enabled: state !== undefined,
     refetchOnMount: 'always',
   });
-  if (isError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="The releases could not be loaded." onRetry={refetch} />;
   if (!data) return <CardSkeletons count={2} />;
   const releases = data.pages.flat();
   return (

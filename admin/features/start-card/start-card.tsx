@@ -49,8 +49,8 @@ const useDueThings = (): DueThing[] => {
   const { data: heroes } = useQuery(heroImages.query);
   const { data: carousel } = useQuery(carouselImages.query);
   const { data: links } = useQuery(externalLinks.query);
-  const { data: handOver, isError } = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
-  const isHandOverKnown = !isSuperAdmin || isError || handOver !== undefined;
+  const { data: handOver, isLoadingError } = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
+  const isHandOverKnown = !isSuperAdmin || isLoadingError || handOver !== undefined;
   const heldBack = state?.heldBack;
   return useMemo(() => {
     if (!items || !heroes || !carousel || !links || !heldBack || !isHandOverKnown) return NOTHING;

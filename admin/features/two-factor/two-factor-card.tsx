@@ -17,9 +17,9 @@ import { TwoFactorDialogs, type TwoFactorTask } from './two-factor-dialogs.tsx';
 
 /** What the account asks for beside its password. */
 export const TwoFactorCard = () => {
-  const { data: state, isError, refetch } = useQuery(secondFactorQuery);
+  const { data: state, isLoadingError, refetch } = useQuery(secondFactorQuery);
   const [task, setTask] = useState<TwoFactorTask | null>(null);
-  if (isError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailure message="Two-step sign-in could not be loaded." onRetry={refetch} />;
   if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (

@@ -82,8 +82,8 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
       const value = codec.write(getContentValue(items, contentKey), settle(split(rows, columns)));
       const isBuiltIn = value === getContentKeyDefinition(contentKey).defaultValue;
       if (isBuiltIn && base === null) return null;
-      const { body } = await mutateAsync([{ key: contentKey, value: isBuiltIn ? null : value, base }]);
-      return { batch: body.batch, id: body.items[0]?.id ?? base?.id };
+      const { body, changeId } = await mutateAsync([{ key: contentKey, value: isBuiltIn ? null : value, base }]);
+      return { batch: body.batch, changeId };
     },
     findTheirs: async () => toStored(await reread()),
     success: MESSAGES.content.updated,

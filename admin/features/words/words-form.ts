@@ -72,8 +72,8 @@ export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOpt
       const isTouched = (key: ContentKey) => fields[key] !== stored.fields[key];
       const meant = writes.filter(({ key, value, base }) => isTouched(key) && (base !== null || value !== null));
       if (meant.length === 0) return null;
-      const { body } = await mutateAsync(meant);
-      return { batch: body.batch, id: body.items[0]?.id ?? meant[0]?.base?.id };
+      const { body, changeId } = await mutateAsync(meant);
+      return { batch: body.batch, changeId };
     },
     findTheirs: async () => toStored(keys, await reread()),
     success: MESSAGES.content.updated,

@@ -27,7 +27,7 @@ import {
   toMediaItem,
 } from '../../media/media.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
-import { nameRelease } from '../write-item.ts';
+import { nameWrite } from '../write-item.ts';
 import { recordMediaChange } from './audit-media.ts';
 import { listImageUses } from './image-uses.ts';
 import { replaceImage } from './replace-image.service.ts';
@@ -57,7 +57,7 @@ export const mediaRoutes = (deps: ContentDeps) => {
       const { assetId } = await getMedia(deps.db, c.req.param('name'));
       const by = c.get('admin').username;
       const { releaseId, ...replaced } = await replaceImage(deps, { ...c.req.valid('json'), assetId, by });
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json(replaced satisfies ReplacedMedia);
     })
     .put('/:name', jsonBody(updateMedia), async (c) => {
@@ -66,18 +66,19 @@ export const mediaRoutes = (deps: ContentDeps) => {
         ...{ name: c.req.param('name'), version, fields, by: c.get('admin').username },
       });
       if (releaseId !== null) deps.publisher.notify(releaseId);
-      nameRelease(c, releaseId);
+      nameWrite(c, { releaseId });
       return c.json(describe(row, uses));
     })
     .delete('/:name', async (c) => {
       const by = c.get('admin').username;
-      await transact(deps.db, async (tx) => {
+      const changeId = await transact(deps.db, async (tx) => {
         const at = deps.now();
         const before = await getMedia(tx, c.req.param('name'));
         if ((await listImageUses(tx)).has(before.assetId)) throw conflict(UPLOAD_MESSAGES.inUse);
         await hideMedia(tx, before.assetId, at);
-        await recordMediaChange(tx, { before, after: null, by, at });
+        return recordMediaChange(tx, { before, after: null, by, at });
       });
+      nameWrite(c, { changeIds: [changeId] });
       return c.body(null, 204);
     });
 };
