@@ -24,6 +24,7 @@ import type { Deps } from './deps.ts';
 import { listStartWarnings } from './hand-over/start-warnings.ts';
 import { createEventHub } from './http/event-hub.ts';
 import { getPictureCaching, getSecurityHeaders } from './http/security-headers.ts';
+import type { RemovedPictures } from './media/removed-pictures.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
@@ -131,8 +132,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     verifier,
     notify: NOTIFICATIONS.filter((kind) => env[kind] !== null),
   };
-  const bucket =
-    env.siteBucket && (await openSiteBucket(env.siteBucket, context, (key) => media.removed.isRemovedPath(`/${key}`)));
+  const bucket = env.siteBucket && (await openSiteBucket(env.siteBucket, context, media.removed));
   atEnd(() => bucket?.close());
   const delivery = createDelivery({
     ...{ db, log, events },
@@ -158,6 +158,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     ...{ db, env, log, now, events, media, publisher, write, holder: context.holder, eraseHere: eraser.eraseHere },
     deliver: delivery.deliverNow,
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
+    isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
     cleanArchives: async ({ id }) => {
       if (await isBackupRunning(db, now())) return null;
       if (!(await runCommand('clean-archives', String(id)))) throw new Error('an archive could not be cleaned');
@@ -197,17 +198,13 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 };
 
 // Loaded where a bucket is used: its client is a large part of all code.
-const openSiteBucket = async (
-  settings: SiteBucketSettings,
-  context: DeliverContext,
-  isRemoved: (key: string) => boolean,
-) => {
+const openSiteBucket = async (settings: SiteBucketSettings, context: DeliverContext, removed: RemovedPictures) => {
   const [{ createSiteBucket }, { createBucketFollower }] = await Promise.all([
     import('./deliver/bucket/site-bucket.ts'),
     import('./deliver/bucket/bucket-follower.ts'),
   ]);
   const bucket = createSiteBucket(settings);
-  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, isRemoved }), close: bucket.close };
+  return { name: bucket.name, follower: createBucketFollower({ ...context, bucket, removed }), close: bucket.close };
 };
 
 /** Why visitors may still get what the bucket held before; null where they do not. */

@@ -43,8 +43,9 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
     forgetSnapshots();
     const shownId = shownReleaseId() ?? 0;
     const releaseIds = rows.flatMap(({ releaseId }) => releaseId ?? []);
+    const awaited = releaseIds.filter((id) => id > shownId);
     // Until visitors get the stand-in, the old pages must stay whole. A database put back may not know a receipt's release.
-    if (await isAnyStored(db, releaseIds.filter((id) => id > shownId))) return false;
+    if (await isAnyStored(db, awaited)) return false;
     newest = Math.max(newest, ...releaseIds.filter((id) => id <= shownId));
     await eraseImages(write.imagesDir, removed.isRemoved);
     await folderWriter.idle();

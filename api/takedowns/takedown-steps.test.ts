@@ -27,7 +27,11 @@ const showPhoto = async ({ send, upload, pipeline }: TestClub): Promise<MediaIte
 };
 
 /** From here on a step is done when the test does it, and nothing is published. */
-const takeOver = async ({ app: { db, deps }, pipeline, job }: TestClub, { name }: MediaItem) => {
+const takeOver = async (
+  { app: { db, deps }, pipeline, job }: TestClub,
+  { name }: MediaItem,
+  others: Partial<StepDeps> = {},
+) => {
   await job.close();
   await pipeline.publisher.close();
   const id = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
@@ -42,7 +46,9 @@ const takeOver = async ({ app: { db, deps }, pipeline, job }: TestClub, { name }
     deliver: async () => undefined,
     findBucketProblem: async () => null,
     eraseHere: async () => true,
+    isBucketCleared: async () => true,
     cleanArchives: async () => 0,
+    ...others,
   };
   const perform = async (step: keyof typeof STEPS) => STEPS[step](stepDeps, await getRow());
   return { getRow, perform };
@@ -89,3 +95,13 @@ test('a receipt from before a restore, of a release that is not here, holds no o
     .where(eq(takedowns.id, (body as { id: number }).id));
   expect(row?.finishedAt).not.toBeNull();
 }, 30_000);
+
+test('the bucket counts as done once nothing of it is there, whoever filled it', async () => {
+  await using club = await createTestClub({ PUBLISH_TARGET: 's3', S3_SITE_BUCKET: 'site' });
+  const item = await showPhoto(club);
+  let isBucketCleared = false;
+  const { perform } = await takeOver(club, item, { isBucketCleared: async () => isBucketCleared });
+  expect(await perform('bucket')).toBe(false);
+  isBucketCleared = true;
+  expect(await perform('bucket')).toBe(true);
+});

@@ -32,6 +32,8 @@ export interface StepDeps extends Effects {
   deliver: () => Promise<void>;
   /** Why the bucket has not got the live release; null where it has, or where there is no bucket. */
   findBucketProblem: () => Promise<string | null>;
+  /** Whether nothing in the bucket shows what was taken down, as it is listed now. */
+  isBucketCleared: () => Promise<boolean>;
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** This process's own memory and folders. @returns whether nothing of it is left */
   eraseHere: () => Promise<boolean>;
@@ -155,12 +157,13 @@ const eraseFiles: Step = async ({ media, eraseHere }, { assetId }) => {
   return eraseHere();
 };
 
-const emptyBucket: Step = async ({ env, deliver, findBucketProblem }) => {
+const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }) => {
   if (!env.siteBucket) return true;
   await deliver();
   const problem = await findBucketProblem();
   if (problem !== null) throw new Error(problem);
-  return true;
+  // Another process may have filled it before it knew what has to go; then this one's turn comes.
+  return isBucketCleared();
 };
 
 const tellCdn: Step = async ({ db, env, now, deliver }, row) => {

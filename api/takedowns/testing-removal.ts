@@ -46,6 +46,7 @@ export const openTestJob = (
   const job = createTakedownJob({
     ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
     findBucketProblem: async () => null,
+    isBucketCleared: async () => true,
     cleanArchives: (row) => cleanArchives({ db, env, now, media }, row),
   });
   return { job, close };

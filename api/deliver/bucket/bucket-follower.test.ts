@@ -73,3 +73,29 @@ test('a bucket out of reach is seen in log and dashboard, and filled once it is 
   expect(objects.get(MANIFEST_KEY)).toBe(newer);
   await delivery.close();
 });
+
+test('a picture that was taken down goes from the bucket, also where this process has not heard of it yet', async () => {
+  await using pipeline = await createTestPipeline();
+  const { objects, bucket } = createTestBucket();
+  const { db, context } = pipeline;
+  const picture = `objects/images/${'a'.repeat(32)}.jpg`;
+  const known = new Set<string>();
+  const removed = {
+    isRemovedPath: (path: string) => known.has(path),
+    refresh: async () => void known.add(`/${picture}`),
+  };
+  const follower = createBucketFollower({ ...context, bucket, removed });
+  const delivery = createDelivery({
+    ...{ db, log: context.log, events: context.events, notifier: null },
+    bucket: { name: bucket.name, follower },
+  });
+  objects.set(picture, 'a photo');
+  expect(await follower.isCleared()).toBe(false);
+  known.clear();
+  await pipeline.publisher.settled(await saveContent(pipeline, 'home_main_content', '<p>one</p>'));
+  await context.folderWriter.idle();
+  await delivery.deliverNow();
+  expect(objects.has(picture)).toBe(false);
+  expect(await follower.isCleared()).toBe(true);
+  await delivery.close();
+});

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release } from '../../../contract/releases.ts';
 import type { Database } from '../../../db/client.ts';
+import type { RemovedPictures } from '../../media/removed-pictures.ts';
 import { isAhead } from '../../process/clock.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
 import { withLease } from '../../publish/publish-lease.ts';
@@ -17,6 +18,8 @@ export interface BucketFollower {
    * @returns the release that the bucket holds then; 0 before the first
    */
   bring: (live: Release, options?: { isForced?: boolean }) => Promise<number>;
+  /** Whether nothing in the bucket shows a picture that was taken down, whoever filled it last. */
+  isCleared: () => Promise<boolean>;
 }
 
 interface FollowerOptions {
@@ -26,14 +29,15 @@ interface FollowerOptions {
   holder: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId'>;
   bucket: SiteBucket;
-  /** Whether an object shows a picture that was taken down: it goes at once. */
-  isRemoved?: (key: string) => boolean;
+  /** What shows a picture that was taken down goes at once. */
+  removed?: Pick<RemovedPictures, 'isRemovedPath' | 'refresh'>;
 }
 
 export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
-  const { db, log, now, write, bucket, isRemoved } = options;
+  const { db, log, now, write, bucket, removed } = options;
   /** Until this process has seen it with its own eyes, it does not trust the database's word on the bucket. */
   let isVerified = false;
+  const isRemoved = (key: string): boolean => removed?.isRemovedPath(`/${key}`) ?? false;
 
   const fill = async (live: Release): Promise<boolean> => {
     const folder = releaseDir(write, live.id);
@@ -42,9 +46,10 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
     if (release?.release.id !== live.id) return false;
     const isOurs = await withLease(options, 'bucket', async () => {
       const started = performance.now();
+      // A release without the picture may be here before this process has heard why.
+      await removed?.refresh();
       const { isChanged, written, deleted } = await fillBucket({
-        ...{ bucket, folder, release, now: now() },
-        ...(isRemoved && { isRemoved }),
+        ...{ bucket, folder, release, now: now(), isRemoved },
       });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
@@ -81,6 +86,10 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
         await keepFailure(live, err, attempts);
         return releaseId;
       }
+    },
+    isCleared: async () => {
+      await removed?.refresh();
+      return ![...(await bucket.list()).keys()].some(isRemoved);
     },
   };
 };
