@@ -1,5 +1,5 @@
 /**
- * The one file that another club edits to make this site its own: names and addresses, nothing that changes with a season.
+ * The one file to edit for a white-label site: names and addresses, nothing that changes with a season.
  * Colors stand in `site/styles/tokens.css`, artwork in `site/art/`; the built-in words in `contract/default-content/`
  * take their names from here, and the dashboard replaces every one of them.
  */

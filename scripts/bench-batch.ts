@@ -1,26 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import { createImageRenderer } from '../api/media/image-renderer.ts';
 import { inspectImage } from '../api/media/inspect-image.ts';
 import { MOST_TOGETHER } from '../contract/changes.ts';
 import { makeScene } from '../tests/support/fixtures/scenes.ts';
 import { startServer } from '../tests/support/server.ts';
-import { report } from './bench-frame.ts';
-import { ensureChromium } from './chromium.ts';
+import { readOptions, report } from './bench-frame.ts';
+import { launchChromium } from './chromium.ts';
 import { signIn } from './dashboard-load.ts';
 
-const { values: options } = parseArgs({
-  options: { photos: { type: 'string', default: String(MOST_TOGETHER) }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run bench:batch [-- --photos 20]
+const options = readOptions(
+  `npm run bench:batch [-- --photos 20]
 Adds 12-megapixel photos together in the dashboard, from choosing them until they are added, beside the server's own
-rendering of the same photos one after another. A form of another card is typed into meanwhile.`);
-  process.exit(0);
-}
+rendering of the same photos one after another. A form of another card is typed into meanwhile.`,
+  { photos: { type: 'string', default: String(MOST_TOGETHER) } },
+);
 
 const PHOTO = { width: 4032, height: 3024 };
 const LONGEST = 30 * 60_000;
@@ -37,7 +32,7 @@ const renderAll = async (photos: readonly Buffer[]): Promise<number> => {
 /** Milliseconds from choosing the files to their rows in the list, and those that a key took meanwhile. */
 const addAll = async (files: readonly string[]): Promise<{ milliseconds: number; slowestKey: number }> => {
   const server = await startServer();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(LONGEST);

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRecordingProxy } from '../tests/support/s3-server/recording-proxy.ts';
 import { startS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { startServer } from '../tests/support/server.ts';
-import { createClient, must } from './bench-client.ts';
-import { summarize } from './bench-frame.ts';
+import { createBlock, createClient, must } from './bench-client.ts';
+import { runRounds, summarize } from './bench-frame.ts';
 
 const PORT = 7720;
 const ROUNDS = 10;
 const LIMIT = 30_000;
 
 /** From a save that changes one page until the bucket's pointer says so, and how many requests that takes. */
+/** @returns null where the environment says to leave it out */
 export const measureBucket = async () => {
-  if (process.env.SKIP_S3 === '1') return 'left out because SKIP_S3=1 says so';
+  if (process.env.SKIP_S3 === '1') return null;
   const s3 = await startS3Server(PORT);
   const { endpoint = '', credentials } = s3.settings;
   const bucket = await s3.createBucket();
@@ -34,21 +35,17 @@ export const measureBucket = async () => {
     const writer = createClient(server);
     await writer.signIn();
     await waitForPointer();
-    const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
-    const { id } = JSON.parse((await must(writer.call('POST', '/api/admin/content', block), 201)).body) as {
-      id: number;
-    };
-    const times: number[] = [];
+    const id = await createBlock(writer);
     let requests: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const times = await runRounds(ROUNDS, async (round) => {
       await sleep(500);
       proxy.reset();
       const started = performance.now();
       await must(writer.call('PUT', `/api/admin/content/${id}`, { value: `<p>Round ${round}</p>` }), 200);
       await waitForPointer();
-      times.push(performance.now() - started);
       requests = [...proxy.requests];
-    }
+      return performance.now() - started;
+    });
     writer.close();
     return { onePage: summarize(times), requests: requests.length, inOrder: requests };
   } finally {

@@ -1,25 +1,21 @@
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib } from 'node:zlib';
-import { chromium } from 'playwright';
 import { build } from 'rolldown';
 import { startServer } from '../tests/support/server.ts';
-import { type Figure, report, runStep } from './bench-frame.ts';
+import { type Figure, median, readOptions, report, runStep } from './bench-frame.ts';
 import { measureTyping } from './checking-timings.ts';
-import { ensureChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import { compileSite } from './compile.ts';
 import { signIn } from './dashboard-load.ts';
 
-const { values: options } = parseArgs({
-  options: { keys: { type: 'string', default: '60' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run bench:checking [-- --keys 60]
+const options = readOptions(
+  `npm run bench:checking [-- --keys 60]
 What the checker costs in the editor, beside its limits, with a block of 2,000 words on a processor four times slower:
 milliseconds of each keystroke, with the checker and without, in a text with nothing to find and in one with forty
 findings; from the last keystroke until its finding is listed; and kilobytes (brotli) of the rules and their panel. A table
-goes to the standard error output, JSON to the standard output; ends with code 1 where a limit is missed.`);
-  process.exit(0);
-}
+goes to the standard error output, JSON to the standard output; ends with code 1 where a limit is missed.`,
+  { keys: { type: 'string', default: '60' } },
+);
 
 const LIMITS = { keystroke: 16, finding: 300, kilobytes: 15 } as const;
 const SECONDS = 120;
@@ -52,12 +48,10 @@ const weighChecker = async (): Promise<number> => {
   return bytes.length / 1000;
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 await runStep('compiling, where sources changed', 240, compileSite);
 const kilobytes = await runStep('weighing the checker', SECONDS, weighChecker);
 const server = await runStep('starting the server', SECONDS, () => startServer({ env: { LOG_LEVEL: 'error' } }));
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 
 const type = (findings: number, isChecked: boolean) =>
   runStep(`${findings} findings, ${isChecked ? 'checked' : 'not checked'}`, SECONDS, async () => {

@@ -48,3 +48,9 @@ export const must = async (received: Promise<Received>, status: number): Promise
   if (got.status !== status) throw new Error(`expected ${status}, got ${got.status}: ${got.body}`);
   return got;
 };
+
+/** The block of the home page that a bench writes again and again. @returns its id */
+export const createBlock = async (client: Client): Promise<number> => {
+  const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
+  return (JSON.parse((await must(client.call('POST', '/api/admin/content', block), 201)).body) as { id: number }).id;
+};

@@ -1,26 +1,22 @@
-import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { startServer } from '../tests/support/server.ts';
-import { type Figure, report, runStep } from './bench-frame.ts';
-import { ensureChromium } from './chromium.ts';
+import { type Figure, median, readOptions, report, runRounds, runStep } from './bench-frame.ts';
+import { launchChromium } from './chromium.ts';
 import { compileSite } from './compile.ts';
 import { measureInteractions } from './dashboard-interactions.ts';
 import { fillWorkingCopy, signIn } from './dashboard-load.ts';
 import { createTimings, watchPage } from './dashboard-timings.ts';
 import { weighFirstTab } from './dashboard-weight.ts';
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run bench:dashboard [-- --rounds 3]
+const options = readOptions(
+  `npm run bench:dashboard [-- --rounds 3]
 The dashboard in Chromium, beside its limits: kilobytes (brotli) of JavaScript that the first tab loads, with the editor
 and the uploader each in a chunk of its own; interaction to next paint at a processor four times slower, with the content
 that a new club begins with and with 200 images, 100 links and 60 content items; and how long each tab takes after its
 data arrived with the latter. Progress and a table go to the standard error output, JSON to the standard output; ends
-with code 1 where a limit is missed or a step does not end.`);
-  process.exit(0);
-}
+with code 1 where a limit is missed or a step does not end.`,
+  { rounds: { type: 'string', default: '3' } },
+);
 
 const LIMITS = { firstTabKilobytes: 250, interactionMilliseconds: 200, openingMilliseconds: 300 } as const;
 const ROUNDS = Math.max(1, Math.round(Number(options.rounds)));
@@ -31,8 +27,6 @@ const TABS = [
 /** Seconds for one of a step's waits, and for a round of a long step. */
 const WAIT = 15;
 const ROUND = 60;
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const openPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -45,9 +39,7 @@ const measureTabs = async (page: Page, base: string): Promise<Record<string, num
   const { measureOpening } = createTimings(page);
   const times: Record<string, number[]> = {};
   for (const tab of TABS) {
-    const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureOpening(`${base}/admin?tab=${tab}`));
-    times[tab] = rounds;
+    times[tab] = await runRounds(ROUNDS, () => measureOpening(`${base}/admin?tab=${tab}`));
   }
   return times;
 };
@@ -102,9 +94,7 @@ const listFigures = ({
 await runStep('compiling, where sources changed', 240, compileSite);
 const server = await runStep('starting the server', ROUND, () => startServer({ env: { LOG_LEVEL: 'error' } }));
 try {
-  const browser = await runStep('starting Chromium', ROUND, () =>
-    chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] }),
-  );
+  const browser = await runStep('starting Chromium', ROUND, () => launchChromium());
   try {
     const measured = await measure(browser, server.url);
     report(listFigures(measured), measured);

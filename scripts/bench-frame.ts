@@ -1,10 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 const quantile = (sorted: number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
 const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** What the command was called with; `--help` prints the text and ends it. */
+export const readOptions = <const Options extends ParseArgsOptionsConfig>(help: string, options: Options) => {
+  if (process.argv.includes('--help')) {
+    console.log(help);
+    process.exit(0);
+  }
+  return parseArgs({ options }).values;
+};
+
+/** One after the other, so that no round feels another. */
+export const runRounds = async <Result>(
+  rounds: number | string,
+  work: (round: number) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let round = 0; round < Number(rounds); round += 1) results.push(await work(round));
+  return results;
+};
+
+export const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 export const summarize = (times: number[]) => {
   const sorted = times.toSorted((a, b) => a - b);
@@ -61,11 +87,8 @@ const timeProcess = async (start: () => ChildProcess): Promise<number> => {
 
 /** The reference of a start: `node -e 0`, the median of some. Milliseconds. */
 export const measureNodeStart = async (rounds = 11): Promise<number> => {
-  const times: number[] = [];
-  for (let count = 0; count < rounds; count += 1) {
-    times.push(await timeProcess(() => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })));
-  }
-  return summarize(times).median;
+  const start = () => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
+  return summarize(await runRounds(rounds, () => timeProcess(start))).median;
 };
 
 /** The reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */

@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS } from '../api/media/encodings.ts';
 import { createImageRenderer } from '../api/media/image-renderer.ts';
@@ -11,23 +10,18 @@ import { inspectImage } from '../api/media/inspect-image.ts';
 import { readPeakMemory } from '../api/media/peak-memory.ts';
 import { listWidths, type RenderedImage } from '../api/media/render-variants.ts';
 import { makePhoto } from '../tests/support/fixtures/photos.ts';
+import { type Figure, median, readOptions, report, runRounds } from './bench-frame.ts';
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, plain: { type: 'string' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run bench:images [-- --rounds 5]
-Makes every rendering of a 12-megapixel phone photo as the server does, and by sharp alone with the same settings; prints
-seconds (median), bytes of each rendering, peak memory and the ratio as JSON.`);
-  process.exit(0);
-}
+const options = readOptions(
+  `npm run bench:images [-- --rounds 5]
+Makes every rendering of a 12-megapixel phone photo as the server does, and by sharp alone with the same settings, beside
+each other: seconds (median of the rounds), peak memory, and the bytes of each rendering.`,
+  { rounds: { type: 'string', default: '5' }, plain: { type: 'string' } },
+);
 
 const WIDTH = 4032;
 const HEIGHT = 3024;
 const MEGABYTE = 2 ** 20;
-
-const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Measured {
   seconds: number;
@@ -73,39 +67,36 @@ const runPlainly = (path: string): Measured => {
   return JSON.parse(child.stdout) as Measured;
 };
 
-const summarise = (rounds: Measured[]): Measured => ({
-  seconds: round(median(rounds.map(({ seconds }) => seconds))),
-  peakMegabytes: Math.round(Math.max(...rounds.map(({ peakMegabytes }) => peakMegabytes))),
-});
-
 const bench = async (): Promise<void> => {
   const file = await (await makePhoto(WIDTH, HEIGHT)).jpeg({ quality: 95 }).withMetadata({ orientation: 1 }).toBuffer();
   const path = join(tmpdir(), `club-bench-${process.pid}.jpg`);
   await writeFile(path, file);
-  const ours: Measured[] = [];
-  const plain: Measured[] = [];
-  let image: RenderedImage | undefined;
   try {
     // Turn about, so that whatever else the machine does meets both.
-    for (let done = 0; done < Number(options.rounds); done += 1) {
-      const measured = await measureOurs(file);
-      image = measured.image;
-      ours.push(measured);
-      plain.push(runPlainly(path));
-    }
+    const rounds = await runRounds(options.rounds, async () => ({
+      ours: await measureOurs(file),
+      plain: runPlainly(path),
+    }));
+    const image = rounds.at(-1)?.ours.image;
+    const compare = (name: keyof Measured, unit: string, pick: (values: number[]) => number): Figure => ({
+      ...{ ours: pick(rounds.map(({ ours }) => ours[name])), unit },
+      reference: { name: 'sharp alone', value: pick(rounds.map(({ plain }) => plain[name])) },
+    });
+    report(
+      {
+        'every rendering (median)': compare('seconds', 's', median),
+        'peak memory': compare('peakMegabytes', 'MB', (values) => Math.max(...values)),
+      },
+      {
+        photo: { width: WIDTH, height: HEIGHT, bytes: file.length },
+        renderings: (image ? [...image.variants, image.fallback] : []).map(({ format, width, height, bytes }) => ({
+          ...{ format, width, height, bytes: bytes.length },
+        })),
+      },
+    );
   } finally {
     await rm(path, { force: true });
   }
-  const [server, sharpAlone] = [summarise(ours), summarise(plain)];
-  const files = image ? [...image.variants, image.fallback] : [];
-  const result = {
-    photo: { width: WIDTH, height: HEIGHT, bytes: file.length },
-    server,
-    sharpAlone,
-    ratio: round(server.seconds / sharpAlone.seconds),
-    renderings: files.map(({ format, width, height, bytes }) => ({ format, width, height, bytes: bytes.length })),
-  };
-  console.log(JSON.stringify(result, null, 2));
 };
 
 await (options.plain ? measurePlainly(options.plain) : bench());

@@ -4,34 +4,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createCourse, createOthers, repeat } from '../tests/slow/load/actors.ts';
 import { readKept } from '../tests/slow/load/kept-memory.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
 import { createClient, must } from './bench-client.ts';
-import { report, summarize } from './bench-frame.ts';
+import { readOptions, report, summarize } from './bench-frame.ts';
 import { startCaddy, startNginx } from './other-servers.ts';
 import { ask } from './serving-checks.ts';
 import { waitForFile } from './wait-for-file.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
-    rate: { type: 'string', default: '200' },
-    minutes: { type: 'string', default: '0' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(`npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200] [-- --minutes 0]
+const options = readOptions(
+  `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200] [-- --minutes 0]
 What visitors wait while two admins save without pause, beside the same with nobody at work: --rate visits a second, each
 measured from the moment when it was due, at the process itself, at Caddy and at nginx with the process's folder. Each round
 asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, and how long a save
 takes until Caddy has it from the folder. With --minutes, others read, sign in and out and add links as well for so long, and
-what the process keeps in memory may not grow by 50 MB. Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy`);
-  process.exit(0);
-}
+what the process keeps in memory may not grow by 50 MB. Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy`,
+  {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    rate: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '0' },
+  },
+);
 
 /** With a save a second from each admin; and without pause. */
 const TIMES_IDLE = 2;

@@ -1,21 +1,18 @@
-import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { IMAGES_PATH } from '../contract/image-address.ts';
 import { makeScene } from '../tests/support/fixtures/scenes.ts';
 import { SUPER_ADMIN, startServer } from '../tests/support/server.ts';
-import { ensureChromium } from './chromium.ts';
-import { type LighthouseRun, runLighthouse } from './lighthouse-runs.ts';
+import { type Figure, median, readOptions, report, runRounds } from './bench-frame.ts';
+import { ensureChromium, launchChromium } from './chromium.ts';
+import { runLighthouse } from './lighthouse-runs.ts';
 
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, help: { type: 'boolean' } },
-});
-if (options.help) {
-  console.log(`npm run bench:photos [-- --runs 3]
+const options = readOptions(
+  `npm run bench:photos [-- --runs 3]
 Uploads three 12-megapixel photos to the home page, as its hero images and then as one hero image and two carousel images;
-prints as JSON the bytes of pictures that a 390-pixel phone fetches at several pixel densities, on arrival, after the hero
-has shown every picture, and after scrolling to the end, and Lighthouse's mobile scores (that many runs; 0 leaves it out).`);
-  process.exit(0);
-}
+measures the bytes of pictures that a 390-pixel phone fetches at several pixel densities, on arrival, after the hero
+has shown every picture, and after scrolling to the end, and Lighthouse's mobile score (the median of that many runs; 0 leaves it out).`,
+  { runs: { type: 'string', default: '3' } },
+);
 
 const PHOTO = { width: 4032, height: 3024 };
 const SEEDS = [1, 2, 3];
@@ -105,26 +102,33 @@ const weighImages = async (browser: Browser, deviceScaleFactor: number): Promise
   return { onArrival, afterFullTurn, afterScrolling, files };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const measure = async (executablePath: string) => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const images: Record<string, ImageBytes> = {};
-  for (const density of DENSITIES) images[`density ${density}`] = await weighImages(browser, density);
+/** What a phone fetches of the home page as it is now, by density of its screen, and Lighthouse's score of it. */
+const measure = async (
+  shown: string,
+): Promise<{ figures: Record<string, Figure>; files: Record<string, string[]> }> => {
+  const figures: Record<string, Figure> = {};
+  const files: Record<string, string[]> = {};
+  const browser = await launchChromium();
+  for (const density of DENSITIES) {
+    const { files: fetched, ...bytes } = await weighImages(browser, density);
+    const name = `${shown}, density ${density}`;
+    files[name] = fetched;
+    figures[`${name}, on arrival`] = { ours: bytes.onArrival, unit: 'B', atMost: LIMITS.imageBytes };
+    figures[`${name}, after a full turn`] = { ours: bytes.afterFullTurn, unit: 'B' };
+    figures[`${name}, scrolled to the end`] = { ours: bytes.afterScrolling, unit: 'B' };
+  }
   await browser.close();
-  const runs: LighthouseRun[] = [];
-  for (let run = 0; run < Number(options.runs); run += 1)
-    runs.push(await runLighthouse(`${server.url}/`, executablePath));
-  return {
-    images,
-    performance: median(runs.map(({ performance }) => performance)),
-    performanceRuns: runs.map(({ performance }) => performance),
-    largestContentfulPaint: Math.round(median(runs.map(({ largestContentfulPaint }) => largestContentfulPaint))),
-  };
+  const runs = await runRounds(options.runs, () => runLighthouse(`${server.url}/`, ensureChromium()));
+  if (runs.length > 0) {
+    const ours = median(runs.map(({ performance }) => performance));
+    figures[`${shown}, Lighthouse performance`] = { ours, unit: 'of 100', atLeast: LIMITS.performance };
+    const paint = median(runs.map(({ largestContentfulPaint }) => largestContentfulPaint));
+    figures[`${shown}, largest contentful paint`] = { ours: paint, unit: 'ms' };
+  }
+  return { figures, files };
 };
 
 try {
-  const executablePath = ensureChromium();
   const cookie = await signIn();
   const photos = await Promise.all(
     SEEDS.map(async (seed) => (await makeScene(PHOTO.width, PHOTO.height, seed)).jpeg({ quality: 92 }).toBuffer()),
@@ -132,11 +136,16 @@ try {
   const uploaded: string[] = [];
   for (const photo of photos) uploaded.push(await upload(cookie, photo));
   const urls = await show(cookie, ['hero-images', 'hero-images', 'hero-images'], uploaded);
-  const asHero = await measure(executablePath);
+  const asHero = await measure('three heroes');
   await show(cookie, ['hero-images', 'carousel-images', 'carousel-images'], urls);
-  const asHeroAndCarousel = await measure(executablePath);
-  const bytes = photos.map(({ length }) => length);
-  console.log(JSON.stringify({ photos: { ...PHOTO, bytes }, limits: LIMITS, asHero, asHeroAndCarousel }, null, 2));
+  const asBoth = await measure('a hero and two in the row');
+  report(
+    { ...asHero.figures, ...asBoth.figures },
+    {
+      photos: { ...PHOTO, bytes: photos.map(({ length }) => length) },
+      files: { ...asHero.files, ...asBoth.files },
+    },
+  );
 } finally {
   await server.stop();
 }

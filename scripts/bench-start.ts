@@ -1,25 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readMemory } from '../tests/slow/load/sizes.ts';
 import { findFreePort, startServer } from '../tests/support/server.ts';
-import { createClient, must } from './bench-client.ts';
-import { measureNodeStart, report, summarize } from './bench-frame.ts';
+import { createBlock, createClient, must } from './bench-client.ts';
+import { measureNodeStart, readOptions, report, runRounds, summarize } from './bench-frame.ts';
 
-const { values: options } = parseArgs({
-  options: {
+const options = readOptions(
+  `npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]
+Milliseconds from starting the server, on existing data, until a visitor gets the home page, as a multiple of \`node -e 0\`
+in the same run; its resident memory after so many idle seconds, and after minutes of publishing without pause.`,
+  {
     rounds: { type: 'string', default: '7' },
     idle: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '5' },
-    help: { type: 'boolean' },
   },
-});
-if (options.help) {
-  console.log(`npm run bench:start [-- --rounds 7] [-- --idle 30] [-- --minutes 5]
-Milliseconds from starting the server, on existing data, until a visitor gets the home page, as a multiple of \`node -e 0\`
-in the same run; its resident memory after so many idle seconds, and after minutes of publishing without pause.`);
-  process.exit(0);
-}
+);
 
 const TIMES_NODE = 20;
 const IDLE_MEMORY = 180;
@@ -47,8 +42,7 @@ const publishWithoutPause = async (
 ): Promise<number> => {
   const client = createClient(server);
   await client.signIn();
-  const block = { key: 'home_main_content', value: '<p>Start</p>', type: 'html' };
-  const { id } = JSON.parse((await must(client.call('POST', '/api/admin/content', block), 201)).body) as { id: number };
+  const id = await createBlock(client);
   const until = performance.now() + minutes * 60_000;
   let saves = 0;
   for (; performance.now() < until; saves += 1) {
@@ -64,12 +58,11 @@ const { dataDir } = first;
 await first.stop({ keepData: true });
 try {
   const node = await measureNodeStart();
-  const starts: number[] = [];
-  for (let round = 0; round < Number(options.rounds); round += 1) {
+  const starts = await runRounds(options.rounds, async () => {
     const { milliseconds, server } = await measureStart(dataDir);
-    starts.push(milliseconds);
     await server.stop({ keepData: true });
-  }
+    return milliseconds;
+  });
   const { server } = await measureStart(dataDir);
   await sleep(Number(options.idle) * 1000);
   const idle = await readMemory(server.process.pid ?? 0);

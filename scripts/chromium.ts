@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { canInstallPackages, installPackages } from '../tests/support/debian-programs.ts';
 
 export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
@@ -35,3 +35,7 @@ export const ensureChromium = (): string => {
   if (!path) throw new Error('No Chromium: install one (on Debian: apt-get install chromium) and run again.');
   return path;
 };
+
+/** The same browser for every measurement. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });

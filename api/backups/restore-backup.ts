@@ -184,7 +184,7 @@ const addPictures = async (staging: string, manifest: BackupManifest, { dataDir 
 };
 
 /**
- * The folder of the release that is to be live, so that its pages need not be made again. Where another club's release of
+ * The folder of the release that is to be live, so that its pages need not be made again. Where a different club's release of
  * that number lies there, or another past's, it is left alone: the start makes the pages.
  */
 const addRelease = async (
