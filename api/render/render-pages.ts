@@ -5,7 +5,7 @@ import type { RenderedFile, RenderPath } from './site-renderer.ts';
 
 export type RenderResult = RenderedFile | { path: string; error: unknown };
 
-/** Every page of the release; one that throws is an answer too, so that the check can say which one it was. */
+/** Every page of the release; one that throws counts too, so that the check can say which one it was. */
 export const renderPages = async (render: RenderPath, input: RenderInput): Promise<RenderResult[]> => {
   const results: RenderResult[] = [];
   const pause = startSlices();
