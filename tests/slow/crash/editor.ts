@@ -29,7 +29,7 @@ export const createBlock = async (
   return ((await response.json()) as { id: number }).id;
 };
 
-/** Saves, and waits for the response. @returns the release that will show it. @throws TypeError where the server is gone */
+/** Saves, and waits for the response. @returns the release that will show it, 0 where it was saved before. @throws TypeError where the server is gone */
 export const putSave = async (
   { url }: RunningServer,
   { cookie, block, save }: { cookie: string; block: number; save: number },

@@ -46,8 +46,11 @@ const saveUntilKilled = async (
   let last = from;
   for (let save = from.save + 1; ; save += 1) {
     try {
-      last = { save, releaseId: await putSave(server, { cookie, block, save }) };
-      kept.push(last);
+      const releaseId = await putSave(server, { cookie, block, save });
+      // Stored already by the life before, which was killed before it said so: nothing to release.
+      const isNew = releaseId !== 0;
+      last = { save, releaseId: isNew ? releaseId : last.releaseId };
+      if (isNew) kept.push(last);
     } catch (error) {
       // fetch says "fetch failed" or "terminated" where the connection died; anything else is a finding.
       if (error instanceof TypeError) return last;
