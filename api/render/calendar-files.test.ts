@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { FeedEntry, FeedEvent } from '../../contract/calendar-events.ts';
 import { makeEvent } from '../../contract/testing-input.ts';
-import { createCalendarFiles } from './calendar-files.ts';
+import { createCalendarFiles, formatCalendar } from './calendar-files.ts';
 
 const timeZone = 'America/Los_Angeles';
 
@@ -39,6 +39,24 @@ test('one file has every event, and each has a file of its own', () => {
   ]);
   expect(read(files.get('/calendar.ics')).map(({ summary }) => summary)).toEqual(['All-school parent party', 'Game']);
   expect(read(files.get('/calendar/game-0d5f6f4e.ics')).map(({ uid }) => uid)).toEqual([other.uid]);
+});
+
+test('the file of all events is what the library makes of them at once, byte for byte', () => {
+  const wordings = [
+    { title: 'Game', timeZone: 'Europe/Berlin' },
+    { startsAt: '2027-03-13', endsAt: '2027-03-14' },
+    { title: 'BEGIN:VEVENT', description: 'END:VCALENDAR\nREFRESH-INTERVAL '.repeat(9) },
+    { startsAt: '2026-11-01T01:30', endsAt: null },
+    { title: 'Away game', timeZone: 'Europe/Berlin' },
+  ];
+  const entries = wordings.map((fields, index) =>
+    entryOf({ ...fields, uid: `event-${index}`, slug: `event-${index}` }),
+  );
+  for (let from = 0; from < entries.length; from += 1) {
+    const some = [...entries.slice(from), ...entries.slice(0, from)].slice(0, 1 + from);
+    const made = formatCalendar({ entries: some, publicUrl: 'https://club.example.org', timeZone });
+    expect(format(some).get('/calendar.ics')).toBe(made);
+  }
 });
 
 test('an event says when it is by the clocks of the club, who it is, and which word of it is the last', () => {

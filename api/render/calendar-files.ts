@@ -39,20 +39,51 @@ let formatted = new Map<string, string>();
 export const createCalendarFiles = ({ entries, publicUrl, timeZone }: CalendarInput): CalendarFile[] => {
   const known = formatted;
   formatted = new Map();
-  const format = (part: readonly FeedEntry[]): string => {
-    const input = { entries: part, publicUrl, timeZone };
+  const files = entries.map((entry): CalendarFile => {
+    const input = { entries: [entry], publicUrl, timeZone };
     const madeOf = JSON.stringify(input);
     const text = known.get(madeOf) ?? formatCalendar(input);
     formatted.set(madeOf, text);
-    return text;
-  };
-  return [
-    [CALENDAR_PATH, format(entries)],
-    ...entries.map((entry): CalendarFile => [getCalendarPath(entry.event), format([entry])]),
-  ];
+    return [getCalendarPath(entry.event), text];
+  });
+  const all =
+    files.length === 0
+      ? formatCalendar({ entries, publicUrl, timeZone })
+      : joinCalendars(files.map(([, text]) => text));
+  return [[CALENDAR_PATH, all], ...files];
 };
 
-const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput): string => {
+/** Calendars of one event each as one: what all begin with, each time zone once, the events. */
+const joinCalendars = (texts: readonly string[]): string => {
+  const parts = texts.map(splitCalendar);
+  const zones = new Set(parts.map(({ zone }) => zone));
+  const [{ head, rest, end }] = parts as [CalendarParts];
+  return [head, ...zones, rest, ...parts.map(({ event }) => event), end].join('');
+};
+
+type CalendarParts = ReturnType<typeof splitCalendar>;
+
+/** A line of an event's words never begins so: it would go on with a space (RFC 5545 §3.1). */
+const splitCalendar = (text: string) => {
+  const [event, end] = [findLine(text, 'BEGIN:VEVENT'), findLine(text, 'END:VCALENDAR')];
+  const rest = findLine(text, 'REFRESH-INTERVAL');
+  const zone = Math.min(findLine(text, 'BEGIN:VTIMEZONE'), rest);
+  return {
+    head: text.slice(0, zone),
+    zone: text.slice(zone, rest),
+    rest: text.slice(rest, event),
+    event: text.slice(event, end),
+    end: text.slice(end),
+  };
+};
+
+const findLine = (text: string, start: string): number => {
+  const at = text.indexOf(`\n${start}`);
+  return at < 0 ? text.length : at + 1;
+};
+
+/** As the library writes it, which takes its time for each event. */
+export const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput): string => {
   const calendar = createCalendar({
     name: brand.club.name,
     prodId: { company: brand.club.name, product: 'Website', language: 'EN' },
