@@ -6,7 +6,7 @@ import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSch
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
+import { cached, isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
 import { startSlices } from '../process/slices.ts';
 import { hashSnapshot } from './snapshot.ts';
 
@@ -158,17 +158,19 @@ interface DifferingRow {
   row: Row | null;
 }
 
+const byId = cached((rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row])));
+
 export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => {
     const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
     if (before === after) return [];
-    const old = new Map(before.map((row) => [row.id, row]));
+    const old = byId(before);
     const put = after.filter((row) => {
       const known = old.get(row.id);
       return !(known && isSameRow(known, row));
     });
-    for (const { id } of after) old.delete(id);
-    const gone = [...old.keys()];
+    const kept = byId(after);
+    const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
   });
 

@@ -36,4 +36,7 @@ const listHashed = (snapshot: Snapshot): WorkingCopyEntity[] =>
 
 const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 
-const hashRows = cached((rows: readonly { id: number }[]): string => hashList(rows.toSorted((a, b) => a.id - b.id)));
+const hashRows = cached((rows: readonly { id: number }[]): string => {
+  const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
+  return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));
+});
