@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makePhoto } from '../support/fixtures/photos.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { blockOf, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -16,7 +17,10 @@ const holdNextWrite = async (page: Page, address: string) => {
   return { held: held.promise, release: released.resolve };
 };
 
-test('what is typed while a save is on its way stays, in a block and in a form', async ({ page, server }) => {
+test('what is typed while a save or a picture is on its way stays, in a block, in a form and in a list', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server.url);
   await openBlock(page);
   await typeAtEnd(page, ' Sent at once.');
@@ -47,6 +51,31 @@ test('what is typed while a save is on its way stays, in a block and in a form',
   await links.getByRole('button', { name: 'Update' }).click();
   await expect(links.getByRole('heading', { name: 'Edit Our school' })).toBeHidden();
   await expect(links.getByText('https://meanwhile.example.org')).toBeVisible();
+
+  await page.goto(`${server.url}/admin?tab=events`);
+  const tabs = page.getByRole('region', { name: 'Event tabs', exact: true });
+  await tabs.getByRole('button', { name: 'Edit Event tabs' }).click();
+  await tabs.getByRole('button', { name: 'Choose a picture for Friday Night Lights' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose from library' });
+  await library.getByRole('button', { name: 'Upload a new picture' }).click();
+  const buffer = await (await makePhoto(240, 160)).jpeg().toBuffer();
+  const picker = page.locator('input.uppy-Dashboard-input').first();
+  await picker.setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer });
+  const picture = await holdNextWrite(page, '**/api/admin/media');
+  await page.getByRole('dialog', { name: 'Upload image' }).getByRole('button', { name: 'Upload' }).click();
+  await picture.held;
+  await library.getByRole('button', { name: 'Close' }).click();
+  const names = tabs.getByRole('textbox', { name: 'Tab', exact: true });
+  await names.first().fill('Homecoming Night');
+  const prepared = page.waitForResponse('**/api/admin/media');
+  picture.release();
+  await prepared;
+  await names.nth(1).fill('Spirit Fridays');
+  await expect(names.first()).toHaveValue('Homecoming Night');
+  await expect(tabs.getByRole('button', { name: 'Built-in drawing for Homecoming Night' })).toHaveCount(0);
+  await tabs.getByRole('button', { name: 'Save' }).click();
+  await expect(tabs.getByText('Homecoming Night')).toBeVisible();
+  await expect(tabs.getByText('Spirit Fridays')).toBeVisible();
 });
 
 test('going back during a save asks, and the save completes', async ({ page, server }) => {

@@ -96,6 +96,32 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await signIn(page, server.url);
       await page.goto(`${server.url}/admin?tab=about`);
       const form = await edit(page, 'Fund split');
+      const [first = '', second = ''] = await Promise.all(
+        [0, 1].map((index) => form.getByLabel('Group').nth(index).inputValue()),
+      );
+      // The focus goes along with the row, by keyboard; a double tap is one tap.
+      const down = form.getByRole('button', { name: `Move ${first} down` });
+      await down.focus();
+      await page.keyboard.press('Enter');
+      await expect(form.getByText(`${first} moved. It is row 2 of`)).toBeAttached();
+      await expect(down).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(form.getByLabel('Group').nth(2)).toHaveValue(first);
+      await form.getByRole('button', { name: `Move ${first} to top` }).click();
+      await expect(form.getByLabel('Group').first()).toHaveValue(first);
+      await form.getByRole('button', { name: 'Add a group' }).click();
+      await form.getByRole('button', { name: 'Delete New group' }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(form.getByRole('button', { name: 'Delete New group' })).toHaveCount(0);
+      await expect(form.getByRole('button', { name: 'Add a group' })).toBeFocused();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await edit(page, 'Fund split');
+      await form.getByRole('button', { name: `Delete ${first}` }).dblclick();
+      await expect(form.getByRole('button', { name: `Delete ${second}` })).toBeFocused();
+      await expect(form.getByText(`${first} deleted. `)).toBeAttached();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await edit(page, 'Fund split');
       await form.getByLabel('Percent').first().fill('80');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('The shares come to 127.25%, more than there is')).toBeVisible();

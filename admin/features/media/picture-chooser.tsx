@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -19,10 +19,20 @@ export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
   const [isUploading, setUploading] = useState(false);
   const [url, setUrl] = useState('');
   const { mutateAsync: create, isPending } = useCreateMedia();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const keep = async (imageUrl: string) => {
     setUrl(imageUrl);
     try {
-      onChoose(await create({ imageUrl }));
+      const item = await create({ imageUrl });
+      // Closed meanwhile: the picture is in the library, and nobody waits for it where it was to go.
+      if (!isOpen.current) return;
+      onChoose(item);
       onClose();
     } catch (error) {
       showServerFailure(error, MESSAGES.media.addFailure);

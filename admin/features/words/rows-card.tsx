@@ -15,6 +15,7 @@ import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { MoveButtons } from '../../ui/row-buttons.tsx';
 import { contentItems } from '../content/data.ts';
 import { CardForm } from './card-form.tsx';
+import { useRowMoves } from './row-moves.ts';
 import { type Row, type RowsCodec, useRowsForm } from './rows-form.ts';
 
 interface Column {
@@ -100,8 +101,10 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
   const { title, codec, items, columns, createRow, add, nameRow, summarize, onClose } = props;
   const form = useRowsForm({ codec, label: title, items, onSaved: onClose });
   const { rows, problems, isSaving } = form;
+  const moves = useRowMoves(form, nameRow);
   const problemId = useId();
-  const fresh = createRow(rows);
+  const all = rows.map(({ cells }) => cells);
+  const fresh = createRow(all);
   return (
     <CardForm
       form={form}
@@ -111,25 +114,24 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
       onClose={onClose}
       describedBy={problemId}
     >
-      <ol className="grid gap-4">
+      <ol ref={moves.list} className="grid gap-4">
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is where it stands; its words change with each letter.
-          <li key={index}>
+          <li key={row.key} data-row={row.key}>
             <fieldset className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-xl border border-line-cool bg-white p-3">
-              <legend className="sr-only">{`Row ${index + 1}: ${nameRow(row)}`}</legend>
+              <legend className="sr-only">{`Row ${index + 1}: ${nameRow(row.cells)}`}</legend>
               {columns.map(({ name, label, maxLength, isWide = false, isNumber = false, Field }) => (
                 <div key={name} className={isWide ? 'min-w-0 flex-[3_1_220px]' : 'min-w-0 flex-[1_1_120px]'}>
                   {Field ? (
                     <Field
-                      value={row[name] ?? ''}
-                      rowName={nameRow(row)}
-                      onChange={(cell) => form.edit(index, name, cell)}
+                      value={row.cells[name] ?? ''}
+                      rowName={nameRow(row.cells)}
+                      onChange={(cell) => form.edit(row.key, name, cell)}
                     />
                   ) : (
                     <TextField
                       label={label}
-                      value={row[name] ?? ''}
-                      onChange={(cell) => form.edit(index, name, cell)}
+                      value={row.cells[name] ?? ''}
+                      onChange={(cell) => form.edit(row.key, name, cell)}
                       maxLength={maxLength}
                       inputMode={isNumber ? 'decimal' : undefined}
                     />
@@ -138,18 +140,18 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
               ))}
               <div className="ml-auto flex">
                 <MoveButtons
-                  name={nameRow(row)}
+                  name={nameRow(row.cells)}
                   index={index}
                   count={rows.length}
                   isBusy={isSaving}
-                  onMove={form.move}
+                  onMove={(_from, to, by) => moves.move(row, to, by)}
                 />
                 <IconButton
                   icon="trash"
                   look="danger"
-                  label={`Delete ${nameRow(row)}`}
+                  label={`Delete ${nameRow(row.cells)}`}
                   disabled={isSaving}
-                  onClick={() => form.remove(index)}
+                  onClick={() => moves.remove(row)}
                 />
               </div>
             </fieldset>
@@ -157,15 +159,23 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button icon="plus" disabled={isSaving || fresh === null} onClick={() => fresh && form.add(fresh)}>
+        <Button
+          ref={moves.addButton}
+          icon="plus"
+          disabled={isSaving || fresh === null}
+          onClick={() => fresh && moves.add(fresh)}
+        >
           {add}
         </Button>
         {summarize && (
           <p className="font-semibold text-ink" role="status">
-            {summarize(rows)}
+            {summarize(all)}
           </p>
         )}
       </div>
+      <p className="sr-only" role="status">
+        {moves.said}
+      </p>
       <div role="alert" id={problemId}>
         {problems.rows && <FieldProblem>{problems.rows}</FieldProblem>}
       </div>

@@ -24,6 +24,12 @@ export interface RowsCodec {
   findDoubt?: (rows: readonly Row[]) => string | null;
 }
 
+/** What a row is drawn and found by: its words change with each letter, its place with each move. */
+export interface KeyedRow {
+  key: number;
+  cells: Row;
+}
+
 type RowsFields = { rows: string };
 type Base = Pick<ContentItem, 'id' | 'version'> | null;
 
@@ -91,18 +97,45 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
     failure: MESSAGES.content.saveFailure,
     onSaved,
   });
-  const rows = split(form.fields.rows, columns);
-  const set = (next: readonly Row[]) => form.set('rows')(join(next, columns));
+  return { ...form, ...useKeyedRows(form.fields.rows, columns, form.set('rows')) };
+};
+
+/** The rows of a text. Each change is made of the rows as they are by then: one that comes late undoes no other. */
+const useKeyedRows = (text: string, columns: readonly string[], onChange: (text: string) => void) => {
+  const latest = useRef<{ text: string; rows: readonly KeyedRow[] }>({ text: '', rows: [] });
+  const lastKey = useRef(0);
+  const take = (next: string, keys: readonly number[]) => {
+    const rows = split(next, columns).map((cells, index) => ({ key: keys[index] ?? ++lastKey.current, cells }));
+    latest.current = { text: next, rows };
+  };
+  // Not its own: saved by somebody else, chosen in a conflict, or given up.
+  if (latest.current.text !== text)
+    take(
+      text,
+      latest.current.rows.map(({ key }) => key),
+    );
+  const change = (make: (rows: readonly KeyedRow[]) => readonly KeyedRow[]): void => {
+    const made = make(latest.current.rows);
+    const next = join(
+      made.map(({ cells }) => cells),
+      columns,
+    );
+    take(
+      next,
+      made.map(({ key }) => key),
+    );
+    onChange(next);
+  };
   return {
-    ...form,
-    rows,
-    edit: (at: number, column: string, cell: string) =>
-      set(rows.map((row, index) => (index === at ? { ...row, [column]: cell } : row))),
-    add: (row: Row) => set([...rows, row]),
-    remove: (at: number) => set(rows.filter((_, index) => index !== at)),
-    move: (from: number, to: number) => {
-      const moved = rows[from];
-      if (moved) set(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
-    },
+    rows: latest.current.rows,
+    edit: (key: number, column: string, cell: string) =>
+      change((rows) => rows.map((row) => (row.key === key ? { key, cells: { ...row.cells, [column]: cell } } : row))),
+    add: (cells: Row) => change((rows) => [...rows, { key: ++lastKey.current, cells }]),
+    remove: (key: number) => change((rows) => rows.filter((row) => row.key !== key)),
+    move: (key: number, to: number) =>
+      change((rows) => {
+        const from = rows.findIndex((row) => row.key === key);
+        return rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
+      }),
   };
 };
