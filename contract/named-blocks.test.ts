@@ -26,7 +26,7 @@ it.each([
 it.each([
   ['events_pickleball_content', 'Pickleball Tournament', 'Events page, Pickleball Tournament tab'],
   ['events_fnl_spirit_starter', 'Spirit Starter', 'Events page, Homecoming tab, $500 sponsor card'],
-  ['events_tab_6_content', 'Event tab 6', 'Events page, Event tab 6 tab'],
+  ['events_tab_6_content', 'Event 6', 'Events page, Event 6 tab'],
   ['events_fnl_tier_6', 'Sponsor tier 6', 'Events page, Homecoming tab, sponsor card'],
 ] as const)('keeps the built-in name of %s, which the club has taken off its list', (key, label, place) => {
   expect(nameBlock(key, RENAMED)).toEqual({ label, place });

@@ -19,7 +19,7 @@ const findById = <Row extends { id: string }>(id: string, lists: readonly (reado
 
 /** A tab's name now; one that the club has taken off its list keeps the built-in one. */
 export const nameTab = (id: EventTab, { tabs }: ClubLists): string =>
-  findById(id, [tabs, BUILT_IN.tabs])?.name ?? `Event tab ${EVENT_TABS.indexOf(id) + 1}`;
+  findById(id, [tabs, BUILT_IN.tabs])?.name ?? `Event ${EVENT_TABS.indexOf(id) + 1}`;
 
 const createBlock = (name: (lists: ClubLists) => BlockNames, defaultValue: string): ContentKeyDefinition => ({
   ...{ ...name(BUILT_IN), page: 'events', kind: 'html', defaultValue, name },

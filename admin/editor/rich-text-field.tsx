@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 // The editor is larger than the rest of the dashboard: it is fetched when a text is first opened.
@@ -20,7 +20,8 @@ const useAfterPaint = (): boolean => {
   return isPainted;
 };
 
-export const RichTextField = (props: RichTextEditorProps) => {
+/** Drawn anew only where what it is given is new: not with each key that is typed in it. */
+export const RichTextField = memo((props: RichTextEditorProps) => {
   // The card responds to the press at once; making the editor takes longer than a frame.
   const isPainted = useAfterPaint();
   if (!isPainted) return <Loading />;
@@ -29,4 +30,4 @@ export const RichTextField = (props: RichTextEditorProps) => {
       <RichTextEditor {...props} />
     </Suspense>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
+import { DOMSerializer, Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { groupRows, SECTION } from './tables.ts';
 
@@ -35,8 +35,17 @@ const writeNodes = (parent: Node): string => Array.from(parent.childNodes, write
 /** The editor keeps an empty paragraph at the end for the cursor; it is not part of the text. */
 const TRAILING_EMPTY = /(<p><\/p>)+$/;
 
-/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
-export const writeRichText = (doc: DocumentNode): string => {
-  const fragment = DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content);
-  return writeNodes(fragment).replace(TRAILING_EMPTY, '');
+/** A block never changes: an edit puts another in its place. So a key costs the block that it is typed in. */
+const written = new WeakMap<DocumentNode, string>();
+
+const writeBlock = (block: DocumentNode): string => {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const html = writeNodes(DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block)));
+  written.set(block, html);
+  return html;
 };
+
+/** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
+export const writeRichText = ({ children }: DocumentNode): string =>
+  children.map(writeBlock).join('').replace(TRAILING_EMPTY, '');

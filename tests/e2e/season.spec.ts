@@ -167,9 +167,9 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await tabs.getByRole('button', { name: 'Move Golf Classic up' }).click();
       await tabs.getByRole('button', { name: 'Save' }).click();
       await expect(tabs.getByRole('button', { name: /^Edit/ })).toBeFocused();
-      const text = cardOf(page, 'Text of event tab 5');
+      const text = cardOf(page, 'Golf Classic');
       await text.getByRole('button', { name: /^Create/ }).click();
-      await expect(text.getByRole('textbox', { name: 'Text of event tab 5' })).toBeFocused();
+      await expect(text.getByRole('textbox', { name: 'Golf Classic' })).toBeFocused();
       await page.keyboard.insertText('Eighteen holes for the spring teams.');
       await text.getByRole('button', { name: 'Save' }).click();
       await expectOnPage(server.url, '/events', 'Golf Classic', 'Eighteen holes for the spring teams.', 'id="event-5"');

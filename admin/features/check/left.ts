@@ -59,5 +59,5 @@ export const useFindingChoices = (entity: WorkingCopyEntity, item: string) => {
     },
     [mutateAsync, entity, item],
   );
-  return { isLeft, onLeave };
+  return useMemo(() => ({ isLeft, onLeave }), [isLeft, onLeave]);
 };

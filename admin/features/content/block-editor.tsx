@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
@@ -37,6 +37,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const form = useBlockForm(blockKey, item);
   const { label, kind } = describeBlock(blockKey, item, items);
   const problemId = useId();
+  const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
   const checking = useFindingChoices('contentItems', blockKey);
   const element = useRef<HTMLFormElement>(null);
   // Not from another form on the screen, nor what nobody has touched.
@@ -69,7 +70,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           label={label}
           initialValue={form.initialValue}
           isOnNavy={getPlace(blockKey) === 'navy'}
-          surfaces={listSurfaces(blockKey, readClubLists(items).tiers)}
+          surfaces={surfaces}
           checking={checking}
           describedBy={problemId}
           onReady={form.setBaseline}

@@ -6,6 +6,9 @@ import { type Draft, dropDraft, keepDraft } from '../../forms/drafts.ts';
 const LONG_TEXT = 20_000;
 const QUIET_MILLISECONDS = 400;
 
+/** Letters of a moment up to its minute: "2026-10-16T19:51". */
+const MINUTE = 16;
+
 type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
 
 interface Kept {
@@ -27,7 +30,9 @@ export const useDraftKeeper = ({ key, value, base, isUnsaved }: Kept) => {
     if (isDropped.current || !latest.current.isUnsaved) return;
     const typedAt = new Date().toISOString();
     const draft = { value: latest.current.value, ...latest.current.base, typedAt };
-    setKeptAt(keepDraft(adminId, key, draft) ? typedAt : null);
+    const isKept = keepDraft(adminId, key, draft);
+    // Told to the minute: the form is not drawn again with each key.
+    setKeptAt((told) => (isKept ? (told?.slice(0, MINUTE) === typedAt.slice(0, MINUTE) ? told : typedAt) : null));
   }, [adminId, key]);
 
   const drop = useCallback(() => {
