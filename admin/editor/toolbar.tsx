@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
 import { Toolbar as Radix } from 'radix-ui';
 import { useState } from 'react';
@@ -25,8 +26,9 @@ const readState = ({ editor }: { editor: Editor }) => ({
   isBulletList: editor.isActive('bulletList'),
   isOrderedList: editor.isActive('orderedList'),
   isQuote: editor.isActive('blockquote'),
-  canUndo: editor.can().undo(),
-  canRedo: editor.can().redo(),
+  // `editor.can()` makes all commands anew to ask one.
+  canUndo: undoDepth(editor.state) > 0,
+  canRedo: redoDepth(editor.state) > 0,
 });
 
 /** Each tool once, for whichever row it stands in. */

@@ -1,4 +1,4 @@
-import { DOMSerializer, Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
+import { DOMSerializer, type Node as DocumentNode, Fragment } from '@tiptap/pm/model';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { groupRows, SECTION } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type ApiError, hasStatus } from '../../client/api.ts';
@@ -26,7 +26,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const editing = useEditing();
   const { mutateAsync, isPending, isPaused } = useSaveContentItem();
   const reread = useRereadContentItem();
-  const { label, defaultValue } = describeBlock(key, item, useStoredTexts());
+  const { label, kind, defaultValue } = describeBlock(key, item, useStoredTexts());
 
   const [draft] = useState(() => takeDraft(admin.id, key));
   const stored = item?.value ?? defaultValue;
@@ -35,7 +35,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const [round, setRound] = useState(0);
   const [restoredFrom, setRestoredFrom] = useState(draft?.typedAt ?? null);
   const [initialValue, setInitialValue] = useState(draft?.value ?? stored);
-  const [value, setValue] = useState(initialValue);
+  const { value, readTyped, write, writeSoon } = useTyped(initialValue);
   const [baseline, setBaseline] = useState(initialValue);
   const [problem, setProblem] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -43,11 +43,18 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
 
   const times = useBannerTimes(key, item);
   const isUnsaved = restoredFrom !== null || value !== baseline || times.isChanged;
-  const latest = useRef({ value, fields: times.fields });
-  latest.current = { value, fields: times.fields };
+  // The editor draws its own letters. The first ones are told of at once: nobody leaves them behind unasked.
+  const canWait = useRef(false);
+  canWait.current = kind === 'html' && isUnsaved;
+  const isWrong = useRef(false);
+  isWrong.current = problem !== null || isFailed;
+  const fields = useRef(times.fields);
+  fields.current = times.fields;
+  const readLatest = () => ({ value: readTyped(), fields: fields.current });
   const keeper = useDraftKeeper({
     key,
     value,
+    readTyped,
     base: { base: baseValue, baseVersion: base?.version ?? null },
     isUnsaved,
   });
@@ -63,12 +70,12 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     setProblem(found);
     setFailed(false);
     if (found) return false;
-    const sent = latest.current;
+    const sent = readLatest();
     try {
       const { body } = await mutateAsync({ key, value: text, base: on, ...times.toBody() });
       showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
-      const { value: typed, fields } = latest.current;
-      if (typed === sent.value && areSameFields(fields, sent.fields)) close();
+      const typed = readLatest();
+      if (typed.value === sent.value && areSameFields(typed.fields, sent.fields)) close();
       // What was put together from two texts is not what this form goes on from: the next save asks again.
       else if (text === sent.value) goOnFrom(body);
       return true;
@@ -114,14 +121,14 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     return false;
   };
 
-  const save = () => (isPending ? Promise.resolve(false) : submit(value, base));
+  const save = () => (isPending ? Promise.resolve(false) : submit(readTyped(), base));
 
   const startOver = () => {
     dropDraft(admin.id, key);
     setBase(item && { id: item.id, version: item.version });
     setBaseValue(stored);
     setInitialValue(stored);
-    setValue(stored);
+    write(stored);
     setBaseline(stored);
     setRestoredFrom(null);
     setProblem(null);
@@ -171,15 +178,24 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     /** What somebody else saved since this form was opened. */
     newer,
     /** The text as the editor itself writes it: only a difference from this is a change. */
-    setBaseline: useCallback((written: string) => {
-      setBaseline(written);
-      setValue(written);
-    }, []),
-    change: useCallback((next: string) => {
-      setProblem(null);
-      setFailed(false);
-      setValue(next);
-    }, []),
+    setBaseline: useCallback(
+      (written: string) => {
+        setBaseline(written);
+        write(written);
+      },
+      [write],
+    ),
+    change: useCallback(
+      (next: string) => {
+        if (isWrong.current) {
+          setProblem(null);
+          setFailed(false);
+        }
+        if (canWait.current) writeSoon(next);
+        else write(next);
+      },
+      [write, writeSoon],
+    ),
     save,
     cancel: () => editing.leave(close, label),
     startOver,
@@ -188,6 +204,22 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     useTheirs,
     saveOver,
   };
+};
+
+/** What is typed. Whoever saves or keeps it reads it as it is; the form may be drawn with it when no key waits any more. */
+const useTyped = (initial: string) => {
+  const [value, setValue] = useState(initial);
+  const typed = useRef(initial);
+  const readTyped = useCallback(() => typed.current, []);
+  const write = useCallback((next: string) => {
+    typed.current = next;
+    setValue(next);
+  }, []);
+  const writeSoon = useCallback((next: string) => {
+    typed.current = next;
+    startTransition(() => setValue(next));
+  }, []);
+  return { value, readTyped, write, writeSoon };
 };
 
 export type BlockForm = ReturnType<typeof useBlockForm>;

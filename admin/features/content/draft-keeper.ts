@@ -14,25 +14,31 @@ type DraftBase = Pick<Draft, 'base' | 'baseVersion'>;
 interface Kept {
   key: string;
   value: string;
+  /** What is typed by now: `value` may come a moment later. */
+  readTyped: () => string;
   base: DraftBase;
   isUnsaved: boolean;
 }
 
 /** Keeps unsaved text in this browser while it is typed, and at once when the page goes away. */
-export const useDraftKeeper = ({ key, value, base, isUnsaved }: Kept) => {
+export const useDraftKeeper = ({ key, value, readTyped, base, isUnsaved }: Kept) => {
   const { id: adminId } = useAdmin();
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  const latest = useRef({ value, base, isUnsaved });
-  latest.current = { value, base, isUnsaved };
+  const told = useRef<string | null>(null);
+  const latest = useRef({ readTyped, base, isUnsaved });
+  latest.current = { readTyped, base, isUnsaved };
   const isDropped = useRef(false);
 
   const keep = useCallback(() => {
     if (isDropped.current || !latest.current.isUnsaved) return;
     const typedAt = new Date().toISOString();
-    const draft = { value: latest.current.value, ...latest.current.base, typedAt };
+    const draft = { value: latest.current.readTyped(), ...latest.current.base, typedAt };
     const isKept = keepDraft(adminId, key, draft);
+    const next = isKept ? typedAt : null;
     // Told to the minute: the form is not drawn again with each key.
-    setKeptAt((told) => (isKept ? (told?.slice(0, MINUTE) === typedAt.slice(0, MINUTE) ? told : typedAt) : null));
+    if (next?.slice(0, MINUTE) === told.current?.slice(0, MINUTE)) return;
+    told.current = next;
+    setKeptAt(next);
   }, [adminId, key]);
 
   const drop = useCallback(() => {
