@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type ApiError, hasStatus } from '../../client/api.ts';
@@ -206,7 +206,10 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   };
 };
 
-/** What is typed. Whoever saves or keeps it reads it as it is; the form may be drawn with it when no key waits any more. */
+/** Drawing the form takes longer than a key should. Milliseconds. */
+const DRAWN_EVERY = 250;
+
+/** What is typed. Whoever saves it, or keeps it when the page goes away, reads it as it is; the form may be drawn later. */
 const useTyped = (initial: string) => {
   const [value, setValue] = useState(initial);
   const typed = useRef(initial);
@@ -215,9 +218,13 @@ const useTyped = (initial: string) => {
     typed.current = next;
     setValue(next);
   }, []);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const writeSoon = useCallback((next: string) => {
     typed.current = next;
-    startTransition(() => setValue(next));
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      setValue(typed.current);
+    }, DRAWN_EVERY);
   }, []);
   return { value, readTyped, write, writeSoon };
 };
