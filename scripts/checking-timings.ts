@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 
 const SLOWDOWN = 4;
 const WORDS = 2000;
@@ -51,6 +51,11 @@ interface Typed {
   listed: number;
 }
 
+interface Measured extends Typed {
+  /** Milliseconds of the main thread's own time that a key takes there, whoever else uses the machine. */
+  work: number;
+}
+
 interface Typing {
   /** How many there are to find in the text. */
   findings: number;
@@ -60,12 +65,24 @@ interface Typing {
   isChecked: boolean;
 }
 
+/** Milliseconds of the main thread's own time, at full speed: a throttled thread is stopped from outside. */
+const measureWork = async (session: CDPSession, run: () => Promise<void>): Promise<number> => {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  const before = await read();
+  await run();
+  return (await read()) - before;
+};
+
 /** Typing at the start of a text of 2,000 words, on a slow processor. */
 export const measureTyping = async (
   page: Page,
   base: string,
   { findings, keys, isChecked }: Typing,
-): Promise<Typed> => {
+): Promise<Measured> => {
   await store(page, base, writeText(findings));
   await page.addInitScript(`{
     const start = window.setTimeout;
@@ -80,9 +97,13 @@ export const measureTyping = async (
   await editor.focus();
   await page.keyboard.press('ControlOrMeta+Home');
   const session = await page.context().newCDPSession(page);
+  const press = async () => {
+    for (let key = 0; key < keys; key += 1) await page.keyboard.press('a', { delay: 40 });
+  };
+  const work = await measureWork(session, press);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(watchTyping);
-  for (let key = 0; key < keys; key += 1) await page.keyboard.press('a', { delay: 40 });
+  await press();
   const read = () => page.evaluate(() => (window as unknown as { seen: Typed }).seen);
   const typed = (await read()).keys;
   await page.keyboard.press('Enter');
@@ -91,5 +112,5 @@ export const measureTyping = async (
   const { listed } = await read();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // The first ones warm up.
-  return { keys: typed.slice(5), listed };
+  return { keys: typed.slice(5), listed, work: (work * SLOWDOWN) / keys };
 };
