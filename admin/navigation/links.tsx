@@ -112,6 +112,8 @@ export const PreviewLink = ({ path = '/', release, look = 'outline', isShort = f
 
 const PATIENCE_MILLISECONDS = 3000;
 
+let shown: HTMLElement | null = null;
+
 /** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it. */
 export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILLISECONDS): void => {
   if (id === '') return;
@@ -122,8 +124,12 @@ export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILL
   }
   element.scrollIntoView({ block: 'start' });
   const button = element.querySelector<HTMLElement>('[aria-label^="Edit"], [aria-label^="Create"]');
-  (button ?? element.querySelector<HTMLElement>('input, button:not(:disabled)'))?.focus({ preventScroll: true });
+  shown = button ?? element.querySelector<HTMLElement>('input, button:not(:disabled)');
+  shown?.focus({ preventScroll: true });
 };
+
+/** Whether the focus is where `showAnchor` put it: a card may be there before its tab's effects have run. */
+export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;
 
 /** The id under which an item's row stands on its tab. */
 export const getItemAnchor = (entity: WorkingCopyEntity, id: number): string => `${entity}-${id}`;

@@ -9,6 +9,7 @@ import { SchedulerWarning } from '../features/publishing/schedule.tsx';
 import { PublishStrip } from '../features/publishing/status.tsx';
 import { SignInAgain } from '../features/sign-in/sign-in-form.tsx';
 import { useEditing } from '../forms/leaving.tsx';
+import { isAtAnchor } from '../navigation/links.tsx';
 import { navigate, useHref } from '../navigation/location.ts';
 import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
 import { CardSkeletons } from '../ui/loaded.tsx';
@@ -43,6 +44,7 @@ export const Dashboard = () => {
     document.title = `${label} · ${brand.club.name} dashboard`;
     if (shownBefore.current === tab) return;
     shownBefore.current = tab;
+    if (isAtAnchor()) return;
     window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [tab, label]);

@@ -5,6 +5,7 @@ import { accountRows, signInRows } from './messages/account-rows.ts';
 import { contentRows } from './messages/content-rows.ts';
 import { imageRows } from './messages/image-rows.ts';
 import { listRows } from './messages/list-rows.ts';
+import { mediaRows } from './messages/media-rows.ts';
 import { findToast, type Row } from './messages/row.ts';
 import { SPEC_MESSAGES } from './messages/spec-messages.ts';
 
@@ -19,7 +20,6 @@ const NEVER_SAID = [
 const BEYOND_SPEC: readonly string[] = [
   'undoing',
   'copying',
-  'media',
   'session',
   'secondFactor',
   'publish',
@@ -38,13 +38,20 @@ const EDITS_BEYOND_SPEC: readonly string[] = [
   MESSAGES.calendarEvent.moved,
   MESSAGES.calendarEvent.planned('Homepage'),
   MESSAGES.navyCopy.undone,
+  MESSAGES.media.deleted,
+  MESSAGES.media.deleteFailure,
+  MESSAGES.media.replaced(2),
+  MESSAGES.media.addFailure,
+  MESSAGES.media.replaceFailure,
+  MESSAGES.media.addressCopied,
 ];
 
-const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...listRows, ...accountRows];
+const ROWS: readonly Row[] = [...signInRows, ...contentRows, ...imageRows, ...listRows, ...mediaRows, ...accountRows];
 
 const listSaid = (group: unknown): string[] => {
   if (typeof group === 'string') return [group];
-  if (typeof group === 'function') return [String(group(group.name === 'addedTogether' ? 2 : 'Homepage'))];
+  if (typeof group === 'function')
+    return [String(group(['addedTogether', 'replaced'].includes(group.name) ? 2 : 'Homepage'))];
   return Object.values(group as object).flatMap(listSaid);
 };
 
