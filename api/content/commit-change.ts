@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -5,6 +6,8 @@ import { transact } from '../../db/transact.ts';
 import { joinChanges, recordChange } from '../changes/changes.queries.ts';
 import { timeStage } from '../process/stages.ts';
 import type { ContentDeps } from './content-deps.ts';
+import { substituteRemoved } from './library/substitute-removed.ts';
+import { TABLES } from './working-copy.ts';
 
 export interface WrittenItem<Item> {
   before: Item | null;
@@ -52,7 +55,9 @@ export const commitChanges = async <Item extends { id: number }>(
   const at = now();
   const commit = async (tx: Transaction) => {
     const recorded = [];
-    for (const { entity, before, after } of await work(tx, at)) {
+    const written = await work(tx, at);
+    await putStandIns(tx, written);
+    for (const { entity, before, after } of written) {
       const id = (after ?? before)?.id;
       if (id === undefined) throw new Error(`a write to ${entity} changed no row`);
       const notice = { entity, action: actionOf(before, after), at: at.toISOString(), by };
@@ -89,6 +94,28 @@ export const commitChange = async <Item extends { id: number }>(
   const [changeId] = changeIds;
   if (changeId === undefined) throw new Error(`a write to ${entity} was not recorded`);
   return { ...written, changeId, releaseId };
+};
+
+/** Nobody puts back a picture that was taken down while they typed: the rows just stored, and those given back, name its stand-in. */
+const putStandIns = async <Item extends { id: number }>(
+  tx: Transaction,
+  written: readonly WrittenRow<Item>[],
+): Promise<void> => {
+  const stored = written.flatMap(({ entity, after }) => (after ? { entity, after } : []));
+  const substituted = await substituteRemoved(
+    tx,
+    stored.map(({ after }) => after),
+  );
+  for (const [index, { entity, after }] of stored.entries()) {
+    const row = substituted[index];
+    if (!row || row === after) continue;
+    const table = TABLES[entity];
+    await tx
+      .update(table)
+      .set(row as never)
+      .where(eq(table.id, after.id));
+    Object.assign(after, row);
+  }
 };
 
 const actionOf = (before: unknown, after: unknown): ChangeAction =>

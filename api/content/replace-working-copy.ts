@@ -10,6 +10,7 @@ import { listLastVersions, recordChange, recordChanges } from '../changes/change
 import type { EventHub } from '../http/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
+import { substituteRemoved } from './library/substitute-removed.ts';
 import { TABLES } from './working-copy.ts';
 
 export interface ReplacedRow {
@@ -76,10 +77,11 @@ const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany):
     entity,
     added.map(({ id }) => id),
   );
-  const after = affected(to).map((row) => {
+  const wanted = affected(to).map((row) => {
     const version = (stored.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
     return complete(table, { ...row, version, updatedAt: at.toISOString() });
   });
+  const after = await substituteRemoved(tx, wanted);
   // All of them first: a key that an added row has taken must be free for the one that comes back.
   for (const some of inPieces(ids)) {
     await tx.delete(table).where(inArray(table.id, some));
@@ -104,7 +106,11 @@ export const returnRows = async (
   // Deletions first, as above.
   const ordered = replaced.toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
   const returned: ReplacedRow[] = [];
-  for (const { entity, before: row, after: replacement } of ordered) {
+  const rows = ordered.flatMap(({ before }) => before ?? []);
+  const substituted = await substituteRemoved(tx, rows);
+  const settled = new Map(rows.map((row, index) => [row, substituted[index] ?? row]));
+  for (const { entity, before: found, after: replacement } of ordered) {
+    const row = found && (settled.get(found) ?? found);
     const id = (row ?? replacement)?.id;
     if (id === undefined || (await findRow(tx, entity, id))?.version !== replacement?.version) continue;
     // Someone has made an item of that key since: theirs stays, and the row is found among the deleted items.

@@ -30,7 +30,7 @@ interface Undone {
  */
 export const undoChange = async (deps: ContentDeps, { id, admin }: Undo): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
-  return putBack(deps, { change, row: change.before, last: id, by: admin.username });
+  return putBack(deps, { change, side: 'before', last: id, by: admin.username });
 };
 
 /**
@@ -43,7 +43,7 @@ export const restoreVersion = async (
 ): Promise<Undone> => {
   const change = await getUndoable(deps, { id, admin });
   if (change.after === null) throw new ApiError('invalid', ERROR_MESSAGES.nothingLeft);
-  return putBack(deps, { change, row: change.after, last, by: admin.username });
+  return putBack(deps, { change, side: 'after', last, by: admin.username });
 };
 
 /**
@@ -68,7 +68,7 @@ export const undoBatch = async (
     work: async (tx, at) => {
       const written: WrittenRow<StoredRow>[] = [];
       for (const change of rows) {
-        const row = await writeBack(tx, { change, row: change.before, last: change.id, at });
+        const row = await writeBack(tx, { change, side: 'before', last: change.id, at });
         written.push({ entity: change.entity, ...row });
       }
       return written;
@@ -78,20 +78,21 @@ export const undoBatch = async (
 
 interface PutBack {
   change: Undoable;
-  /** What the item shall be; null where there shall be none. */
-  row: unknown;
+  /** Which of the change's two rows the item shall be; where that is null, there shall be none. */
+  side: 'before' | 'after';
   /** The item's newest change: one that the writer has not seen would be lost. */
   last: number;
   by: string;
 }
 
-const putBack = async (deps: ContentDeps, { change, row, last, by }: PutBack): Promise<Undone> => {
+const putBack = async (deps: ContentDeps, { change, side, last, by }: PutBack): Promise<Undone> => {
+  const row = change[side];
   if (!isOfWorkingCopy(change)) return putMediaBack(deps, { change, row, last, by });
   await ingestImagesOf(deps, row);
   const { after, changeId, releaseId } = await commitChange<StoredRow>(deps, {
     entity: change.entity,
     by,
-    work: (tx, at) => writeBack(tx, { change, row, last, at }),
+    work: (tx, at) => writeBack(tx, { change, side, last, at }),
   });
   return { item: after, changeId, releaseId };
 };
@@ -103,12 +104,14 @@ const ingestImagesOf = async ({ media }: Pick<ContentDeps, 'media'>, row: unknow
 
 const writeBack = async (
   tx: Transaction,
-  { change, row, last, at }: Omit<PutBack, 'by'> & { change: WorkingCopyChange; at: Date },
+  { change, side, last, at }: Omit<PutBack, 'by'> & { change: WorkingCopyChange; at: Date },
 ): Promise<WrittenItem<StoredRow>> => {
   const { entity, entityId: id } = change;
   if ((await findLastChangeId(tx, change)) !== last) {
     throw conflict(ERROR_MESSAGES.changedSince, await findRow(tx, entity, id));
   }
+  // As it stands now: a takedown rewrites history too.
+  const row = (await findChange(tx, change.id))?.[side] ?? null;
   if (row !== null) await assertKeyFree(tx, change, row);
   return putRow(tx, { entity, id, row: row as object | null, at });
 };

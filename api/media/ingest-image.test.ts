@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
+import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
+import { media as mediaTable, takedowns } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { openMedia } from '../open-media.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
@@ -27,6 +31,35 @@ const setUp = async () => {
 };
 
 const urlOf = (response: { body: unknown }): string => (response.body as { imageUrl: string }).imageUrl;
+
+test('an upload of a picture that is taken down while it is prepared is refused, and its files go', async () => {
+  const { app, upload, listMedia } = await setUp();
+  await using _ = app;
+  const { url } = await upload(await photo());
+  const { store } = app.deps.media;
+  const at = new Date().toISOString();
+  const takenDownMeanwhile: ObjectStore = {
+    ...store,
+    saveImage: async (name, bytes) => {
+      const assetId = name.slice(0, 32);
+      await transact(app.db, async (tx) => {
+        await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
+        await tx.insert(takedowns).values({
+          ...{ assetId, name, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
+          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { standIn: at, content: at } },
+        });
+      });
+      await store.saveImage(name, bytes);
+    },
+  };
+  const media = await openMedia({ ...app.deps, store: takenDownMeanwhile });
+  await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+    message: IMAGE_REFUSALS.takenDown,
+  });
+  expect(await imageFiles(app)).toEqual([]);
+  expect(await listMedia()).toEqual([]);
+  await media.close();
+});
 
 describe('an uploaded picture', () => {
   test('becomes an image when a record names it, and its original goes', async () => {

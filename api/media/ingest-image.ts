@@ -7,7 +7,7 @@ import type {
   UploadMetadata,
   VariantFormat,
 } from '../../contract/media.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
 import type { ImageQueue } from './image-queue.ts';
@@ -25,7 +25,7 @@ import {
 import { listAssetIds, nameImage } from './name-image.ts';
 import type { ObjectStore } from './object-store.ts';
 import { describeRefusal, toApiError } from './refusals.ts';
-import { listFingerprints } from './removed-pictures.queries.ts';
+import { listFingerprints, listStandIns } from './removed-pictures.queries.ts';
 import type { RemovedPictures } from './removed-pictures.ts';
 import type { RenderedFile, RenderedImage } from './render-variants.ts';
 import { findUpload, markIngested, type Upload } from './uploads.queries.ts';
@@ -105,12 +105,16 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       addedBy: createdBy,
       isKept: ingest.isKept ?? false,
     };
-    const begun = await transact(db, (tx) => beginMedia(tx, { ...made, at: now() }));
+    const begun = await transact(db, async (tx) => {
+      await assertNotRemoved(tx, assetId);
+      return beginMedia(tx, { ...made, at: now() });
+    });
     const isReady =
       begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
     try {
       const rendering = isReady && begun.rendering ? begun.rendering : await finish(begun, file, inspected);
       await transact(db, async (tx) => {
+        await assertNotRemoved(tx, assetId);
         await finishMedia(tx, assetId, rendering, now());
         await markIngested(tx, key, assetId);
       });
@@ -118,6 +122,8 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       return rendering.name;
     } catch (error) {
       if (error instanceof ImageRefused) await fail(assetId, error);
+      // Its files were saved anew before this process had heard of it.
+      if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(assetId);
       throw error;
     }
   };
@@ -132,6 +138,11 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
     );
     const assetIds = await listAssetIds(db, file);
     if (isKnown || known.some(({ assetId }) => assetIds.includes(assetId))) throw new ImageRefused('takenDown');
+  };
+
+  /** The same in the transaction that writes: it may have been taken down since the file was read. */
+  const assertNotRemoved = async (tx: Queryable, assetId: string): Promise<void> => {
+    if ((await listStandIns(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
   };
 
   const fail = (assetId: string, error: ImageRefused): Promise<void> =>

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { SessionAdmin } from '../../contract/auth.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { takedowns } from '../../db/schema/index.ts';
+import { heroImages, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { listChanges } from '../changes/changes.queries.ts';
+import { findRow, returnRows } from '../content/replace-working-copy.ts';
+import { undoChange } from '../content/undo.service.ts';
+import { writeContentItems } from '../content/write-content-items.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
@@ -104,4 +109,60 @@ test('the bucket counts as done once nothing of it is there, whoever filled it',
   expect(await perform('bucket')).toBe(false);
   isBucketCleared = true;
   expect(await perform('bucket')).toBe(true);
+});
+
+/** The photo is gone from the database, while another process goes on with what it had read before. */
+const takeDownMeanwhile = async (club: TestClub) => {
+  const item = await showPhoto(club);
+  const { getRow, perform } = await takeOver(club, item);
+  const erase = async () => {
+    await perform('standIn');
+    await perform('content');
+  };
+  return { item, getRow, erase };
+};
+
+test('a save that had its pictures looked at before stores the stand-in, without the words', async () => {
+  await using club = await createTestClub();
+  const { item, getRow, erase } = await takeDownMeanwhile(club);
+  await erase();
+  const value = `<p>Hello <img src="${item.url}" alt="Robin scores"></p>`;
+  const { items } = await writeContentItems(club.app.deps, 'volunteer', [
+    { key: 'home_main_content', value },
+    { key: 'panther_store_online_image', value: item.url },
+    { key: 'panther_store_online_image_alt', value: 'Robin in a cap' },
+  ]);
+  const { assetId, standIn } = await getRow();
+  expect(items[0]?.value).toContain(standIn);
+  const stored = JSON.stringify([items, await takeSnapshot(club.app.db), await listChanges(club.app.db, { limit: 3 })]);
+  expect(stored).not.toContain('Robin');
+  expect(stored).not.toContain(assetId);
+});
+
+test('an undo that had read the change before puts the stand-in back, without the words', async () => {
+  await using club = await createTestClub();
+  const { app, send } = club;
+  const { getRow, erase } = await takeDownMeanwhile(club);
+  await send('DELETE', `${HEROES}/1`);
+  const [change] = await listChanges(app.db, { entity: 'heroImages', limit: 1 });
+  const media = { ...app.deps.media, ingestImagesIn: (text: string) => erase().then(() => text) };
+  const admin = { id: 1, username: 'volunteer', email: '', isSuperAdmin: false } as SessionAdmin;
+  const { item } = await undoChange({ ...app.deps, media }, { id: change?.id ?? 0, admin });
+  expect(item).toMatchObject({ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) });
+});
+
+test('a failed restore that puts back what it found puts the stand-in back, without the words', async () => {
+  await using club = await createTestClub();
+  const { db } = club.app;
+  const { getRow, erase } = await takeDownMeanwhile(club);
+  const before = await findRow(db, 'heroImages', 1);
+  await erase();
+  await transact(db, (tx) => tx.delete(heroImages));
+  const replaced = [{ entity: 'heroImages' as const, before, after: null }];
+  const [returned] = await transact(db, (tx) =>
+    returnRows(tx, { replaced, action: 'restore', by: 'volunteer', at: new Date() }),
+  );
+  expect(returned?.after).toMatchObject({
+    ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) },
+  });
 });

@@ -46,7 +46,7 @@ const mentions = (value: unknown, { assetId }: Substitution): boolean =>
   JSON.stringify(value ?? null).includes(assetId);
 
 /** @returns how to turn a list's rows into what they are without the picture; what never named it comes back as it is */
-const createRowsSubstitute = (
+export const createRowsSubstitute = (
   substitution: Substitution,
 ): (<Row extends object>(rows: readonly Row[]) => readonly Row[]) => {
   const substituteRow = cached((row: object): object =>
