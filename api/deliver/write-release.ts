@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
@@ -5,7 +6,7 @@ import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
-import { ignoreMissing, linkFile, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
+import { ignoreMissing, linkFile, makeTemporaryName, removeFolder, syncFolder, writeSynced } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
@@ -88,12 +89,16 @@ const loadPages = async (folder: string, pages: ServedPage[]): Promise<Map<strin
   return new Map(pages.flatMap((page, index) => (files[index] ? [[page.path, withHeaders(files[index], page)]] : [])));
 };
 
-/** Others may be reading the folder that is replaced: it is away for no longer than two renames take. */
+/** Others may be reading the folder that is replaced, and a kill may come: it is away for no longer than two renames take. */
 const putInPlace = async (temporary: string, final: string): Promise<void> => {
   const old = makeTemporaryName(`${final}.old`);
-  await rename(final, old).catch(() => undefined);
-  await rename(temporary, final);
-  await rm(old, { recursive: true, force: true });
+  try {
+    renameSync(final, old);
+  } catch (error) {
+    ignoreMissing(error);
+  }
+  renameSync(temporary, final);
+  await removeFolder(old);
 };
 
 /** `/about` is kept as `about.html`, which is what static servers look for; other paths keep their names. */
