@@ -1,8 +1,12 @@
 import type { Analytics, AnalyticsProvider } from '../../contract/analytics.ts';
 import { createGa4Hit } from './ga4.ts';
 import type { CreateHit, Hit } from './hit.ts';
-import { createPlausibleHit } from './plausible.ts';
-import { refusesTracking } from './privacy.ts';
+
+/** https://plausible.io/docs/events-api */
+const createPlausibleHit: CreateHit = ({ origin, siteId }, { url, referrer }) => ({
+  url: `${origin}/api/event`,
+  body: JSON.stringify({ name: 'pageview', url, domain: siteId, referrer: referrer || null }),
+});
 
 const CREATE_HIT: Record<AnalyticsProvider, CreateHit> = { ga4: createGa4Hit, plausible: createPlausibleHit };
 
@@ -14,6 +18,16 @@ const findSettings = (): Analytics | null => {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.dataset;
   if (!settings?.siteId || !settings.origin) return null;
   return { provider: settings.provider as AnalyticsProvider, siteId: settings.siteId, origin: settings.origin };
+};
+
+/** Whether the visitor asked not to be counted, by Do Not Track or Global Privacy Control. */
+const refusesTracking = (): boolean => {
+  // The window's own property is how Safari before 12.1 said it; "yes" is old Firefox's.
+  const legacy = 'doNotTrack' in window ? window.doNotTrack : null;
+  return (
+    navigator.globalPrivacyControl === true ||
+    [navigator.doNotTrack, legacy].some((value) => value === '1' || value === 'yes')
+  );
 };
 
 const getOtherSite = (): string => {

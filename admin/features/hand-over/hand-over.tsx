@@ -13,9 +13,9 @@ import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.t
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
+import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
 import { mediaQuery } from '../media/data.ts';
-import { findConsent } from './consent-step.ts';
-import { findNextDates, listSteps } from './steps.ts';
+import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
 
@@ -149,3 +149,19 @@ const Services = ({ services }: HandOver) => (
     </CardNote>
   </Card>
 );
+
+/** Apart from the other steps, which the first tab loads, and the library’s code does not belong there. */
+const findConsent = (pictures: readonly MediaItem[], today: string): HandOverStep => {
+  const count = listDueConsent(pictures, today).length;
+  return {
+    id: 'consent',
+    isDone: count === 0,
+    title: 'People in photos have agreed',
+    due: 'Consent to look after',
+    detail:
+      count === 0
+        ? `Every photo marked “Shows people” has a note of who agreed, for more than ${CONSENT_REMINDER_DAYS} days.`
+        : `${count === 1 ? 'One photo' : `${count} photos`}: no note of who agreed, or it runs out within ${CONSENT_REMINDER_DAYS} days.`,
+    action: { label: 'See the photos', tab: 'media', anchor: 'consent' },
+  };
+};

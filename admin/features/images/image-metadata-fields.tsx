@@ -30,25 +30,7 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
     <>
       <DescribeField altText={value.altText} isDecorative={value.isDecorative} onChange={set} />
       <FormRow columns={hasCaption ? 'caption' : 'one'}>
-        {hasCaption && (
-          <>
-            <TextField
-              label="Title"
-              value={value.title}
-              onChange={(title) => set({ title })}
-              maxLength={200}
-              autoComplete="off"
-            />
-            <TextField
-              label="Caption"
-              isOptional
-              value={value.description}
-              onChange={(description) => set({ description })}
-              maxLength={500}
-              autoComplete="off"
-            />
-          </>
-        )}
+        {hasCaption && <CaptionFields value={value} onChange={set} />}
         <TextField
           label="Order"
           value={value.sortOrder}
@@ -62,3 +44,31 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
     </>
   );
 };
+
+interface CaptionFieldsProps {
+  value: Pick<ImageMetadataValue, 'title' | 'description'>;
+  isTitleOptional?: boolean;
+  onChange: (changed: Partial<CaptionFieldsProps['value']>) => void;
+}
+
+/** What visitors read under a picture. */
+export const CaptionFields = ({ value, isTitleOptional = false, onChange }: CaptionFieldsProps) => (
+  <>
+    <TextField
+      label="Title"
+      isOptional={isTitleOptional}
+      value={value.title}
+      onChange={(title) => onChange({ title })}
+      maxLength={200}
+      autoComplete="off"
+    />
+    <TextField
+      label="Caption"
+      isOptional
+      value={value.description}
+      onChange={(description) => onChange({ description })}
+      maxLength={500}
+      autoComplete="off"
+    />
+  </>
+);

@@ -1,11 +1,11 @@
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import type { BatchPicture } from '../media/picture-batch.ts';
 import { PreparingProgress } from '../media/upload-button.tsx';
+import { CaptionFields } from './image-metadata-fields.tsx';
 
 export interface NewPictureMetadata {
   altText: string;
@@ -63,22 +63,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
         )}
         {hasCaption && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Title"
-              isOptional
-              value={metadata.title}
-              onChange={(title) => set({ title })}
-              maxLength={200}
-              autoComplete="off"
-            />
-            <TextField
-              label="Caption"
-              isOptional
-              value={metadata.description}
-              onChange={(description) => set({ description })}
-              maxLength={500}
-              autoComplete="off"
-            />
+            <CaptionFields value={metadata} isTitleOptional onChange={set} />
           </div>
         )}
         <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />

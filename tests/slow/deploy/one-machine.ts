@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { run } from './commands.ts';
-import { fillIn, readBlocks } from './documented-lines.ts';
 import { bootMachine, installDebian, type Machine } from './machine.ts';
 import { must, runSteps } from './steps.ts';
 
@@ -20,6 +19,27 @@ as they stand there: installs, updates under visitors, restores. Some minutes. E
 
 const URL = 'https://localhost';
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+
+/** The commands that docs/deploy.md shows under a heading, block by block. */
+const readBlocks = async (heading: string): Promise<string[]> => {
+  const page = await readFile('docs/deploy.md', 'utf8');
+  const section = page.split(/^## /m).find((part) => part.startsWith(heading));
+  must(section !== undefined, `docs/deploy.md has no “${heading}”`);
+  const blocks = [...section.matchAll(/(?:^ {4}.+\n)+/gm)].map(([block]) => block.replace(/^ {4}/gm, ''));
+  must(blocks.length > 0, `“${heading}” shows no commands`);
+  return blocks;
+};
+
+/** What the page leaves to its reader, put in: the address of the repository, and edits after the lines that ask for them. */
+const fillIn = (block: string, edits: Record<string, string>): string =>
+  block
+    .replaceAll('REPOSITORY', 'file:///mnt/club.git')
+    .split('\n')
+    .flatMap((line) => {
+      const edit = Object.entries(edits).find(([mark]) => line.includes(mark));
+      return edit ? [line, edit[1]] : [line];
+    })
+    .join('\n');
 
 const work = await mkdtemp(join(tmpdir(), 'club-machine-'));
 const folder = options.folder ?? join(work, 'debian');
