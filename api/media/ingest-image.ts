@@ -78,7 +78,9 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
       ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
       { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
     ];
-    for (const { name, file } of named) await store.saveImage(name, file.bytes);
+    // Together: each waits for the disk or the network, and the next picture for all of them.
+    const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
+    for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
     return named.map(({ name, file }) => describeVariant(name, file));
   };
 
