@@ -9,8 +9,9 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { seedDatabase } from '../db/seed.ts';
 import { createFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import { areArchivesBusy } from './backups/archive-lease.ts';
 import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
-import { createNightlyBackup, isBackupRunning, runCommand } from './backups/nightly-backup.ts';
+import { createNightlyBackup, runCommand } from './backups/nightly-backup.ts';
 import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
@@ -160,7 +161,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
     isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
     cleanArchives: async ({ id }) => {
-      if (await isBackupRunning(db, now())) return null;
+      if (await areArchivesBusy(db, now())) return null;
       if (!(await runCommand('clean-archives', String(id)))) throw new Error('an archive could not be cleaned');
       return (await findTakedown(db, id))?.counts.archives ?? 0;
     },

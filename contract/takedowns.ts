@@ -58,6 +58,8 @@ export const takedown = z.object({
   /** Why a step waits, as a sentence; null where nothing is amiss. */
   problem: z.string().nullable(),
   counts,
+  /** Backups that are damaged: nothing can be taken out of them, and nothing restored. */
+  unreadableArchives: z.array(z.string()),
   /** Server processes that have let go of what they had in memory and in their folders. */
   processes: z.int(),
   /** Every address at which it could be seen. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordBackup } from '../api/backups/backup-status.queries.ts';
 import { createBucketBackups } from '../api/backups/bucket-backups.ts';
-import { createBackup, pruneBackups } from '../api/backups/create-backup.ts';
+import { saveBackup } from '../api/backups/save-backup.ts';
 import { BackupIncomplete } from '../api/backups/stage-backup.ts';
 import { openMedia } from '../api/open-media.ts';
 import { readEnv } from '../api/process/env.ts';
@@ -32,14 +32,13 @@ const { store, imagesDir } = await openMedia({ db, env, log, now });
 const backupDir = options.to ? resolve(options.to) : env.backups.dir;
 const at = now().toISOString();
 try {
-  const { file, bytes } = await createBackup({ db, dataDir: env.dataDir, store, imagesDir, now }, backupDir);
-  if (!options.to) await pruneBackups(backupDir, env.backups.keep);
-  if (env.backups.bucket) {
-    const bucket = createBucketBackups(env.backups.bucket);
-    await bucket.save(file, join(backupDir, file));
-    await bucket.prune(env.backups.keep);
-  }
-  await recordBackup(db, { at, file, bytes, error: null });
+  const { file, bytes } = await saveBackup(
+    { db, dataDir: env.dataDir, store, imagesDir, now, log },
+    {
+      ...{ backupDir, keep: env.backups.keep, isPruned: !options.to },
+      bucket: env.backups.bucket && createBucketBackups(env.backups.bucket),
+    },
+  );
   console.log(`${backupDir}/${file} (${(bytes / 1e6).toFixed(1)} MB)`);
 } catch (error) {
   log.error({ err: error }, 'the backup failed');

@@ -20,6 +20,6 @@ runCommand(async () => {
   const now = () => new Date();
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   const media = await openMedia({ db, env, log, now });
-  const archives = await cleanArchives({ db, env, now, media }, { id: Number(positionals[0]) });
+  const archives = await cleanArchives({ db, env, log, now, media }, { id: Number(positionals[0]) });
   console.log(`${archives} archives held the picture`);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { appendFile, chmod, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import * as tar from 'tar';
 import { z } from 'zod';
-import { hashFile } from '../process/files.ts';
+import { hashFile, makeTemporaryName } from '../process/files.ts';
 
 const MANIFEST = 'backup.json';
 
@@ -33,11 +33,15 @@ const listFiles = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** Packs a folder into one archive; until it is whole, on disk and read again, nothing has the archive's name. */
+/**
+ * Packs a folder into one archive; until it is whole, on disk and read again, nothing has the archive's name.
+ * @param commit called last before it gets that name, with where it waits
+ */
 export const writeArchive = async (
   folder: string,
   archive: string,
   about: Omit<BackupManifest, 'format' | 'files'>,
+  commit: (path: string) => Promise<void> = async () => undefined,
 ): Promise<{ bytes: number }> => {
   const files = [];
   for (const path of await listFiles(folder)) {
@@ -45,17 +49,17 @@ export const writeArchive = async (
     files.push({ path, size: (await stat(full)).size, sha256: await hashFile(full) });
   }
   await writeFile(join(folder, MANIFEST), JSON.stringify({ format: 1, ...about, files } satisfies BackupManifest));
-  const temporary = `${archive}.tmp`;
+  const temporary = makeTemporaryName(archive);
   try {
     const paths = [MANIFEST, ...files.map(({ path }) => path)];
     // With more than one job tar 7.5.23 waits for ever for files of several names; backups.test.ts shows it.
     const options = { gzip: { level: 1 }, portable: true, noDirRecurse: true, jobs: 1 };
-    await tar.create({ cwd: folder, file: temporary, ...options }, paths);
     // It holds password hashes.
-    await chmod(temporary, 0o600);
+    await tar.create({ cwd: folder, file: temporary, mode: 0o600, ...options }, paths);
     await appendFile(temporary, sealOf(await hashFile(temporary)), { flush: true });
     await readBack(temporary, files);
     const { size: bytes } = await stat(temporary);
+    await commit(temporary);
     await rename(temporary, archive);
     return { bytes };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
 import { contentItems, sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { createLocalStore } from '../media/local-store.ts';
+import { makeTemporaryName } from '../process/files.ts';
 import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findLiveRelease, getIdentity } from '../releases/releases.queries.ts';
@@ -102,7 +103,11 @@ test('an archive is packed where its files have two names each, as pictures do t
     await link(join(staged, 'objects', `${each}.webp`), join(staged, 'releases', `${each}.webp`));
   }
   const about = { createdAt: new Date().toISOString(), migrations: 1, liveRelease: null, siteBuildId: null };
-  await writeArchive(staged, join(folder, 'packed.tar.gz'), about);
+  const modes: number[] = [];
+  await writeArchive(staged, join(folder, 'packed.tar.gz'), about, async (path) => {
+    modes.push((await stat(path)).mode & 0o777);
+  });
+  expect(modes).toEqual([0o600]);
   await mkdir(join(folder, 'read'));
   expect((await readArchive(join(folder, 'packed.tar.gz'), join(folder, 'read'))).files).toHaveLength(40);
   await rm(folder, { recursive: true });
@@ -252,6 +257,7 @@ test('keeps only the newest archives, and clears away what a killed backup left'
   const folder = join(source.dataDir, 'backups');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'club-2026-01-01-000000.tar.gz.tmp'), 'half');
+  await writeFile(makeTemporaryName(join(folder, 'club-2026-01-01-000000.tar.gz')), 'half');
   await mkdir(join(source.dataDir, 'backup-killed'));
   const times = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)));
   for (const at of times) await createBackup({ ...source, now: () => at }, folder);

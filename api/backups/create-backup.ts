@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreMissing, isBeingWritten } from '../process/files.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 import { type BackupSource, stageBackup } from './stage-backup.ts';
 
@@ -19,7 +20,7 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
   await mkdir(backupDir, { recursive: true });
   await mkdir(source.dataDir, { recursive: true });
   await sweepScratchFolders(source.dataDir, ['backup']);
-  await removePartial(backupDir);
+  await sweepPartialArchives(backupDir);
   const staging = await makeScratchFolder(source.dataDir, 'backup');
   try {
     const about = await stageBackup(source, staging);
@@ -33,10 +34,14 @@ export const createBackup = async (source: BackupSource, backupDir: string): Pro
   }
 };
 
-/** Archives that a kill cut off. */
-const removePartial = async (backupDir: string): Promise<void> => {
-  const partial = (await readdir(backupDir)).filter((name) => name.endsWith('.tar.gz.tmp'));
-  await Promise.all(partial.map((name) => rm(join(backupDir, name), { force: true })));
+const PARTIAL = /^club-.+\.tar\.gz(\..+)?\.tmp$/;
+
+/** Deletes archives that a kill cut off. */
+export const sweepPartialArchives = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  for (const name of names.filter((each) => PARTIAL.test(each))) {
+    if (!(await isBeingWritten(folder, name))) await rm(join(folder, name), { force: true });
+  }
 };
 
 /** Names of the archives, newest first. */

@@ -33,7 +33,7 @@ export const sweepInterruptedRestores = async (
       const outcome = isCommitted ? 'finished' : 'notBegun';
       log.warn({ restore: name }, SENTENCES[isLocal ? outcome : 'unknown']);
     }
-    await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'restore']);
+    await sweepScratchFolders(dataDir, ['backup', 'restore-test', 'drill', 'restore', 'cleaning']);
   } catch (err) {
     log.warn({ err }, 'what a restore left over could not be removed');
   }

@@ -105,12 +105,6 @@ const endTry = (db: Database, day: string, state: Turn['state']): Promise<void> 
     if (current?.day === day) await saveTurn(tx, { ...current, state });
   });
 
-/** Whether a nightly backup is under way, in any process: what it has collected is not in its archive yet. */
-export const isBackupRunning = async (db: Queryable, at: Date): Promise<boolean> => {
-  const current = await findTurn(db);
-  return current?.state === 'running' && at.getTime() - Date.parse(current.at) < LONGEST_TRY;
-};
-
 /** Null before the first, and for what earlier versions noted. */
 const findTurn = async (tx: Queryable): Promise<Turn | null> => {
   const [row] = await tx.select().from(settings).where(eq(settings.key, TURN));

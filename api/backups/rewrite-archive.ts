@@ -1,48 +1,52 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Database, foldLog, openDatabase } from '../../db/client.ts';
+import { codesOf } from '../../db/error-codes.ts';
 import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { releaseDir } from '../deliver/release-folder.ts';
 import type { Env } from '../process/env.ts';
 import { ignoreMissing } from '../process/files.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
+import { BackupRefused, readArchive, writeArchive } from './archive.ts';
 import { createBucketBackups } from './bucket-backups.ts';
-import { listBackups } from './create-backup.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
-import { DATABASE_FILE, IMAGES_FOLDER } from './stage-backup.ts';
+import { listBackups, sweepPartialArchives } from './create-backup.ts';
+import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
+import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
 
 export interface UnpackedArchive {
   db: Database;
-  imagesDir: string;
+  /** Null for a database alone. */
+  files: { imagesDir: string; uploadsDir: string } | null;
 }
 
 /** @returns whether anything was changed; what is not is left as it is */
 export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
 
+interface Rewrite {
+  /** An empty folder to unpack it in. */
+  folder: string;
+  change: ChangeArchive;
+  /** Called with the new archive before it takes the place of the old one. */
+  commit?: (path: string) => Promise<void>;
+}
+
 /** Changes what an archive holds, and packs it again under its name in one step; until then it is what it was. */
-export const rewriteArchive = async (archive: string, dataDir: string, change: ChangeArchive): Promise<boolean> => {
-  const { readArchive, writeArchive } = await import('./archive.ts');
-  const staging = await makeScratchFolder(dataDir, 'restore');
-  try {
-    const { files: _files, format: _format, ...about } = await readArchive(archive, staging);
-    const imagesDir = join(staging, IMAGES_FOLDER);
-    const path = join(staging, DATABASE_FILE);
-    const { isChanged, liveRelease } = await withDatabase(path, async (db) => ({
-      isChanged: await change({ db, imagesDir }),
-      liveRelease: await findLive(db),
-    }));
-    if (!isChanged) return false;
-    // Its pages are made again where the archive is restored.
-    if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
-      await rm(releaseDir({ dataDir: staging }, liveRelease.id), { recursive: true, force: true });
-    }
-    await rm(join(staging, 'backup.json'), { force: true });
-    await writeArchive(staging, archive, { ...about, liveRelease, migrations: countMigrations() });
-    return true;
-  } finally {
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+const rewriteArchive = async (archive: string, { folder, change, commit }: Rewrite): Promise<boolean> => {
+  const { files: _files, format: _format, ...about } = await readArchive(archive, folder);
+  const files = { imagesDir: join(folder, IMAGES_FOLDER), uploadsDir: join(folder, UPLOADS_FOLDER) };
+  const { isChanged, liveRelease } = await withDatabase(join(folder, DATABASE_FILE), async (db) => ({
+    isChanged: await change({ db, files }),
+    liveRelease: await findLive(db),
+  }));
+  if (!isChanged) return false;
+  // Its pages are made again where the archive is restored.
+  if (liveRelease && liveRelease.contentHash !== about.liveRelease?.contentHash) {
+    await rm(releaseDir({ dataDir: folder }, liveRelease.id), { recursive: true, force: true });
   }
+  await rm(join(folder, 'backup.json'), { force: true });
+  await writeArchive(folder, archive, { ...about, liveRelease, migrations: countMigrations() }, commit);
+  return true;
 };
 
 const findLive = async (db: Database): Promise<{ id: number; contentHash: string } | null> => {
@@ -53,51 +57,97 @@ const findLive = async (db: Database): Promise<{ id: number; contentHash: string
 /** In one file, in today's schema, without what was overwritten in it. */
 const withDatabase = async <Result>(path: string, work: (db: Database) => Promise<Result>): Promise<Result> => {
   const db = await openDatabase(pathToFileURL(path).href);
+  let result: Result;
   try {
     await migrateDatabase(db);
-    const result = await work(db);
+    result = await work(db);
     await db.$client.execute('VACUUM');
     if (!(await foldLog(db))) throw new Error(`${path} is open elsewhere`);
-    return result;
   } finally {
     db.close();
-    for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
   }
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+  return result;
 };
 
 interface EveryArchive {
   env: Pick<Env, 'backups' | 'dataDir' | 'databaseUrl'>;
-  /** Archives that need no second look. */
+  /** Those that need no second look. */
   clean: readonly string[];
   change: ChangeArchive;
   onClean: (name: string, isChanged: boolean) => Promise<void>;
+  /** Nothing can be read in it, so nothing can be restored from it either. */
+  onUnreadable: (name: string) => Promise<void>;
 }
 
-/** Every archive that this server keeps, here and in the bucket, and the databases that restores have put aside. */
-export const rewriteEveryArchive = async ({ env, clean, change, onClean }: EveryArchive): Promise<void> => {
+/**
+ * Every archive that this server keeps, here and in the bucket, and the databases that restores have put aside. One that
+ * fails keeps no other from its turn.
+ * @throws at the end, where one must be tried again
+ */
+export const rewriteEveryArchive = async (options: EveryArchive): Promise<void> => {
+  const { env, clean, onClean, onUnreadable } = options;
+  await sweepScratchFolders(env.dataDir, ['cleaning']);
+  for (const folder of [env.backups.dir, env.dataDir]) await sweepPartialArchives(folder);
+  const failures: Error[] = [];
+  for (const { name, rewrite } of await listCopies(options)) {
+    if (clean.includes(name)) continue;
+    try {
+      await onClean(name, await rewrite());
+    } catch (error) {
+      if (isUnreadable(error)) await onUnreadable(name);
+      else failures.push(new Error(`${name} could not be cleaned`, { cause: error }));
+    }
+  }
+  const names = failures.map(({ message }) => message).join('; ');
+  if (failures.length > 0) throw new AggregateError(failures, names);
+};
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof BackupRefused || codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code));
+
+interface Copy {
+  name: string;
+  rewrite: () => Promise<boolean>;
+}
+
+const listCopies = async ({ env, change }: EveryArchive): Promise<Copy[]> => {
   const { dir, bucket: settings } = env.backups;
   const bucket = settings && createBucketBackups(settings);
   const local = await listBackups(dir);
-  for (const name of local.filter((each) => !clean.includes(each))) {
-    const isChanged = await rewriteArchive(join(dir, name), env.dataDir, change);
-    if (isChanged && (await bucket?.list())?.includes(name)) await bucket?.save(name, join(dir, name));
-    await onClean(name, isChanged);
-  }
-  for (const name of (await bucket?.list()) ?? []) {
-    if (!bucket || local.includes(name) || clean.includes(name)) continue;
-    const copy = join(env.dataDir, `${name}.${process.pid}.tmp`);
+  const remote = (await bucket?.list()) ?? [];
+  const inFolder = async (work: (folder: string) => Promise<boolean>): Promise<boolean> => {
+    const folder = await makeScratchFolder(env.dataDir, 'cleaning');
     try {
-      await bucket.fetch(name, copy);
-      const isChanged = await rewriteArchive(copy, env.dataDir, change);
-      if (isChanged) await bucket.save(name, copy);
-      await onClean(name, isChanged);
+      return await work(folder);
     } finally {
-      await rm(copy, { force: true });
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
-  }
-  for (const path of await listPutAside(env)) {
-    await withDatabase(path, (db) => change({ db, imagesDir: '' }));
-  }
+  };
+  return [
+    ...local.map((name) => {
+      // The bucket's first: cut off here, it is done once more.
+      const commit = async (path: string) => (remote.includes(name) ? bucket?.save(name, path) : undefined);
+      const rewrite = () => inFolder((folder) => rewriteArchive(join(dir, name), { folder, change, commit }));
+      return { name, rewrite };
+    }),
+    ...remote
+      .filter((name) => !local.includes(name))
+      .map((name) => ({
+        name,
+        rewrite: () =>
+          inFolder(async (scratch) => {
+            const [copy, folder] = [join(scratch, name), join(scratch, 'unpacked')];
+            await mkdir(folder);
+            await bucket?.fetch(name, copy);
+            return rewriteArchive(copy, { folder, change, commit: async (path) => bucket?.save(name, path) });
+          }),
+      })),
+    ...(await listPutAside(env)).map((path) => ({
+      name: basename(path),
+      rewrite: () => withDatabase(path, (db) => change({ db, files: null })),
+    })),
+  ];
 };
 
 /** By `replaceDatabase`. */

@@ -2,10 +2,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRunning } from '../process/process-state.ts';
 
-type Kind = 'backup' | 'restore-test' | 'drill' | 'restore';
+type Kind = 'backup' | 'restore-test' | 'drill' | 'restore' | 'cleaning';
 
 /** Kind, moment and process; the short form, and drill for a restore test, are what earlier versions made. */
-const NAME = /^(backup|restore-test|drill|restore)-(?:\d{8}T\d{9}Z-(\d+)|[A-Za-z0-9]{6})$/;
+const NAME = /^(backup|restore-test|drill|restore|cleaning)-(?:\d{8}T\d{9}Z-(\d+)|[A-Za-z0-9]{6})$/;
 
 /** A new folder in the data folder, where links reach the data; the name of its last segment says whose it is. */
 export const makeScratchFolder = async (dataDir: string, kind: Kind): Promise<string> => {

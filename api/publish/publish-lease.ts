@@ -16,7 +16,7 @@ const RENEW = 3000;
 const LONGEST_LEASE = 10 * LEASE_TIME;
 
 /** What one process at a time may do. */
-const ROWS = { publishing: 1, bucket: 2, takedown: 3 } as const;
+const ROWS = { publishing: 1, bucket: 2, takedown: 3, archives: 4 } as const;
 type Lease = keyof typeof ROWS;
 
 // Process ids come round again, and in a container every process has the same one: its start tells them apart.
@@ -36,15 +36,20 @@ export const isGone = (holder: string): boolean => {
 /** Whether `holder` may do it now: the lease was free, its own, run out, or left behind by a process that died. */
 export const acquireLease = (db: Database, holder: string, now: Date, what: Lease = 'publishing'): Promise<boolean> => {
   const acquire = async (tx: Transaction): Promise<boolean> => {
-    const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
-    const isRunning = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE);
-    const isTaken = isRunning && lease.holder !== holder && !isGone(lease.holder);
-    if (isTaken) return false;
+    const taker = await findTaker(tx, now, what);
+    if (taker !== null && taker !== holder) return false;
     await renewLease(tx, holder, now, what);
     return true;
   };
   // A power cut ends its holder as well.
   return transact(db, acquire, { isDurable: false });
+};
+
+/** Who may do it now, alive as far as this host can tell; null where anybody may. */
+export const findTaker = async (tx: Queryable, now: Date, what: Lease): Promise<string | null> => {
+  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS[what]));
+  const isHeld = lease !== undefined && isAhead(lease.expiresAt, now, LONGEST_LEASE) && !isGone(lease.holder);
+  return isHeld ? lease.holder : null;
 };
 
 const getExpiry = (now: Date): string => new Date(now.getTime() + LEASE_TIME).toISOString();

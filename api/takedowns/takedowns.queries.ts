@@ -83,6 +83,7 @@ export const describeTakedown = async (
   { isSuperAdmin }: Viewer,
 ): Promise<Takedown> => ({
   ...{ id: row.id, name: row.name, requestedAt: row.requestedAt, reason: row.reason, counts: row.counts },
+  unreadableArchives: row.unreadableArchives,
   ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
   requestedBy: isSuperAdmin ? row.requestedBy : null,
   allowedBy: isSuperAdmin ? row.allowedBy : null,

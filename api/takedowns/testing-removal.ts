@@ -47,7 +47,7 @@ export const openTestJob = (
     ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
     findBucketProblem: async () => null,
     isBucketCleared: async () => true,
-    cleanArchives: (row) => cleanArchives({ db, env, now, media }, row),
+    cleanArchives: (row) => cleanArchives({ db, env, log, now, media }, row),
   });
   return { job, close };
 };

@@ -25,6 +25,8 @@ export const takedowns = sqliteTable(
     releaseId: integer('release_id'),
     /** Archives that hold nothing of it any more. */
     cleanArchives: text('clean_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Those that nothing can be read in, nor restored from. */
+    unreadableArchives: text('unreadable_archives', { mode: 'json' }).$type<string[]>().notNull().default([]),
     problem: text('problem'),
     /** The row of `notifications` that tells the CDN. */
     purgeId: integer('purge_id'),

@@ -118,6 +118,12 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
         <CardBody>
           <Stack>
             {receipt.problem && <Callout tone="warning">{receipt.problem}</Callout>}
+            {receipt.unreadableArchives.length > 0 && (
+              <Callout tone="warning">
+                These backups are damaged, so nothing can be taken out of them, and nothing restored from them. Delete
+                them: {receipt.unreadableArchives.join(', ')}
+              </Callout>
+            )}
             <Facts facts={facts} />
           </Stack>
         </CardBody>

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '../../db/client.ts';
+import type { Effects } from '../process/effects.ts';
+import { createHolder, findTaker, releaseLease, withLease } from '../publish/publish-lease.ts';
+
+/** How long one process waits before it asks again whether it is its turn. Milliseconds. */
+const POLL = 500;
+
+/**
+ * Makes or changes archives, in one process at a time: what a backup has collected may hold what is being taken out of
+ * those that are there. Waits for its turn.
+ */
+export const withArchives = async (
+  { db, log, now }: Pick<Effects, 'db' | 'log' | 'now'>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const holder = createHolder();
+  try {
+    while (!(await withLease({ db, log, now, holder }, 'archives', work))) await sleep(POLL);
+  } finally {
+    await releaseLease(db, holder);
+  }
+};
+
+/** Whether a backup or a cleaning is under way, in any process. */
+export const areArchivesBusy = async (db: Queryable, at: Date): Promise<boolean> =>
+  (await findTaker(db, at, 'archives')) !== null;

@@ -1,0 +1,1 @@
+ALTER TABLE `takedowns` ADD `unreadable_archives` text DEFAULT '[]' NOT NULL;
