@@ -3,7 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
-import { takePictures } from './take-pictures.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -38,7 +37,7 @@ for (const [screen, size] of SCREENS) {
         await expect(page.getByText(/Students’ names aren’t asked for/)).toBeVisible();
         await page.getByLabel('Until when').scrollIntoViewIfNeeded();
         await expectAccessible(page);
-        await takePictures(page, 'form');
+        await page.screenshot({ path: test.info().outputPath('form.png'), animations: 'disabled' });
         await save();
       });
 
@@ -47,13 +46,13 @@ for (const [screen, size] of SCREENS) {
         await expect(page.getByText('One photo: no note of who agreed')).toBeVisible();
         await page.getByRole('link', { name: 'See the photos' }).scrollIntoViewIfNeeded();
         await expectAccessible(page);
-        await takePictures(page, 'hand-over');
+        await page.screenshot({ path: test.info().outputPath('hand-over.png'), animations: 'disabled' });
         await press(page.getByRole('link', { name: 'See the photos' }));
         await expect(card.getByText('Nobody has noted who agreed.')).toBeVisible();
         // On the card, not on the title of the library.
         await expect(card.getByRole('button', { name: /^Open/ })).toBeFocused();
         await expectAccessible(page);
-        await takePictures(page, 'card');
+        await page.screenshot({ path: test.info().outputPath('card.png'), animations: 'disabled' });
         await press(card.getByRole('button', { name: /^Open ?: Two players at the net/ }));
       });
 
@@ -63,7 +62,7 @@ for (const [screen, size] of SCREENS) {
         await save();
         if (isTouch) await page.getByRole('button', { name: 'Close' }).tap();
         await expect(card.getByText(/^Runs out /)).toBeVisible();
-        await takePictures(page, 'runs-out');
+        await page.screenshot({ path: test.info().outputPath('runs-out.png'), animations: 'disabled' });
       });
 
       await test.step('a longer one takes it off the list, there and on the handover page', async () => {

@@ -3,7 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
-import { takePictures } from './take-pictures.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -19,13 +18,15 @@ for (const [screen, size] of SCREENS) {
       server,
     }) => {
       await signIn(page, server.url);
+      const takePicture = (name: string, fullPage = false) =>
+        page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage, animations: 'disabled' });
       const address = await addPhoto(page, server.url);
       expect((await page.request.get(server.url + address)).status()).toBe(200);
 
       await page.goto(`${server.url}/admin?tab=takedowns`);
       await expect(page.getByText('Nothing was taken down so far.')).toBeVisible();
       await expectAccessible(page);
-      await takePictures(page, 'empty');
+      await takePicture('empty');
       await page.goto(`${server.url}/admin?tab=media`);
       await press(page.getByRole('button', { name: /Two players at the net/ }));
       await press(page.getByRole('button', { name: 'Remove for good' }));
@@ -33,7 +34,7 @@ for (const [screen, size] of SCREENS) {
       const remove = dialog.getByRole('button', { name: 'Remove for good' });
       await expect(remove).toBeDisabled();
       await expectAccessible(page);
-      await takePictures(page, 'confirm');
+      await takePicture('confirm');
       await dialog.getByLabel('Reason').fill('A parent asked');
       const word = dialog.getByLabel('Type “remove” to confirm');
       await word.fill('Remove');
@@ -46,12 +47,12 @@ for (const [screen, size] of SCREENS) {
       await press(page.getByRole('link', { name: 'Pictures that were removed for good' }));
       await expect(page.getByText('A parent asked')).toBeVisible();
       await expectAccessible(page);
-      await takePictures(page, 'list');
+      await takePicture('list');
       await press(page.getByRole('link', { name: 'Open receipt 1' }));
       await expect(page.getByRole('heading', { name: 'What nobody can call back' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expectAccessible(page);
-      await takePictures(page, 'receipt', { fullPage: true });
+      await takePicture('receipt', true);
 
       expect((await page.request.get(server.url + address)).status()).toBe(404);
       const home = await (await page.request.get(server.url)).text();
@@ -59,13 +60,13 @@ for (const [screen, size] of SCREENS) {
       const standIn = /\/objects\/images\/[0-9a-f]{32}\.jpg/.exec(home)?.[0] ?? '';
       expect((await page.request.get(server.url + standIn)).status()).toBe(200);
       await page.goto(server.url);
-      await takePictures(page, 'home');
+      await takePicture('home');
 
       // Only a super admin, as here, lets the same photo in again.
       await page.goto(`${server.url}/admin?tab=takedowns&receipt=1`);
       await press(page.getByRole('button', { name: 'Allow this photo again' }));
       await expect(page.getByText(/Can be added again since/)).toBeVisible();
-      await takePictures(page, 'allowed');
+      await takePicture('allowed');
     });
   });
 }
