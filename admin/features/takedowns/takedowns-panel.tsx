@@ -167,7 +167,9 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
           <ul className="grid list-disc gap-1 pl-5">
             <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>
             <li>Search engines and sites that copied it keep their copies until they look again. Ask them to.</li>
-            <li>What people saved, printed or sent on, and backups that were moved elsewhere by hand.</li>
+            <li>
+              What people saved, printed or sent on, and backups kept anywhere but on this server and in its bucket.
+            </li>
           </ul>
         </CardBody>
       </Card>
