@@ -91,7 +91,9 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
   }
 
   const deleteImages = async (assetId: string): Promise<void> => {
-    for await (const { key } of list(IMAGES + assetId)) await remove(key);
+    const keys: string[] = [];
+    for await (const { key } of list(IMAGES + assetId)) keys.push(key);
+    await Promise.all(keys.map(remove));
     await removeFiles(imagesDir, assetId);
   };
 

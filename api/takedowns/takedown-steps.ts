@@ -53,9 +53,9 @@ const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
   try {
     const drawn = await renderer.ask('drawStandIn', rendering);
     const standIn = describeStandIn(rendering, row, drawn);
-    for (const [index, { name }] of standIn.variants.entries()) {
-      await media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
-    }
+    const save = ({ name }: ImageVariant, index: number) =>
+      media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
+    await Promise.all(standIn.variants.map(save));
     const isThere = await media.store.fetchImage(rendering.name);
     const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
     const fingerprints = file && (await renderer.ask('fingerprintWithCuts', { file }).catch(() => null));
