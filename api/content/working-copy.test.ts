@@ -7,6 +7,7 @@ import { contentItems, externalLinks, media } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { forgetMoved } from '../takedowns/erase-from-database.ts';
 import { readWorkingCopy, TABLES } from './working-copy.ts';
 
 const AT = '2026-11-22T08:00:00.000Z';
@@ -151,4 +152,22 @@ test('every table of the working copy has the triggers that keep its stamps', as
     ['insert', 'update', 'delete'].map((write) => `${getTableName(TABLES[entity])}_moved_by_${write}`),
   );
   expect(wanted.filter((name) => !rows.some((trigger) => trigger.name === name))).toEqual([]);
+});
+
+test('a picture whose deletion is noted nowhere any more is gone all the same', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const [gone, kept] = ['a'.repeat(32), 'b'.repeat(32)];
+  await transact(db, async (tx) => {
+    await addPicture(tx, gone);
+    await addPicture(tx, kept);
+  });
+  const before = await readWorkingCopy(db);
+  await transact(db, async (tx) => {
+    await tx.delete(media).where(eq(media.assetId, gone));
+    await forgetMoved(tx, { assetId: gone });
+  });
+  const after = await readWorkingCopy(db);
+  expect(after.media.map(({ assetId }) => assetId)).toEqual([kept]);
+  expect(after.media[0]).toBe(before.media[1]);
 });

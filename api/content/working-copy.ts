@@ -70,12 +70,24 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
     const ids = itemsOf(entity).map(Number);
     if (ids.length > 0) rows[entity] = putRows(known.rows[entity], ids, await readRows(db, entity, ids), idOf);
   }
-  const assetIds = itemsOf('media');
-  const media =
-    assetIds.length > 0 ? putRows(known.media, assetIds, await readMedia(db, assetIds), assetIdOf) : known.media;
+  const media = await catchUpMedia(db, known.media, itemsOf('media'));
   const current = { stamp, rows: rows as WorkingCopyRows, media };
   // Outside a transaction others write between two of these statements.
   return getDatabase(db) === db ? catchUp(db, current) : current;
+};
+
+/** In the place of an item: any of them may have gone. The name of a picture that was taken down is noted nowhere. */
+export const ANY_ITEM = '*';
+
+const catchUpMedia = async (
+  db: Queryable,
+  known: readonly StoredMedia[],
+  moved: readonly string[],
+): Promise<readonly StoredMedia[]> => {
+  if (moved.length === 0) return known;
+  if (!moved.includes(ANY_ITEM)) return putRows(known, moved, await readMedia(db, moved), assetIdOf);
+  const current = await readMany(db, schema.media);
+  return putRows(known, [...known, ...current].map(assetIdOf), current, assetIdOf);
 };
 
 const idOf = ({ id }: { id: number }): number => id;

@@ -1,9 +1,9 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageRendering } from '../../contract/media.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
-import { calendarFeed, leftFindings, media, movedRows, notifications, uploads } from '../../db/schema/index.ts';
+import { calendarFeed, media, movedRows, notifications, uploads } from '../../db/schema/index.ts';
 import { firstVersion } from '../changes/stored-item.ts';
 import {
   createSubstitute,
@@ -12,7 +12,11 @@ import {
   substituteInChanges,
   substituteInWorkingCopy,
 } from '../content/library/substitute-picture.ts';
+import { ANY_ITEM } from '../content/working-copy.ts';
+import { findMedia } from '../media/media.queries.ts';
 import { type RewrittenRelease, rewriteReleases } from '../releases/rewrite-releases.ts';
+import { takeSnapshot } from '../releases/snapshot.ts';
+import { eraseWords, isStoreImageInHistory, listWords, wasShownInStore } from './erase-words.ts';
 
 export interface Erased {
   rows: SubstitutedRow[];
@@ -26,6 +30,9 @@ export interface Erased {
  */
 export const eraseFromDatabase = async (tx: Transaction, substitution: Substitution, at: Date): Promise<Erased> => {
   const { assetId, standIn } = substitution;
+  const workingCopy = await takeSnapshot(tx);
+  const wasInHistory = await isStoreImageInHistory(tx, substitution);
+  const description = (await findMedia(tx, assetId))?.description ?? '';
   const rows = await substituteInWorkingCopy(tx, substitution, at);
   const releases = await rewriteReleases(tx, createSubstitute(substitution));
   const changes = await substituteInChanges(tx, substitution);
@@ -39,13 +46,22 @@ export const eraseFromDatabase = async (tx: Transaction, substitution: Substitut
     .update(notifications)
     .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${standIn})` })
     .where(like(notifications.paths, `%${assetId}%`));
-  await tx.delete(leftFindings).where(like(leftFindings.text, `%${assetId}%`));
+  const snapshots = [workingCopy, ...releases.map(({ before }) => before)];
+  const words = listWords(substitution, snapshots);
+  if (description !== '') words.add(description);
+  const wasInStore = wasInHistory || wasShownInStore(snapshots, substitution);
+  await eraseWords(tx, { assetId, standIn, words, rows, wasInStore });
   return { rows, releases, changes };
 };
 
-/** Where the deletion of its row was noted for other processes: the last place that has the name. */
+/**
+ * Where the deletion of its row was noted for other processes: the last place that has the name. Who has not seen it yet
+ * looks through all rows then.
+ */
 export const forgetMoved = async (tx: Transaction, { assetId }: Pick<Substitution, 'assetId'>): Promise<void> => {
-  await tx.delete(movedRows).where(eq(movedRows.item, assetId));
+  const entity = 'media';
+  await tx.delete(movedRows).where(and(eq(movedRows.entity, entity), inArray(movedRows.item, [assetId, ANY_ITEM])));
+  await tx.insert(movedRows).values({ entity, item: ANY_ITEM });
 };
 
 interface NewStandIn {

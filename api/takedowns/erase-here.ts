@@ -1,6 +1,7 @@
 import { findImageName } from '../../contract/image-address.ts';
 import type { Database } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { readWorkingCopy } from '../content/working-copy.ts';
 import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
 import { findLinkedRelease } from '../deliver/release-folder.ts';
 import type { EventHub } from '../http/event-hub.ts';
@@ -60,6 +61,8 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
     if (rows.length === 0) return true;
     const before = cleared;
     if (!(await clear(rows))) return false;
+    // What was read before holds its row.
+    await readWorkingCopy(db);
     for (const { id, finishedAt } of rows) {
       // Unless an old folder was written meanwhile.
       before.add(id);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SessionAdmin } from '../../contract/auth.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { heroImages, takedowns } from '../../db/schema/index.ts';
+import { heroImages, leftFindings, releases, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { listChanges } from '../changes/changes.queries.ts';
@@ -165,4 +165,39 @@ test('a failed restore that puts back what it found puts the stand-in back, with
   expect(returned?.after).toMatchObject({
     ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) },
   });
+});
+
+test('words for the picture go from where its name never stood', async () => {
+  await using club = await createTestClub();
+  const { db } = club.app;
+  const item = await showPhoto(club);
+  const saved = await club.send('POST', '/api/admin/content', { key: 'panther_store_online_image', value: item.url });
+  expect(saved.status).toBe(201);
+  const alt = { key: 'panther_store_online_image_alt', value: 'Robin in a cap' };
+  const { body } = await club.send('POST', '/api/admin/content', alt);
+  await club.send('PUT', `/api/admin/content/${(body as { id: number }).id}`, { value: 'Robin in a hat' });
+  const { perform } = await takeOver(club, item);
+  const held = {
+    entity: 'heroImages' as const,
+    id: 1,
+    label: 'Robin scores',
+    reason: 'It shows Robin scores',
+    tried: '',
+  };
+  await transact(db, async (tx) => {
+    const at = new Date().toISOString();
+    await tx.update(releases).set({ error: 'The hero image “Robin scores” is at fault', heldBack: [held] });
+    const mark = { entity: 'heroImages' as const, rule: 'alt-text' as never, by: 'volunteer', at };
+    await tx.insert(leftFindings).values([
+      { ...mark, item: '1', text: 'Robin' },
+      { ...mark, item: '2', text: 'Robin scores' },
+      { ...mark, item: '2', text: 'Other words' },
+    ]);
+  });
+  await perform('standIn');
+  await perform('content');
+  const trail = (await listChanges(db, { limit: 100 })).filter(({ entity }) => entity !== 'takedowns');
+  const rows = await db.select({ error: releases.error, heldBack: releases.heldBack }).from(releases);
+  expect(JSON.stringify([trail, rows, await takeSnapshot(db)])).not.toContain('Robin');
+  expect(await db.select({ text: leftFindings.text }).from(leftFindings)).toEqual([{ text: 'Other words' }]);
 });

@@ -24,6 +24,9 @@ import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedo
 /** Other processes look every second for what was taken down; after this long they have. Milliseconds. */
 const NOTICED = 3000;
 
+/** Pages are made and written within seconds; what is not clear after this long asks for somebody. Milliseconds. */
+const UNCLEARED = 5 * 60_000;
+
 export interface StepDeps extends Effects {
   events: EventHub;
   media: Media;
@@ -152,9 +155,11 @@ const showStandIn: Step = async ({ db, now, publisher }, { id, releaseId }) => {
   throw new Error(error ?? 'the pages could not be made');
 };
 
-const eraseFiles: Step = async ({ media, eraseHere }, { assetId }) => {
+const eraseFiles: Step = async ({ media, eraseHere, now }, { assetId, steps }) => {
   await media.store.deleteImages(assetId);
-  return eraseHere();
+  if (await eraseHere()) return true;
+  if (now().getTime() - Date.parse(steps.site ?? '') < UNCLEARED) return false;
+  throw new Error('a page that visitors get names a picture that was taken down: save its text once more');
 };
 
 const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }) => {

@@ -16,8 +16,8 @@ export interface Substitution {
 }
 
 /** The store's words for its picture stand in an item of their own. */
-const STORE_IMAGE = 'panther_store_online_image';
-const WORDS = 'A picture was taken down here';
+export const STORE_IMAGE = 'panther_store_online_image';
+export const WORDS = 'A picture was taken down here';
 
 const IMAGE = /<img\s[^>]*>/g;
 

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
+import type { Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
+import type { Transaction } from '../../db/client.ts';
+import { changes, contentItems, leftFindings, releases } from '../../db/schema/index.ts';
+import { STORE_IMAGE, type SubstitutedRow, type Substitution, WORDS } from '../content/library/substitute-picture.ts';
+
+const IMAGE_WORDS = /<img\s[^>]*>/g;
+const ALT = /\salt="([^"]+)"/;
+
+/** What was said of a picture, wherever a snapshot shows it: it may say who is in it. */
+export const listWords = ({ assetId }: Pick<Substitution, 'assetId'>, snapshots: readonly Snapshot[]): Set<string> => {
+  const words = new Set<string>();
+  const seen = new WeakSet<object>();
+  for (const snapshot of snapshots) {
+    for (const entity of WORKING_COPY_ENTITIES) {
+      for (const row of snapshot[entity]) {
+        if (seen.has(row)) continue;
+        seen.add(row);
+        for (const said of listWordsOfRow(row, assetId)) words.add(said);
+      }
+    }
+    if (isInStore(snapshot, assetId)) {
+      const alt = snapshot.contentItems.find(({ key }) => key === `${STORE_IMAGE}_alt`);
+      if (alt?.value) words.add(alt.value);
+    }
+  }
+  return words;
+};
+
+const isInStore = ({ contentItems: items }: Snapshot, assetId: string): boolean =>
+  items.some(({ key, value }) => key === STORE_IMAGE && value.includes(assetId));
+
+const listWordsOfRow = (row: object, assetId: string): string[] =>
+  Object.values(row).flatMap((value) => {
+    if (typeof value !== 'string' || !value.includes(assetId)) return [];
+    const images = (value.match(IMAGE_WORDS) ?? []).filter((image) => image.includes(assetId));
+    const alt = 'altText' in row ? [String(row.altText)] : [];
+    return [...alt, ...images.map((image) => ALT.exec(image)?.[1] ?? '')].filter((said) => said !== '');
+  });
+
+interface Said extends Substitution {
+  words: ReadonlySet<string>;
+  /** Whose rows named the picture. */
+  rows: readonly SubstitutedRow[];
+  /** Whether the store's picture ever was this one, as far as releases and history know. */
+  wasInStore: boolean;
+}
+
+/** What was said of the picture also stands where its name does not: why a release failed, what was left, the store's words. */
+export const eraseWords = async (tx: Transaction, said: Said): Promise<void> => {
+  await eraseFromReleases(tx, said);
+  await eraseFromFindings(tx, said);
+  if (said.wasInStore) await eraseStoreWords(tx);
+};
+
+const eraseFromReleases = async (tx: Transaction, { assetId, standIn, words, rows }: Said): Promise<void> => {
+  const known = [...words].sort((a, b) => b.length - a.length);
+  const erase = (text: string): string =>
+    known.reduce((left, each) => left.replaceAll(each, WORDS), text).replaceAll(assetId, standIn);
+  const { id, error, heldBack } = releases;
+  const told = await tx
+    .select({ id, error, heldBack })
+    .from(releases)
+    .where(or(isNotNull(error), ne(sql`${heldBack}`, '[]')));
+  for (const release of told) {
+    const after = {
+      error: release.error && erase(release.error),
+      heldBack: release.heldBack.map((held) => {
+        const isOfPicture = rows.some((row) => row.entity === held.entity && row.id === held.id);
+        return { ...held, label: isOfPicture ? WORDS : erase(held.label), reason: erase(held.reason) };
+      }),
+    };
+    await tx.update(releases).set(after).where(eq(id, release.id));
+  }
+};
+
+const eraseFromFindings = async (tx: Transaction, { assetId, words, rows }: Said): Promise<void> => {
+  await tx
+    .delete(leftFindings)
+    .where(or(like(leftFindings.text, `%${assetId}%`), inArray(leftFindings.text, [...words])));
+  for (const { entity, id } of rows) {
+    const [block] =
+      entity === 'contentItems'
+        ? await tx.select({ key: contentItems.key }).from(contentItems).where(eq(contentItems.id, id))
+        : [];
+    const item = block?.key ?? String(id);
+    await tx.delete(leftFindings).where(and(eq(leftFindings.entity, entity), eq(leftFindings.item, item)));
+  }
+};
+
+/** In the history they stand in an item of their own, which never names the picture. */
+const eraseStoreWords = async (tx: Transaction): Promise<void> => {
+  const blank = (column: typeof changes.before | typeof changes.after) =>
+    sql`CASE WHEN json_extract(${column}, '$.key') = ${`${STORE_IMAGE}_alt`}
+      THEN json_set(${column}, '$.value', ${WORDS}) ELSE ${column} END`;
+  await tx
+    .update(changes)
+    .set({ before: blank(changes.before), after: blank(changes.after) })
+    .where(eq(changes.entity, 'contentItems'));
+};
+
+/** Whether the history knows it as the store's picture. */
+export const isStoreImageInHistory = async (
+  tx: Transaction,
+  { assetId }: Pick<Substitution, 'assetId'>,
+): Promise<boolean> => {
+  const named = (column: typeof changes.before | typeof changes.after) =>
+    sql`json_extract(${column}, '$.key') = ${STORE_IMAGE} AND instr(${column}, ${assetId}) > 0`;
+  const found = await tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.entity, 'contentItems'), or(named(changes.before), named(changes.after))))
+    .limit(1);
+  return found.length > 0;
+};
+
+export const wasShownInStore = (snapshots: readonly Snapshot[], { assetId }: Pick<Substitution, 'assetId'>): boolean =>
+  snapshots.some((snapshot) => isInStore(snapshot, assetId));
