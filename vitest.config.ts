@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** What starts real servers, fills disks or clones the project: `npm run test:slow`. */
+/** What starts real servers, fills disks, clones the project or tries anything at all: `npm run test:slow`. */
 const SLOW = [
   'tests/slow/{faults,takedown}/*.test.ts',
   'scripts/{workflows,npm-parent}.test.ts',
   'api/media/s3-store.test.ts',
   'api/deliver/bucket/fill-bucket.test.ts',
+  'api/media/disk-full.test.ts',
+  'tests/operations/fuzz.test.ts',
 ];
 
 /** What measures time has the machine to itself. */

@@ -68,7 +68,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   const database = await createTestDatabase();
   const { db } = database;
   const publisher = createTestPublisher(db);
-  const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', ...environment });
+  const env = readEnv({ DATA_DIR: database.folder, LOG_LEVEL: 'silent', AVIF_EFFORT: '0', ...environment });
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const effects = { db, env, log: pino({ level: 'silent' }), now };

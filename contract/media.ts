@@ -4,6 +4,9 @@ import { isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
 
+/** As hard as any rendering is compressed as AVIF; more gains nothing that could be seen. */
+export const FULL_AVIF_EFFORT = 4;
+
 /** Widths of an image's renderings in CSS-independent pixels; none is wider than the picture itself. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 

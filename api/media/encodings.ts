@@ -1,4 +1,5 @@
 import type { AvifOptions, JpegOptions, PngOptions, WebpOptions } from 'sharp';
+import { FULL_AVIF_EFFORT } from '../../contract/media.ts';
 
 // Larger renderings are shown on dense screens, where artefacts are too small to see. The largest would take as long as
 // all others together at effort 4, and gain a tenth in bytes.
@@ -9,10 +10,13 @@ const AVIF_STEPS = [
 ];
 const LARGEST_AVIF = { quality: 45, effort: 3 };
 
-/** @param isPhoto halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text */
-export const getAvifOptions = (width: number, isPhoto: boolean): AvifOptions => {
+/**
+ * @param isPhoto halved color resolution cannot be seen in a photo; in a drawing it frays the edges of colored text
+ * @param mostEffort from 0, the quickest
+ */
+export const getAvifOptions = (width: number, isPhoto: boolean, mostEffort: number = FULL_AVIF_EFFORT): AvifOptions => {
   const { quality, effort } = AVIF_STEPS.find(({ upTo }) => width <= upTo) ?? LARGEST_AVIF;
-  return { quality, effort, chromaSubsampling: isPhoto ? '4:2:0' : '4:4:4' };
+  return { quality, effort: Math.min(effort, mostEffort), chromaSubsampling: isPhoto ? '4:2:0' : '4:4:4' };
 };
 
 export const getWebpOptions = (isPhoto: boolean): WebpOptions => ({ quality: 75, smartSubsample: !isPhoto });

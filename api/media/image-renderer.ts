@@ -21,12 +21,18 @@ type OnProgress = (progress: ImageProgress) => void;
 
 interface RendererOptions {
   timeoutMs?: number;
+  /** How hard AVIF is compressed at most, from 0; as hard as pays off unless told. */
+  mostEffort?: number;
   /** Told how much memory the worker has used at most so far. */
   onPeak?: (bytes: number) => void;
 }
 
 /** Renders in a worker process that is started when needed and ends when idle, with its memory. */
-export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: RendererOptions = {}): ImageRenderer => {
+export const createImageRenderer = ({
+  timeoutMs = RENDER_TIMEOUT_MS,
+  mostEffort,
+  onPeak,
+}: RendererOptions = {}): ImageRenderer => {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -106,7 +112,7 @@ export const createImageRenderer = ({ timeoutMs = RENDER_TIMEOUT_MS, onPeak }: R
 
   return {
     render: async (file, format, onProgress) =>
-      (await perform({ task: 'render', file, format }, onProgress)) as RenderedImage,
+      (await perform({ task: 'render', file, format, mostEffort }, onProgress)) as RenderedImage,
     ask: async <Name extends Task>(task: Name, asked: Tasks[Name]['asked']) =>
       (await perform({ task, ...asked } as WorkerRequest)) as Tasks[Name]['result'],
     close,

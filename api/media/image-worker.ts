@@ -14,7 +14,7 @@ import { type RenderedImage, renderVariants } from './render-variants.ts';
 import { drawStandIn, type StandIn, type StandInSizes } from './stand-in.ts';
 
 export interface Tasks {
-  render: { asked: { file: Uint8Array; format: SourceFormat }; result: RenderedImage };
+  render: { asked: { file: Uint8Array; format: SourceFormat; mostEffort?: number | undefined }; result: RenderedImage };
   /** Null for a picture that shows too little to be told from others. */
   fingerprint: { asked: { file: Uint8Array }; result: Uint8Array | null };
   fingerprintWithCuts: { asked: { file: Uint8Array }; result: Uint8Array };
@@ -39,7 +39,8 @@ const report = (message: WorkerMessage): void => {
 
 const perform = async (request: WorkerRequest): Promise<Tasks[Task]['result']> => {
   if (request.task === 'render') {
-    return renderVariants(request.file, request.format, (progress) => report({ outcome: 'progress', progress }));
+    const tell = (progress: ImageProgress) => report({ outcome: 'progress', progress });
+    return renderVariants(request.file, request.format, tell, request.mostEffort);
   }
   if (request.task === 'fingerprint') return fingerprintWhole(await lookAt(request.file));
   if (request.task === 'fingerprintWithCuts') return fingerprintWithCuts(await lookAt(request.file));

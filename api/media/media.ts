@@ -63,7 +63,7 @@ export const createMedia = async ({
   const origin = given.store ?? (await openStore(env, { uploadsDir: join(objectsDir, 'uploads'), imagesDir }));
   const removed = createRemovedPictures(db);
   const store = withoutRemoved(withKeptImages(origin, { imagesDir, log, findKeptFile }), removed);
-  const renderer = given.renderer ?? createImageRenderer();
+  const renderer = given.renderer ?? createImageRenderer({ mostEffort: env.avifEffort });
   const queue = createImageQueue();
   const { resume, ...ingester } = createImageIngester({ db, log, now, store, renderer, queue, removed });
   let timer: NodeJS.Timeout | undefined;

@@ -40,6 +40,17 @@ describe('renderings', () => {
     expect(image.placeholder.length).toBeLessThan(400);
   });
 
+  test('are ready sooner, and larger, where less effort is asked for', async () => {
+    const photo = await (await makePhoto(640, 480)).jpeg().toBuffer();
+    const sizeAt = async (effort?: number) => {
+      const { variants } = await renderVariants(photo, 'jpeg', undefined, effort);
+      return variants.find(({ format, width }) => format === 'avif' && width === 640)?.bytes.length ?? 0;
+    };
+    const [quick, full, usual] = [await sizeAt(0), await sizeAt(4), await sizeAt()];
+    expect(quick).toBeGreaterThan(full);
+    expect(usual).toBe(full);
+  });
+
   test('keep transparency, with a PNG for old browsers', async () => {
     const create = { width: 300, height: 200, channels: 4 as const, background: { r: 255, g: 0, b: 0, alpha: 0.5 } };
     const { fallback, variants } = await renderVariants(await sharp({ create }).png().toBuffer(), 'png');

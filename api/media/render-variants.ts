@@ -1,5 +1,6 @@
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
 import {
+  FULL_AVIF_EFFORT,
   IMAGE_LIMITS,
   IMAGE_WIDTHS,
   type ImageProgress,
@@ -96,10 +97,15 @@ const render = async (image: Sharp, format: VariantFormat, size: Pick<Pixels, 'w
   return { format, width, height, bytes: await image.toBuffer() };
 };
 
-const renderWidth = async (pixels: Pixels, width: number, isPhoto: boolean): Promise<RenderedFile[]> => {
+const renderWidth = async (
+  pixels: Pixels,
+  width: number,
+  isPhoto: boolean,
+  mostEffort: number,
+): Promise<RenderedFile[]> => {
   const resized = width === pixels.width ? pixels : await toPixels(fromPixels(pixels).resize({ width }));
   return [
-    await render(fromPixels(resized).avif(getAvifOptions(width, isPhoto)), 'avif', resized),
+    await render(fromPixels(resized).avif(getAvifOptions(width, isPhoto, mostEffort)), 'avif', resized),
     await render(fromPixels(resized).webp(getWebpOptions(isPhoto)), 'webp', resized),
   ];
 };
@@ -132,6 +138,7 @@ export const renderVariants = async (
   file: Uint8Array,
   format: SourceFormat,
   onProgress: (progress: ImageProgress) => void = () => {},
+  mostEffort: number = FULL_AVIF_EFFORT,
 ): Promise<RenderedImage> => {
   const decoded = await decode(file);
   const pixels = decoded.channels === 4 && isOpaque(decoded) ? await withoutAlpha(decoded) : decoded;
@@ -141,7 +148,7 @@ export const renderVariants = async (
   const total = widths.length * OFFERED_FORMATS + 1;
   for (const width of widths) {
     onProgress({ done: variants.length, total });
-    variants.push(...(await renderWidth(pixels, width, isPhoto)));
+    variants.push(...(await renderWidth(pixels, width, isPhoto, mostEffort)));
   }
   onProgress({ done: variants.length, total });
   return {

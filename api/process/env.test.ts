@@ -47,3 +47,9 @@ test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org']
     expect(readEnv(settings).imageBucket?.endpoint).toBe(endpoint);
   },
 );
+
+test('photos are compressed as hard as pays off unless AVIF_EFFORT says less', () => {
+  expect(readEnv({}).avifEffort).toBe(4);
+  expect(readEnv({ AVIF_EFFORT: '0' }).avifEffort).toBe(0);
+  expect(() => readEnv({ AVIF_EFFORT: '5' })).toThrow('AVIF_EFFORT');
+});

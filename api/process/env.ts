@@ -11,6 +11,7 @@ import {
 } from '../../contract/analytics.ts';
 import { isPolicySource } from '../../contract/content-security-policy.ts';
 import { hasCredentials, isWebUrl } from '../../contract/fields.ts';
+import { FULL_AVIF_EFFORT } from '../../contract/media.ts';
 import { isNetwork, readProxies } from './trusted-proxies.ts';
 
 const optional = z
@@ -60,6 +61,7 @@ const schema = z
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
+    AVIF_EFFORT: z.coerce.number().int().min(0).max(FULL_AVIF_EFFORT).default(FULL_AVIF_EFFORT),
     BACKUP_DIR: optional,
     BACKUP_BUCKET: optional,
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
@@ -170,6 +172,8 @@ export interface Env {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where uploaded images are kept; null for the folder `objects` in `dataDir`. */
   imageBucket: S3Settings | null;
+  /** How hard renderings of photos are compressed at most; 0 for the quickest. */
+  avifEffort: number;
   /** Where releases go beside this server; null unless `PUBLISH_TARGET` says so. */
   siteBucket: SiteBucketSettings | null;
   purge: PurgeSettings | null;
@@ -206,6 +210,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     imageBucket: values.STORAGE === 's3' && values.S3_BUCKET ? readBucket(values, values.S3_BUCKET) : null,
+    avifEffort: values.AVIF_EFFORT,
     siteBucket:
       values.PUBLISH_TARGET === 's3' && values.S3_SITE_BUCKET ? readSiteBucket(values, values.S3_SITE_BUCKET) : null,
     purge: values.PURGE_URL ? { url: values.PURGE_URL, token: values.PURGE_TOKEN } : null,
