@@ -53,7 +53,7 @@ const DOORS = {
     ...['notifications.queries', 'backoff', 'publisher'],
   ],
   deliver: ['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
-  backups: ['backup-status.queries', 'rewrite-archive'],
+  backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
