@@ -37,6 +37,11 @@ test('several photos at once are described while they are prepared, added togeth
     .fill('Arms up at the rally');
   await form.getByRole('group', { name: 'bake-sale.jpg' }).getByLabel('Title').fill('Bake sale');
 
+  const question = page.getByRole('dialog', { name: 'Save your changes to the new pictures for Carousel images?' });
+  await form.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByRole('group', { name: 'bake-sale.jpg' }).getByLabel('Title')).toHaveValue('Bake sale');
+
   const failed = form.getByRole('group', { name: 'not-a-photo.jpg' });
   await expect(failed.getByText('Could not be prepared.')).toBeVisible({ timeout: PREPARING });
   await failed.getByRole('button', { name: 'Try again' }).click();
@@ -53,4 +58,35 @@ test('several photos at once are described while they are prepared, added togeth
   await expect(rows.getByRole('button', { name: 'Edit Pep rally' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: /Pep rally|Bake sale/ })).toHaveCount(0);
+
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/objects/upload/*/prepare', async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  const chooseAgain = async () => {
+    await card.getByRole('button', { name: 'Add several' }).click();
+    await page.locator('input.uppy-Dashboard-input').first().setInputFiles(photos.slice(1, 2));
+    await form.getByRole('button', { name: 'Close' }).click();
+  };
+  await chooseAgain();
+  await question.getByRole('button', { name: 'Don’t save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Add several' })).toBeFocused();
+  await chooseAgain();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('0 of 1 ready. They’re added when the last one is.')).toBeInViewport();
+  released.resolve();
+  await expect(page.getByText('Carousel image added successfully')).toBeVisible({ timeout: PREPARING });
+
+  await card.getByRole('button', { name: 'Add Carousel Image' }).click();
+  const one = card.getByRole('form', { name: 'Add Carousel Image' });
+  await one.getByLabel('Title').fill('Half a title');
+  await one.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('dialog', { name: 'Save your changes to the new picture for Carousel images?' })
+    .getByRole('button', { name: 'Don’t save' })
+    .click();
+  await expect(one).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Add Carousel Image' })).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import type { PageType } from '../../../contract/pages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
+import { useLeave } from '../../forms/leaving.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -22,11 +23,13 @@ interface AddImageFormProps {
   onClose: () => void;
 }
 
+const nameInQuestion = ({ title }: ImageKind): string => `the new picture for ${title}`;
+
 const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
   const { mutateAsync: create } = kind.items.useCreate();
   const form = useItemForm({
     name: nameOfNewImage(kind, page),
-    label: 'the new picture',
+    label: nameInQuestion(kind),
     stored: {
       version: null,
       fields: {
@@ -55,6 +58,7 @@ const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
 export const AddImageForm = (props: AddImageFormProps) => {
   const { kind, onClose } = props;
   const form = useAddForm(props);
+  const leave = useLeave();
   const { isActive, imageUrl, ...metadata } = form.fields;
   const { image, isSaving } = form;
   const isReady = isImageAddress(imageUrl) && isOrder(metadata.sortOrder);
@@ -70,7 +74,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
     <form className={cardFormStyle()} aria-label={kind.add} ref={form.form} onSubmit={form.submit} noValidate>
       <header className="flex items-center justify-between">
         <h4 className="text-base">{kind.add}</h4>
-        <IconButton icon="close" label="Close" onClick={close} disabled={isSaving} />
+        <IconButton icon="close" label="Close" onClick={() => leave(close, nameInQuestion(kind))} disabled={isSaving} />
       </header>
       <div className={IMAGE_FORM}>
         <ImageField

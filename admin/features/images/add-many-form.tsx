@@ -3,6 +3,7 @@ import type { PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import { useLeave } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
@@ -19,7 +20,8 @@ interface AddManyFormProps {
   kind: ImageKind;
   page: PageType;
   nextOrder: string;
-  onClose: () => void;
+  /** @param isDone they were added, and are shown */
+  onClose: (isDone?: boolean) => void;
 }
 
 /** Several new pictures: they are sent and prepared while their words are typed, and added together. */
@@ -30,8 +32,17 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
   const [isChoosing, setChoosing] = useState(true);
   const isEmpty = pictures.length === 0;
   const closeDialog = useCallback(() => setChoosing(false), []);
-  const { add, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, metadata, onClose });
-  useUnsavedForm(!isEmpty, { label: 'the new pictures', save: add, discard: onClose });
+  const { save, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, metadata, onClose });
+  const status = useRef<HTMLParagraphElement>(null);
+  const leave = useLeave();
+  const label = `the new pictures for ${kind.title}`;
+  const saveOrShow = async (): Promise<boolean> => {
+    const isSaved = await save();
+    // What keeps them from being added is said there.
+    if (!isSaved) status.current?.scrollIntoView({ block: 'center' });
+    return isSaved;
+  };
+  useUnsavedForm(!isEmpty, { label, save: saveOrShow, discard: onClose });
   // Closed without a choice: there is nothing to show.
   useEffect(() => {
     if (!isChoosing && isEmpty) onClose();
@@ -45,7 +56,7 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
         <>
           <header className="flex items-center justify-between">
             <h4 className="text-base">{pictures.length === 1 ? '1 new picture' : `${pictures.length} new pictures`}</h4>
-            <IconButton icon="close" label="Close" onClick={onClose} disabled={isAdding} />
+            <IconButton icon="close" label="Close" onClick={() => leave(onClose, label)} disabled={isAdding} />
           </header>
           <ul className="grid gap-3">
             {pictures.map((picture, index) => (
@@ -63,7 +74,7 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
             ))}
           </ul>
           <ButtonRow>
-            <p className="mr-auto flex items-center gap-2" role="status">
+            <p ref={status} className="mr-auto flex items-center gap-2" role="status">
               <Icon name={failed > 0 ? 'alert' : ready === pictures.length ? 'check-circle' : 'info'} size={18} />
               {describeBatch({ all: pictures.length, ready, failed, isWanted })}
             </p>
@@ -110,7 +121,6 @@ const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Addin
   const isReady = pictures.length > 0 && pictures.every(({ state }) => state === 'ready');
   const hasFailed = pictures.some(({ state }) => state === 'failed');
   const add = async (): Promise<boolean> => {
-    if (!isReady) return false;
     try {
       const { body } = await create(
         pictures.map(({ id, url }, index) => {
@@ -121,7 +131,7 @@ const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Addin
         }),
       );
       offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);
-      onClose();
+      onClose(true);
       const [first] = body.items;
       if (first) showAnchor(getItemAnchor(kind.entity, first.id));
       return true;
@@ -140,5 +150,15 @@ const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Addin
       void latest.current();
     }
   }, [isWanted, isReady, hasFailed]);
-  return { add, isAdding, isWanted, waitAndAdd: () => setWanted(true) };
+  return {
+    /** Those who leave before the last one is ready stay, until all of them are added. */
+    save: (): Promise<boolean> => {
+      if (isReady) return add();
+      setWanted(!hasFailed);
+      return Promise.resolve(false);
+    },
+    isAdding,
+    isWanted,
+    waitAndAdd: () => setWanted(true),
+  };
 };

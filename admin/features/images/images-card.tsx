@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
@@ -30,10 +30,10 @@ interface ImagesCardProps {
 
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const titleId = useId();
-  const addButton = useRef<HTMLButtonElement>(null);
   const admin = useAdmin();
   // What was typed and not added yet is shown again, not kept in secret.
-  const [isAdding, setAdding] = useState(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
+  const adding = useOpener(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
+  const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
   const [asked, setAsked] = useState<ManagedImage | null>(null);
@@ -44,16 +44,6 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const isBusy = removing.isBusy || moving.isBusy;
   const setMoved = useFocusAfterMove(rows, isBusy);
   const getDragged = useRowDrag((from, to) => void moving.move(from, to));
-  const addManyButton = useRef<HTMLButtonElement>(null);
-  const [isAddingMany, setAddingMany] = useState(false);
-  const closeAddingMany = useCallback(() => {
-    setAddingMany(false);
-    addManyButton.current?.focus();
-  }, []);
-  const closeAdding = () => {
-    setAdding(false);
-    addButton.current?.focus();
-  };
   return (
     <Card aria-labelledby={titleId}>
       <BlockHeader
@@ -64,21 +54,21 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         actions={
           <>
             <Button
-              ref={addButton}
+              ref={adding.button}
               icon="image-add"
               className="max-sm:order-3 max-sm:w-full"
-              aria-expanded={isAdding}
-              onClick={() => setAdding(!isAdding)}
+              aria-expanded={adding.isOpen}
+              onClick={() => (adding.isOpen ? adding.close() : adding.open())}
             >
               {kind.add}
             </Button>
             <Button
-              ref={addManyButton}
+              ref={addingMany.button}
               icon="upload"
               className="max-sm:order-3 max-sm:w-full"
               aria-label={`Add several: ${kind.title}`}
-              disabled={isAddingMany}
-              onClick={() => setAddingMany(true)}
+              disabled={addingMany.isOpen}
+              onClick={addingMany.open}
             >
               Add several
             </Button>
@@ -104,10 +94,12 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
       </ul>
       <ImagesNote kind={kind} page={page} images={images} />
       {edited && <EditImageForm key={edited.id} kind={kind} image={edited} isGone={isGone} onClose={close} />}
-      {isAdding && <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAdding} />}
-      {isAddingMany && (
+      {adding.isOpen && (
+        <AddImageForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={() => adding.close()} />
+      )}
+      {addingMany.isOpen && (
         <Suspense fallback={null}>
-          <AddManyForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={closeAddingMany} />
+          <AddManyForm kind={kind} page={page} nextOrder={getNextOrder(images)} onClose={addingMany.close} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -123,6 +115,24 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
       />
     </Card>
   );
+};
+
+/** A button, and what it opens. Given up, that leaves the focus to the button, which may be pressed again by then. */
+const useOpener = (isOpenFirst: () => boolean = () => false) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const isGivenUp = useRef(false);
+  useEffect(() => {
+    if (isOpen || !isGivenUp.current) return;
+    isGivenUp.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+  const open = () => setOpen(true);
+  const close = useCallback((isDone = false) => {
+    isGivenUp.current = !isDone;
+    setOpen(false);
+  }, []);
+  return { button, isOpen, open, close };
 };
 
 interface ImagesNoteProps {
