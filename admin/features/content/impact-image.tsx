@@ -13,7 +13,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ChosenImage, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, isImageAddress, type PickedImage, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
@@ -105,15 +105,15 @@ const useImpactForm = (item: ContentItem | null) => {
     findTheirs: async () => toStored(await reread(IMPACT_KEY)),
     success: MESSAGES.impactImage.updated,
     failure: MESSAGES.content.saveFailure,
-    onSaved: () => picture.setChosen(null),
+    onSaved: () => picture.setPicked(null),
   });
   const { url } = form.fields;
   const picture = useChosenImage(url);
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, metadata?: ImageMetadata) => {
-      picture.setChosen(next);
+    choose: (next: PickedImage | null, metadata?: ImageMetadata) => {
+      picture.setPicked(next);
       form.change({ url: next?.url ?? '', altText: metadata?.altText ?? '' });
     },
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { type ChosenImage, ImageField, type ImageMetadata } from '../media/image-field.tsx';
+import { type ChosenImage, ImageField, type ImageMetadata, type PickedImage } from '../media/image-field.tsx';
 
 interface PictureFormProps {
   label: string;
@@ -9,7 +9,7 @@ interface PictureFormProps {
     form: RefObject<HTMLFormElement | null>;
     submit: (event: SubmitEvent) => void;
     image: ChosenImage | null;
-    choose: (image: ChosenImage | null, metadata?: ImageMetadata) => void;
+    choose: (image: PickedImage | null, metadata?: ImageMetadata) => void;
   };
   /** What visitors see while there is no picture. */
   artwork: string;

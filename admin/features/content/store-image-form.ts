@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ChosenImage, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, isImageAddress, type PickedImage, useChosenImage } from '../media/image-field.tsx';
 import { useRereadContentItems, useWriteContentItems } from './data.ts';
 import { type ContentBase, findBase } from './impact-image.tsx';
 
@@ -56,7 +56,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     success: stored.version.image ? MESSAGES.content.updated : MESSAGES.content.added,
     failure: MESSAGES.content.saveFailure,
     onSaved: () => {
-      picture.setChosen(null);
+      picture.setPicked(null);
       onSaved();
     },
   });
@@ -65,8 +65,8 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     ...picture,
-    choose: (next: ChosenImage | null, metadata?: ImageMetadata) => {
-      picture.setChosen(next);
+    choose: (next: PickedImage | null, metadata?: ImageMetadata) => {
+      picture.setPicked(next);
       form.change({ imageUrl: next?.url ?? '', ...metadata });
     },
     isReady: isImageAddress(imageUrl),

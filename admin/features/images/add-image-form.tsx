@@ -81,7 +81,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
           image={image}
           onChoose={(next, said) => {
             if (isSaving) return;
-            form.setChosen(next);
+            form.setPicked(next);
             // Words typed here already are worth more than those that came with the picture.
             form.change({ imageUrl: next?.url ?? '', ...(!metadata.altText && said) });
           }}

@@ -7,12 +7,20 @@ import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { LibraryButton } from './library-dialog.tsx';
+import { useObjectUrl } from './object-url.ts';
 import { UploadButton } from './upload-button.tsx';
+
+/** What was chosen for a form. */
+export interface PickedImage {
+  url: string;
+  /** Of an upload, which can't be fetched before it is saved. */
+  file: Blob | null;
+}
 
 /** A picture that stands in a form and not yet in a record. */
 export interface ChosenImage {
   url: string;
-  /** Where this browser shows it from: an upload can't be fetched before it is saved. */
+  /** Where this browser shows it from. */
   preview: string;
   isUploaded: boolean;
 }
@@ -24,20 +32,23 @@ export interface ImageMetadata {
 
 /** The picture of a form: its address is a field like any other; how this browser shows it is known beside. */
 export const useChosenImage = (url: string) => {
-  const [chosen, setChosen] = useState<ChosenImage | null>(null);
-  const kept = url === '' ? null : { url, preview: url, isUploaded: false };
+  const [picked, setPicked] = useState<PickedImage | null>(null);
+  const file = picked?.url === url ? picked.file : null;
+  const preview = useObjectUrl(file);
+  const isUploaded = file !== null;
+  const image: ChosenImage | null = url === '' ? null : { url, preview: isUploaded ? preview : url, isUploaded };
   return {
-    image: chosen?.url === url ? chosen : kept,
-    setChosen,
+    image,
+    setPicked,
     /** An upload is shown by this browser alone until it is saved. */
-    findPreview: (address: string) => (chosen?.url === address ? chosen.preview : address),
+    findPreview: (address: string) => (address === url && isUploaded ? preview : address),
   };
 };
 
 interface ImageFieldProps {
   image: ChosenImage | null;
   /** With the words that came along, where a picture was uploaded or taken from the library. */
-  onChoose: (image: ChosenImage | null, metadata?: ImageMetadata) => void;
+  onChoose: (image: PickedImage | null, metadata?: ImageMetadata) => void;
   onUploaded: () => void;
   uploadLabel?: string;
   /** What visitors see in its place while there is none. */
@@ -66,7 +77,7 @@ export const ImageField = ({
   const [isTouched, setTouched] = useState(false);
   const [measured, setMeasured] = useState<(PictureSize & { preview: string }) | null>(null);
   const chooseKept = ({ url, description, isDecorative }: MediaItem) =>
-    onChoose({ url, preview: url, isUploaded: false }, { altText: description, isDecorative });
+    onChoose({ url, file: null }, { altText: description, isDecorative });
   const problem = isTouched && typed !== '' && !isImageAddress(typed);
   return (
     <div className="grid gap-3">
@@ -76,8 +87,8 @@ export const ImageField = ({
       </div>
       <div className="flex flex-wrap gap-2">
         <UploadButton
-          onUploaded={({ url, preview, altText, isDecorative }) => {
-            onChoose({ url, preview, isUploaded: true }, { altText, isDecorative });
+          onUploaded={({ url, file, altText, isDecorative }) => {
+            onChoose({ url, file }, { altText, isDecorative });
             onUploaded();
           }}
           onChosen={chooseKept}
@@ -89,7 +100,7 @@ export const ImageField = ({
       <AddressField
         label="Or image URL"
         value={typed}
-        onChange={(url) => onChoose(url === '' ? null : { url, preview: url, isUploaded: false })}
+        onChange={(url) => onChoose(url === '' ? null : { url, file: null })}
         onBlur={() => setTouched(true)}
         error={problem ? 'Type a full web address that begins with https://' : undefined}
         placeholder="https://…"
@@ -117,7 +128,7 @@ interface PreviewProps {
 }
 
 const Preview = ({ image, artwork, onMeasured }: PreviewProps) => {
-  if (!image || !(image.isUploaded || isImageAddress(image.url))) {
+  if (!image?.preview || !(image.isUploaded || isImageAddress(image.url))) {
     if (artwork) return <ArtworkPreview src={artwork} />;
     return (
       <div

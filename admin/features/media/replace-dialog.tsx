@@ -8,17 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReplaceMedia } from './data.ts';
+import { type PickedImage, useChosenImage } from './image-field.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress, UploadButton } from './upload-button.tsx';
 
 interface ReplaceDialogProps {
   item: MediaItem;
   onClose: () => void;
-}
-
-interface Chosen {
-  url: string;
-  preview: string;
 }
 
 const useReplacement = ({ name }: MediaItem) => {
@@ -41,7 +37,8 @@ const REPLACED = 'aspect-3/2 w-full rounded-card bg-tint object-cover';
 
 /** Another picture for every place that shows this one: chosen, looked over, then put everywhere at once. */
 export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [url, setUrl] = useState('');
+  const { image: chosen, setPicked } = useChosenImage(url);
   const [description, setDescription] = useState('');
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { replaceBy, isPending } = useReplacement(item);
@@ -49,10 +46,12 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
   const submit = async () => {
     if (chosen && (await replaceBy(chosen.url, description.trim(), places))) onClose();
   };
-  const chooseKept = ({ url, description: words }: MediaItem) => {
-    setChosen({ url, preview: url });
+  const choose = (picked: PickedImage, words: string) => {
+    setPicked(picked);
+    setUrl(picked.url);
     setDescription(words);
   };
+  const chooseKept = (kept: MediaItem) => choose({ url: kept.url, file: null }, kept.description);
   return (
     <Dialog
       isOpen
@@ -76,7 +75,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         </figure>
         <Icon name="arrow-right" size={28} />
         <figure>
-          {chosen ? (
+          {chosen?.preview ? (
             <img className={REPLACED} src={chosen.preview} alt="" />
           ) : (
             <div className={`${REPLACED} border-[1.5px] border-field border-dashed`} />
@@ -85,13 +84,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
         </figure>
       </div>
       <div className="mb-4 flex flex-wrap gap-2">
-        <UploadButton
-          onUploaded={({ url, preview, altText }) => {
-            setChosen({ url, preview });
-            setDescription(altText);
-          }}
-          onChosen={chooseKept}
-        >
+        <UploadButton onUploaded={({ altText, ...uploaded }) => choose(uploaded, altText)} onChosen={chooseKept}>
           Upload image
         </UploadButton>
         <Button icon="library" size="compact" onClick={() => setLibraryOpen(true)}>

@@ -14,7 +14,7 @@ export interface UploadedImage {
   altText: string;
   isDecorative: boolean;
   /** The picture in this browser, to show until then. */
-  preview: string;
+  file: Blob | null;
 }
 
 interface UploadDialogProps {
@@ -45,8 +45,7 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
     await describe({ url, metadata: { fileName: name, description: altText, isDecorative, focalPoint } }).catch(
       () => null,
     );
-    const preview = file.data instanceof Blob ? URL.createObjectURL(file.data) : '';
-    onUploaded({ url, altText, isDecorative, preview });
+    onUploaded({ url, altText, isDecorative, file: file.data instanceof Blob ? file.data : null });
     onClose();
   });
   const { uppy, file, problem, isUploading, hasFailed } = uploader;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -6,18 +5,8 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
+import { useObjectUrl } from './object-url.ts';
 import type { UploaderState } from './uploader.ts';
-
-const useObjectUrl = (data: unknown): string => {
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    if (!(data instanceof Blob)) return;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-  return url;
-};
 
 interface FilePreviewProps extends UploaderState {
   focalPoint: FocalPoint | null;
