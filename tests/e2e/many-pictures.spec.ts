@@ -74,7 +74,7 @@ test('several photos at once are described while they are prepared, added togeth
   await expect(form).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Add several' })).toBeFocused();
   await chooseAgain();
-  await question.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('0 of 1 ready. They’re added when the last one is.')).toBeInViewport();
   released.resolve();
   await expect(page.getByText('Carousel image added successfully')).toBeVisible({ timeout: PREPARING });
