@@ -80,7 +80,7 @@ const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
     ? { title: 'Require two-step sign-in?', action: 'Require it' }
     : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
   const change = async (currentPassword: string, response?: SecondFactorResponse) => {
-    await require.mutateAsync({ isRequired, currentPassword, ...(response ? { response } : {}) });
+    await require.mutateAsync({ isRequired, currentPassword, ...(response ? { answer: response } : {}) });
     showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
     onClose();
   };

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { getEndMoment } from '../../../contract/calendar-events.ts';
+import { addDays, getEndMoment } from '../../../contract/calendar-events.ts';
 import type { RenderInput } from '../../../contract/releases.ts';
 import { listComing } from '../../../site/lib/dates.ts';
 import { getHead } from '../../../site/lib/head.ts';
@@ -13,6 +13,8 @@ interface Seen {
   status: string;
   /** Since when it is cancelled; null where it is on. */
   cancelledAt: number | null;
+  /** When it is over, by the times that it told. */
+  overAt: number;
   /** Since when the release has no such event; null while it has. */
   leftAt: number | null;
 }
@@ -38,7 +40,8 @@ export const createFeedWatch = () => {
     looks += 1;
     const blame = (problem: string) => problems.push(`after ${what}: ${problem}`);
     const active = input.snapshot.calendarEvents.filter(({ isActive }) => isActive);
-    const current = readFeed(text, { at, listed: new Set(active.map(({ uid }) => uid)) });
+    const listed = new Set(active.map(({ uid }) => uid));
+    const current = readFeed(text, { at, listed, timeZone: input.timeZone });
     for (const [uid, { said, sequence, status, leftAt }] of current) {
       if (leftAt !== null && status !== 'CANCELLED') blame(`${uid} is gone and not told so`);
       if (leftAt !== null && at - leftAt >= KEPT) blame(`${uid} is told of for more than 60 days`);
@@ -48,9 +51,11 @@ export const createFeedWatch = () => {
       if (said !== before.said && sequence === before.sequence) blame(`${uid} changed under one SEQUENCE`);
       if (said === before.said && sequence !== before.sequence) blame(`SEQUENCE of ${uid} rose for nothing`);
     }
-    for (const [uid, { cancelledAt }] of seen) {
+    for (const [uid, { cancelledAt, overAt }] of seen) {
       if (current.has(uid)) continue;
-      if (cancelledAt === null || at - cancelledAt < KEPT) blame(`${uid} vanished before its time`);
+      // One that had its day and is taken off the list leaves unsaid.
+      if (cancelledAt === null && overAt <= at && !listed.has(uid)) gone += 1;
+      else if (cancelledAt === null || at - cancelledAt < KEPT) blame(`${uid} vanished before its time`);
       else gone += 1;
     }
     for (const problem of compareWithPage(current, page, at)) blame(problem);
@@ -64,7 +69,10 @@ export const createFeedWatch = () => {
     seen.delete(uid);
   };
 
-  const readFeed = (text: string, { at, listed }: { at: number; listed: Set<string> }): Map<string, Seen> => {
+  const readFeed = (
+    text: string,
+    { at, listed, timeZone }: { at: number; listed: Set<string>; timeZone: string },
+  ): Map<string, Seen> => {
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent').map((component): [string, Seen] => {
       const tell = (name: string) => String(component.getFirstPropertyValue(name));
@@ -77,12 +85,23 @@ export const createFeedWatch = () => {
       const last = past.get(uid);
       if (!before && last !== undefined && sequence <= last)
         problems.push(`${uid} came back without a higher SEQUENCE`);
-      return [uid, { said, sequence, status, cancelledAt, leftAt }];
+      return [uid, { said, sequence, status, cancelledAt, overAt: readOver(component, timeZone), leftAt }];
     });
     return new Map(events);
   };
 
   return { look, report: () => ({ problems, looks, gone, events: seen.size + past.size }) };
+};
+
+const readOver = (event: ICAL.Component, timeZone: string): number => {
+  const read = (name: string): string | null => {
+    const time = event.getFirstPropertyValue(name) as ICAL.Time | null;
+    return time?.toString().slice(0, time.isDate ? 10 : 16) ?? null;
+  };
+  const [startsAt, endsAt] = [read('dtstart') ?? '', read('dtend')];
+  // A day that files name as the end is not part of it.
+  const lastDay = endsAt?.length === 10 ? addDays(endsAt, -1) : endsAt;
+  return Date.parse(getEndMoment({ startsAt, endsAt: lastDay }, timeZone));
 };
 
 const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
