@@ -4,7 +4,7 @@ import type { PendingChange, PublishState, ReleaseJson } from '../../contract/re
 import { api, readJson, type Written } from './api.ts';
 import { CHANGES_KEY } from './changes.ts';
 import { getPublishStatus, type PublishStatus } from './publish-status.ts';
-import { SESSION_KEY } from './query-client.ts';
+import { isNotSession } from './query-client.ts';
 
 const PUBLISH_KEY = ['api', 'admin', 'publish'] as const;
 const RELEASE_JSON_KEY = ['release.json'] as const;
@@ -140,7 +140,7 @@ export const useDiscard = () => {
 const EVERYTHING = {
   queryKey: ['api', 'admin'],
   // Who is signed in is no part of what is edited.
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.join() !== SESSION_KEY.join(),
+  predicate: isNotSession,
 };
 
 /**

@@ -6,6 +6,10 @@ import { hasUnsavedForms } from './unsaved-forms.ts';
 
 export const SESSION_KEY = ['api', 'admin', 'auth'] as const;
 
+/** For what is asked of all queries but who is signed in. */
+export const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey.join() !== SESSION_KEY.join();
+
 const SIGNED_OUT: AdminSession = { authenticated: false, admin: null };
 
 /** For writes that may be sent twice without harm: one that the network cut off goes on once it is back. */

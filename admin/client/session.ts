@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminSession, ChangePassword, Login, SessionAdmin } from '../../contract/auth.ts';
 import { api, readJson } from './api.ts';
-import { NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
+import { isNotSession, NEVER_PAUSED, SESSION_KEY } from './query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
@@ -32,7 +32,7 @@ export const useLogout = () => {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: SESSION_KEY });
       // The next person at this computer starts without the last one's data.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.join() !== SESSION_KEY.join() });
+      client.removeQueries({ predicate: isNotSession });
     },
   });
 };

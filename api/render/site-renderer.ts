@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
-import { toWallTime } from '../../contract/club-time.ts';
+import { getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { findPage, selectPageInput } from './page-input.ts';
@@ -103,6 +103,6 @@ export const cachePages = (render: RenderPath): RenderPath => {
 
 /** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
 const keyOf = ({ release, snapshot, ...own }: RenderInput, path: string): string => {
-  const day = toWallTime(release.publishedAt, own.timeZone).slice(0, 10);
+  const day = getToday(new Date(release.publishedAt), own.timeZone);
   return hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
 };

@@ -1,5 +1,5 @@
 import { RULE_NAMES, RULES, type RuleName } from '../../contract/checks/rules.ts';
-import { toWallTime } from '../../contract/club-time.ts';
+import { getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { getAddress } from './content.ts';
 
@@ -25,7 +25,7 @@ const summarize = (errors: number, hints: number): string => {
 
 /** "November 22, 2026", by the club's own clock. */
 const formatDay = ({ release, timeZone }: RenderInput): string =>
-  new Date(`${toWallTime(release.publishedAt, timeZone).slice(0, 10)}T12:00Z`).toLocaleDateString('en-US', {
+  new Date(`${getToday(new Date(release.publishedAt), timeZone)}T12:00Z`).toLocaleDateString('en-US', {
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
   });
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type CalendarEvent, getDay, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
-import { toWallTime } from '../../../contract/club-time.ts';
+import { type CalendarEvent, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
-import { getClubTimeZone } from '../../ui/format.ts';
+import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useEditedRow, useFocusAfterRow } from '../../ui/rows.ts';
@@ -62,7 +61,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
   const rows = useFocusAfterRow(editedId);
   const timeZone = getClubTimeZone();
   const now = new Date().toISOString();
-  const today = getDay(toWallTime(now, timeZone));
+  const today = getClubToday(new Date(now));
   const coming = listUpcoming(events, { at: now, timeZone });
   const passed = sortByStart(events.filter((event) => !coming.includes(event))).reverse();
   const [saved] = coming.filter(({ isActive, isSaveTheDate }) => isActive && isSaveTheDate);

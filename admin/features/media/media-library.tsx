@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDay } from '../../../contract/calendar-events.ts';
-import { toWallTime } from '../../../contract/club-time.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -11,7 +9,7 @@ import { NoticeCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { getClubTimeZone } from '../../ui/format.ts';
+import { getClubToday } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
@@ -71,7 +69,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const shown = found.filter(mediaFilters[filter].includes);
   const stored = items.find(({ name }) => name === chosen?.name);
   const item = stored ?? chosen;
-  const today = getDay(toWallTime(new Date().toISOString(), getClubTimeZone()));
+  const today = getClubToday(new Date());
   const close = () => setChosen(null);
   const details = item && (
     <MediaDetails
