@@ -37,6 +37,18 @@ describe('rich text', () => {
     ['picture-without-description', image(''), '/objects/images/a.webp'],
     ['picture-named-by-file', image('alt="IMG_2041.JPG" '), 'IMG_2041.JPG'],
     ['picture-named-by-file', image('alt="DSC 0007" '), 'DSC 0007'],
+    ['picture-named-by-file', image('alt="94251e110d24a4c2" '), '94251e110d24a4c2'],
+    [
+      'picture-named-by-file',
+      image('alt="123e4567-e89b-42d3-a456-426614174000" '),
+      '123e4567-e89b-42d3-a456-426614174000',
+    ],
+    ['picture-named-by-file', '<img src="https://a.example/team_final.jpg" alt="Team_final" />', 'Team_final'],
+    [
+      'picture-named-by-file',
+      '<img src="https://a.example/homecoming2026.jpg" alt="homecoming2026" />',
+      'homecoming2026',
+    ],
     ['picture-described-by-nothing', image('alt="image" '), 'image'],
     ['picture-described-by-nothing', image('alt="A photo" '), 'A photo'],
     ['picture-described-by-caption', `${image('alt="Our band" ')}<p>Our band.</p>`, 'Our band'],
@@ -70,6 +82,9 @@ describe('rich text', () => {
     ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
     ['decoration', image('alt="" role="presentation" ')],
     ['a title, which is read aloud where there is no description', image('title="Six players carry a trophy" ')],
+    ['words that the file is named by too', '<img src="https://a.example/Homecoming" alt="Homecoming" />'],
+    ['words of digits that the file is named by too', '<img src="https://a.example/u12.jpg" alt="U12" />'],
+    ['the digits of a year', '<img src="https://a.example/20252026.jpg" alt="The 2025–2026 team" />'],
     ['a description', image('alt="Six players carry a trophy" ')],
     [
       'a described picture as a link',

@@ -5,6 +5,8 @@ import { getLineText, type Line, type TextLines } from './text-lines.ts';
 const FILE_NAME = /^\S.*\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i;
 const CAMERA_NAME =
   /^(img|dsc[nf]?|dcim|pxl|mvi|image|photo|picture|screen ?shot|scan|whatsapp image)[-_ ]?\(?\d[\w.:() -]*$/i;
+/** Letters and digits as a program makes them up: a checksum, a UUID. */
+const MADE_UP_NAME = /^(?=.*\d)[\da-f]{8,}(-?[\da-f]{4,})*$/i;
 const NOTHING =
   /^(an? |the |this |my |our )?(image|img|picture|photo|photograph|pic|graphic|icon|logo|thumbnail|spacer|untitled|placeholder|alt( text)?|description|none|null|n\/a|tbd|todo|x+|[-–—._*?]+)( of| here| goes here)?\.?$/i;
 const OF_TEXT = /\b(flyer|flier|poster|screen ?shot|infographic|invitation|leaflet|handout)s?\W*$/i;
@@ -23,6 +25,16 @@ const getFileName = (address: string): string => {
   } catch {
     return name;
   }
+};
+
+/**
+ * Whether a description is the name of the picture's file. A name of ordinary words, such as “Nyhavn”, may well describe
+ * what is seen; one with an underscore, or with digits in a long word, was never meant to be read.
+ */
+const isFileName = (words: string, file: string): boolean => {
+  if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || MADE_UP_NAME.test(words)) return true;
+  const isSame = words.toLowerCase() === file.replace(/\.\w+$/, '').toLowerCase();
+  return isSame && (words.includes('_') || /^(?=.*\d)\S{8,}$/.test(words));
 };
 
 const simplify = (words: string): string =>
@@ -49,7 +61,7 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
   if (words === '') {
     return ['picture-without-description', 'Somebody who can’t see this picture is told nothing about it.'];
   }
-  if (FILE_NAME.test(words) || CAMERA_NAME.test(words) || words.toLowerCase() === file.toLowerCase()) {
+  if (isFileName(words, file)) {
     return ['picture-named-by-file', `The description is a file’s name, which is read aloud: “${words.slice(0, 60)}”.`];
   }
   if (NOTHING.test(words)) {

@@ -35,7 +35,9 @@ const readPublished = async (folder: string): Promise<TestCase[]> => {
   );
 };
 
-const EXAMPLE = /^#### (Passed|Failed|Inapplicable) Example (\d+)$[\s\S]*?^```html\n([\s\S]*?)^```/gm;
+/** The first code under each example's own heading. */
+const EXAMPLE =
+  /^#### (Passed|Failed|Inapplicable) Example (\d+)$(?:(?!^#### )[\s\S])*?^```(?:html|svg|xml)\n([\s\S]*?)^```/gm;
 
 /** As the rules are written in https://github.com/act-rules/act-rules.github.io, folder `_rules`. */
 const readRules = async (folder: string): Promise<TestCase[]> => {
