@@ -151,7 +151,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => nightly.close());
   nightly.start();
   const eraser = createEraser({
-    ...{ db, now, events, write, holder: context.holder, folderWriter: context.folderWriter },
+    ...{ db, env, now, events, write, holder: context.holder, folderWriter: context.folderWriter },
     ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
   });
   atEnd(eraser.close);

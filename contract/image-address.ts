@@ -15,6 +15,22 @@ export const listImageNames = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(ANYWHERE), (match) => match[1] ?? '')),
 ];
 
+/** Characters that no address in a page or text goes on with, so that what follows begins a new one. */
+const BREAK = /[\s"'`<>(),;|\\]/;
+const LONGEST_START = 300;
+
+/** Of these, the ones at our own addresses: paths, and what lies under an origin of ours. Another site may have such paths too. */
+export const listOwnImageNames = (text: string, origins: readonly string[]): string[] => {
+  const isOwn = (at: number): boolean => {
+    let start = at;
+    while (start > Math.max(0, at - LONGEST_START) && !BREAK.test(text[start - 1] ?? '')) start -= 1;
+    const said = text.slice(start, at).toLowerCase();
+    return !said.includes('//') || origins.some((origin) => [origin, origin.replace(/^https?:/, '')].includes(said));
+  };
+  const own = Array.from(text.matchAll(ANYWHERE)).filter(({ index }) => isOwn(index));
+  return [...new Set(own.map(([, name = '']) => name))];
+};
+
 /** `text` with every uploaded image's name replaced. */
 export const replaceImageNames = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(ANYWHERE, (address, name: string) => {

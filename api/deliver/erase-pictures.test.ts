@@ -8,18 +8,18 @@ import { type Manifest, readManifest, releaseDir, writeManifest } from './releas
 
 const PICTURE = `${'a'.repeat(32)}.jpg`;
 const isRemoved = (name: string): boolean => name.startsWith('a'.repeat(32));
-const sharePaths = new Set<string>();
+const removed = { isRemoved, sharePaths: new Set<string>(), origins: ['https://club.example'] };
 
-const PAGES = {
+const PAGES: Record<string, string> = {
   'index.html': `<img src="${IMAGES_PATH}${PICTURE}">`,
   'about/index.html': 'nothing of it',
   'events/index.html': `<img src="${IMAGES_PATH}${PICTURE}">`,
 };
 
 /** A release's folder, as the publisher leaves it. */
-const writeFolder = async (folder: string, id: number): Promise<void> => {
+const writeFolder = async (folder: string, id: number, pages = PAGES): Promise<void> => {
   const files: Manifest['files'] = [];
-  for (const [file, text] of Object.entries(PAGES)) {
+  for (const [file, text] of Object.entries(pages)) {
     await mkdir(join(folder, file, '..'), { recursive: true });
     for (const form of ['', '.br', '.gz']) await writeFile(join(folder, file + form), text);
     const path = `/${file.replace(/\/?index\.html$/, '')}`;
@@ -43,7 +43,7 @@ test.each([0, 1, 2, 3, 4, 5])('goes on where a kill left %i files deleted', asyn
   const files = ['index.html', 'events/index.html'].flatMap((file) => ['', '.br', '.gz'].map((form) => file + form));
   for (const file of files.slice(0, deleted)) await rm(join(folder, file));
 
-  expect(await eraseFromFolders(folders, { isRemoved, sharePaths })).toBe(true);
+  expect(await eraseFromFolders(folders, removed)).toBe(true);
   const left = (await listFiles(folder)).filter((path) => path.includes('index.html'));
   expect(left.map((path) => path.slice(folder.length)).toSorted()).toEqual(
     ['', '.br', '.gz'].map((form) => `/about/index.html${form}`),
@@ -57,6 +57,22 @@ test('leaves the folder that visitors get whole until a newer one is there', asy
   const folder = releaseDir(folders, 1);
   await writeFolder(folder, 1);
   const before = await listFiles(folder);
-  expect(await eraseFromFolders(folders, { isRemoved, sharePaths })).toBe(false);
+  expect(await eraseFromFolders(folders, removed)).toBe(false);
+  expect(await listFiles(folder)).toEqual(before);
+});
+
+test.each([
+  ['another site', 'https://other.example', true],
+  ['an archive of the web, which names ours', 'https://web.archive.example/2026/https://club.example', true],
+  ['the club', 'https://club.example', false],
+  ['the club, whatever the scheme', '//CLUB.example', false],
+  ['the club by path, in the data of an island,', '&quot;', false],
+])('a page that visitors get, and that names the picture at %s, is clean: %s %s', async (_, start, isClean) => {
+  await using database = await createTestDatabase();
+  const folders = { dataDir: database.folder, shown: 1 };
+  const folder = releaseDir(folders, 1);
+  await writeFolder(folder, 1, { 'index.html': `<a href="${start}${IMAGES_PATH}${PICTURE}">Photo</a>` });
+  const before = await listFiles(folder);
+  expect(await eraseFromFolders(folders, removed)).toBe(isClean);
   expect(await listFiles(folder)).toEqual(before);
 });

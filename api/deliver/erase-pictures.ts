@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findImageName, IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { findImageName, IMAGES_PATH, listImageNames, listOwnImageNames } from '../../contract/image-address.ts';
 import { ignoreMissing, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
 import { formatHostHeaders } from './host-headers.ts';
 import {
@@ -38,22 +38,30 @@ const readPages = async (folder: string): Promise<string[]> => {
   return texts.flatMap((text) => text ?? []);
 };
 
+interface Removed {
+  isRemoved: IsRemoved;
+  sharePaths: ReadonlySet<string>;
+  /** Under which our own addresses may stand in pages. */
+  origins: readonly string[];
+}
+
 /**
  * Takes the pictures, and the pages that name them, out of every kept folder; all other files stay as they are. What is
  * missing then is made again from its release, which names the stand-in. The folder that visitors get is left alone while
- * a page of it names one: a newer release is on its way.
+ * a page of it names one at an address of ours: a newer release is on its way. What it says of another site no release of
+ * ours mends.
  * @returns whether none is left
  */
 export const eraseFromFolders = async (
   folders: ReleaseFolders & { shown: number | null },
-  { isRemoved, sharePaths }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string> },
+  removed: Removed,
 ): Promise<boolean> => {
   let isClean = true;
   for (const id of await listReleaseFolders(folders)) {
     const folder = releaseDir(folders, id);
     const manifest = await readManifest(folder);
     if (!manifest) continue;
-    const gone = await listGone(folder, manifest, { isRemoved, sharePaths, isShown: id === folders.shown });
+    const gone = await listGone(folder, manifest, { ...removed, isShown: id === folders.shown });
     const hasPages = gone.some((file) => !isPicture(file));
     if (hasPages && id === folders.shown) isClean = false;
     else if (gone.length > 0) await takeOut(folder, manifest, new Set(gone));
@@ -64,16 +72,17 @@ export const eraseFromFolders = async (
 const listGone = async (
   folder: string,
   { files }: Manifest,
-  { isRemoved, sharePaths, isShown }: { isRemoved: IsRemoved; sharePaths: ReadonlySet<string>; isShown: boolean },
+  { isRemoved, sharePaths, origins, isShown }: Removed & { isShown: boolean },
 ): Promise<ManifestFile[]> => {
   const gone: ManifestFile[] = [];
+  const listNames = (text: string): string[] => (isShown ? listOwnImageNames(text, origins) : listImageNames(text));
   for (const file of files.filter((each) => !isCompiled(each))) {
     const name = findImageName(file.path);
     if (name !== null ? isRemoved(name) : sharePaths.has(file.path)) gone.push(file);
     else if (!isPicture(file)) {
       const text = await readFile(join(folder, file.file), 'utf8').catch(ignoreMissing);
       // A page that is missing was being taken out when the process ended: its packed forms are still there.
-      if (text === null ? !isShown : listImageNames(text).some(isRemoved)) gone.push(file);
+      if (text === null ? !isShown : listNames(text).some(isRemoved)) gone.push(file);
     }
   }
   return gone;

@@ -208,6 +208,10 @@ describe('an uploaded picture', () => {
     // Nothing listens there: fetching it would fail.
     const url = 'http://127.0.0.1:9/objects/images/photo.jpg';
     expect(await addHero(url)).toMatchObject({ status: 201, body: { imageUrl: url } });
+    const cookie = await app.signInNew();
+    const value = `<p><a href="${url}">Their photo</a></p>`;
+    const saved = await app.send('POST', '/api/admin/content', { cookie, body: { key: 'about_main_content', value } });
+    expect(saved).toMatchObject({ status: 201, body: { value: expect.stringContaining(url) } });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { IMAGES_PATH, listImageNames, replaceImageNames } from '../../contract/image-address.ts';
+import { IMAGES_PATH, listOwnImageNames, replaceImageNames } from '../../contract/image-address.ts';
 import type {
   ImageProgress,
   ImageRendering,
@@ -40,6 +40,8 @@ export interface IngestDeps {
   renderer: ImageRenderer;
   queue: ImageQueue;
   removed: Pick<RemovedPictures, 'findStandIn'>;
+  /** Under which our own addresses may stand in texts. */
+  origins: readonly string[];
 }
 
 export interface ImageIngester {
@@ -69,7 +71,8 @@ interface Ingest {
   isKept?: boolean;
 }
 
-export const createImageIngester = ({ db, log, now, store, renderer, queue, removed }: IngestDeps): ImageIngester => {
+export const createImageIngester = (deps: IngestDeps): ImageIngester => {
+  const { db, log, now, store, renderer, queue, removed, origins } = deps;
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
@@ -205,7 +208,7 @@ export const createImageIngester = ({ db, log, now, store, renderer, queue, remo
 
   const ingestImagesIn: ImageIngester['ingestImagesIn'] = async (text, ingest) => {
     const names = new Map<string, string>();
-    for (const name of listImageNames(text)) names.set(name, await ingestOrRefuse(name, ingest));
+    for (const name of listOwnImageNames(text, origins)) names.set(name, await ingestOrRefuse(name, ingest));
     return replaceImageNames(text, names);
   };
 

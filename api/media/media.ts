@@ -65,7 +65,10 @@ export const createMedia = async ({
   const store = withoutRemoved(withKeptImages(origin, { imagesDir, log, findKeptFile }), removed);
   const renderer = given.renderer ?? createImageRenderer({ mostEffort: env.avifEffort });
   const queue = createImageQueue();
-  const { resume, ...ingester } = createImageIngester({ db, log, now, store, renderer, queue, removed });
+  const { resume, ...ingester } = createImageIngester({
+    ...{ db, log, now, store, renderer, queue, removed },
+    origins: env.trustedOrigins,
+  });
   let timer: NodeJS.Timeout | undefined;
   let catchUp: Promise<void> = Promise.resolve();
   let isSeeded = true;

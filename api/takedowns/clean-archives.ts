@@ -59,7 +59,7 @@ const createCleaner = async ({ db, now, media }: CleanDeps, row: StoredTakedown)
     if (files && held?.uploadKey) await rm(join(files.uploadsDir, held.uploadKey), { force: true });
     await transact(archived, async (tx) => {
       if (standIn) await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
-      await eraseFromDatabase(tx, row, now());
+      await eraseFromDatabase(tx, row, { at: now() });
       await forgetMoved(tx, row);
       await keepReceipt(tx, row, known);
     });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageRendering } from '../../contract/media.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
@@ -24,11 +24,21 @@ export interface Erased {
   changes: number;
 }
 
+interface Erasing {
+  at: Date;
+  /** The notification that has yet to tell the CDN the addresses. */
+  purgeId?: number | undefined;
+}
+
 /**
  * Takes a picture out of everything that the database holds, all at once: working copy, releases, history, library. What
  * named it names the stand-in.
  */
-export const eraseFromDatabase = async (tx: Transaction, substitution: Substitution, at: Date): Promise<Erased> => {
+export const eraseFromDatabase = async (
+  tx: Transaction,
+  substitution: Substitution,
+  { at, purgeId = 0 }: Erasing,
+): Promise<Erased> => {
   const { assetId, standIn } = substitution;
   const workingCopy = await takeSnapshot(tx);
   const wasInHistory = await isStoreImageInHistory(tx, substitution);
@@ -45,7 +55,7 @@ export const eraseFromDatabase = async (tx: Transaction, substitution: Substitut
   await tx
     .update(notifications)
     .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${standIn})` })
-    .where(like(notifications.paths, `%${assetId}%`));
+    .where(and(like(notifications.paths, `%${assetId}%`), ne(notifications.id, purgeId)));
   const snapshots = [workingCopy, ...releases.map(({ before }) => before)];
   const words = listWords(substitution, snapshots);
   if (description !== '') words.add(description);

@@ -6,6 +6,7 @@ import { eraseFromFolders, eraseImages } from '../deliver/erase-pictures.ts';
 import { findLinkedRelease } from '../deliver/release-folder.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { RemovedPictures } from '../media/removed-pictures.ts';
+import type { Env } from '../process/env.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';
 import { isAnyStored } from '../releases/releases.queries.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
@@ -22,7 +23,11 @@ interface EraserOptions {
   shownReleaseId: () => number | null;
   folderWriter: { idle: () => Promise<void> };
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
+  env: Pick<Env, 'trustedOrigins'>;
 }
+
+/** One that came back has another release. */
+const keyOf = ({ id, releaseId }: StoredTakedown): string => `${id}/${releaseId}`;
 
 /**
  * Clears what this process has of the pictures that were taken down: in memory, and in its folders, which other processes
@@ -30,8 +35,8 @@ interface EraserOptions {
  * @returns whether nothing is left
  */
 export const createEraser = (options: EraserOptions): { eraseHere: () => Promise<boolean>; close: () => void } => {
-  const { db, now, events, holder, removed, shownReleaseId, folderWriter, write } = options;
-  let cleared = new Set<number>();
+  const { db, now, events, holder, removed, shownReleaseId, folderWriter, write, env } = options;
+  let cleared = new Set<string>();
   let newest = 0;
   const close = events.subscribe({
     onEvent: (event) => {
@@ -53,20 +58,23 @@ export const createEraser = (options: EraserOptions): { eraseHere: () => Promise
     const sharePaths = new Set(rows.flatMap(({ addresses }) => addresses.filter((each) => !findImageName(each))));
     await write.shareImages.forget([...sharePaths]);
     const linked = await findLinkedRelease(write);
-    return eraseFromFolders({ dataDir: write.dataDir, shown: linked }, { isRemoved: removed.isRemoved, sharePaths });
+    return eraseFromFolders(
+      { dataDir: write.dataDir, shown: linked },
+      { isRemoved: removed.isRemoved, sharePaths, origins: env.trustedOrigins },
+    );
   };
 
   const eraseHere = async (): Promise<boolean> => {
-    const rows = (await listTakedowns(db)).filter(({ steps, id }) => steps.content && !cleared.has(id));
+    const rows = (await listTakedowns(db)).filter((row) => row.steps.content && !cleared.has(keyOf(row)));
     if (rows.length === 0) return true;
     const before = cleared;
     if (!(await clear(rows))) return false;
     // What was read before holds its row.
     await readWorkingCopy(db);
-    for (const { id, finishedAt } of rows) {
+    for (const row of rows) {
       // Unless an old folder was written meanwhile.
-      before.add(id);
-      if (finishedAt === null) await transact(db, (tx) => recordProcess(tx, id, holder, now()));
+      before.add(keyOf(row));
+      if (row.finishedAt === null) await transact(db, (tx) => recordProcess(tx, row.id, holder, now()));
     }
     return before === cleared;
   };

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SessionAdmin } from '../../contract/auth.ts';
 import type { MediaItem } from '../../contract/media.ts';
 import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { heroImages, leftFindings, releases, takedowns } from '../../db/schema/index.ts';
+import { heroImages, leftFindings, notifications, releases, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { listChanges } from '../changes/changes.queries.ts';
 import { findRow, returnRows } from '../content/replace-working-copy.ts';
 import { undoChange } from '../content/undo.service.ts';
 import { writeContentItems } from '../content/write-content-items.ts';
+import { queueNotifications } from '../publish/notifications.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
@@ -164,6 +165,66 @@ test('a failed restore that puts back what it found puts the stand-in back, with
   );
   expect(returned?.after).toMatchObject({
     ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) },
+  });
+});
+
+describe('what was under way while all was erased', () => {
+  const later = () => new Date(Date.now() + 10_000);
+
+  test('is erased as well before the database is written anew', async () => {
+    await using club = await createTestClub();
+    const { db } = club.app;
+    const item = await showPhoto(club);
+    const { getRow, perform } = await takeOver(club, item, { now: later });
+    await perform('standIn');
+    await perform('content');
+    const { assetId, counts, releaseId } = await getRow();
+    await transact(db, async (tx) => {
+      await queueNotifications(tx, { releaseId: 1, kinds: ['purge'], paths: [item.url], at: new Date() });
+      await tx
+        .update(releases)
+        .set({ error: `The picture ${item.name} is missing` })
+        .where(eq(releases.id, 1));
+    });
+    await transact(db, async (tx) => {
+      await tx.update(takedowns).set({ steps: { ...(await getRow()).steps, content: '2026-01-01T00:00:00.000Z' } });
+    });
+    expect(await perform('database')).toBe(true);
+    const rows = await Promise.all([
+      db.select().from(notifications),
+      db.select({ error: releases.error }).from(releases),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(assetId);
+    expect(await getRow()).toMatchObject({ counts, releaseId });
+  });
+
+  test('and if visitors would see it, they get the stand-in again, and every file is looked through again', async () => {
+    await using club = await createTestClub();
+    const { db } = club.app;
+    const item = await showPhoto(club);
+    const { getRow, perform } = await takeOver(club, item, { now: later });
+    const shown = await takeSnapshot(db);
+    await perform('standIn');
+    await perform('content');
+    const { assetId, releaseId } = await getRow();
+    const back = await transact(db, async (tx) => {
+      await tx
+        .update(takedowns)
+        .set({ purgeId: 1, steps: { ...(await getRow()).steps, site: 'x', files: 'x', bucket: 'x', purge: 'x' } });
+      return createReleaseFrom(tx, shown, { kind: 'publish', status: 'building', note: '', by: null, at: new Date() });
+    });
+    await transact(db, async (tx) => {
+      await tx.update(takedowns).set({ steps: { ...(await getRow()).steps, content: '2026-01-01T00:00:00.000Z' } });
+    });
+    expect(await perform('database')).toBe(false);
+    const again = await getRow();
+    expect(Object.keys(again.steps).toSorted()).toEqual(['content', 'standIn']);
+    expect(again.purgeId).toBeNull();
+    expect(again.releaseId).toBeGreaterThan(back.id);
+    expect(again.releaseId).not.toBe(releaseId);
+    for (const id of [back.id, again.releaseId ?? 0]) {
+      expect(JSON.stringify(await getReleaseSnapshot(db, id))).not.toContain(assetId);
+    }
   });
 });
 

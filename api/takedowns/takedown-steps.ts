@@ -97,32 +97,46 @@ const describeStandIn = (
   return { ...rendering, name: rename(rendering.name), dominantColor, placeholder, variants };
 };
 
-/** Everything in the database, in one transaction; with it the release that shows visitors the stand-in. */
-const eraseContent: Step = async ({ db, now, events, media, write }, row) => {
+const eraseContent: Step = async (deps, row) => {
+  await eraseAll(deps, row);
+  return true;
+};
+
+/**
+ * Everything in the database, in one transaction; with it the release that shows visitors the stand-in. Where one is made,
+ * the steps that stand on it are to be done, again too.
+ * @returns whether one was made
+ */
+const eraseAll = async ({ db, now, events, media, write }: StepDeps, row: StoredTakedown): Promise<boolean> => {
   const at = now();
-  const erased = await transact(db, async (tx) => {
+  const { erased, isShown } = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
     const live = await findLiveRelease(tx);
-    const done = await eraseFromDatabase(tx, row, at);
-    if (current && [current, live].some((each) => findRewritten(done, each))) {
+    const done = await eraseFromDatabase(tx, row, { at, purgeId: row.purgeId ?? undefined });
+    const wasShown = current !== null && [current, live].some((each) => findRewritten(done, each));
+    if (wasShown) {
       const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;
       // Of the newest, also where only an older one that visitors still get showed it: they never go back.
       const newest = findRewritten(done, current)?.after ?? (await getReleaseSnapshot(tx, current.id));
       const { id } = await createReleaseFrom(tx, newest, made);
-      await tx.update(takedowns).set({ releaseId: id }).where(eq(takedowns.id, row.id));
+      const { standIn } = row.steps;
+      const begun = { releaseId: id, purgeId: null, steps: standIn === undefined ? {} : { standIn } };
+      if (row.purgeId !== null) await forgetPurge(tx, row.purgeId);
+      await tx.update(takedowns).set(begun).where(eq(takedowns.id, row.id));
     }
     const addresses = listPlannedShareImages(done, row.assetId, write.shareImages);
     const shareImages = new Set([...row.addresses.filter((path) => findImageName(path) === null), ...addresses]).size;
     const counts = { places: done.rows.length, releases: done.releases.length, changes: done.changes, shareImages };
-    await recordStep(tx, row, { step: 'content', at, counts, addresses });
-    return done;
+    const isFirst = row.steps.content === undefined;
+    await recordStep(tx, row, { step: 'content', at, counts: isFirst ? counts : {}, addresses });
+    return { erased: done, isShown: wasShown };
   });
   forgetSnapshots();
   await media.removed.refresh();
   const notice = { type: 'change', action: 'update', by: '', at: at.toISOString() } as const;
   for (const { entity, id } of erased.rows) events.emit({ ...notice, entity, id });
   events.emit({ ...notice, entity: 'takedowns', id: row.id });
-  return true;
+  return isShown;
 };
 
 const listPlannedShareImages = ({ releases }: Erased, assetId: string, { plan }: Pick<ShareImages, 'plan'>): string[] =>
@@ -191,8 +205,11 @@ const queuePurge = ({ db, now }: Pick<Effects, 'db' | 'now'>, { id, addresses }:
   });
 
 /** What was overwritten still lies in the file, until it is written anew. */
-const cleanDatabase: Step = async ({ db, now }, row) => {
+const cleanDatabase: Step = async (deps, row) => {
+  const { db, now } = deps;
   if (now().getTime() - Date.parse(row.steps.content ?? '') < NOTICED) return false;
+  // A write that was under way when all was erased may have brought a name back.
+  if (await eraseAll(deps, row)) return false;
   await transact(db, (tx) => forgetMoved(tx, row));
   if (db.$client.protocol !== 'file') return true;
   await db.$client.execute('VACUUM');

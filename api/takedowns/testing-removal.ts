@@ -41,7 +41,8 @@ export const openTestJob = (
 ): { job: TakedownJob; close: () => void } => {
   const { events, holder, folderWriter, write, now, log } = context;
   const { eraseHere, close } = createEraser({
-    ...{ db, now, events, holder, folderWriter, write, removed: media.removed, shownReleaseId: origin.shownReleaseId },
+    ...{ db, env, now, events, holder, folderWriter, write },
+    ...{ removed: media.removed, shownReleaseId: origin.shownReleaseId },
   });
   const job = createTakedownJob({
     ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
