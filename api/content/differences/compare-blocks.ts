@@ -9,6 +9,12 @@ const TIME_LIMIT = 250;
 /** Share of its words that two versions of one paragraph have in common, at least. */
 const LIKENESS = 0.25;
 
+/** So many words are looked up while versions are sought: about a tenth of a second, and more than any page of ours asks. */
+const MOST_LOOKED_UP = 2_000_000;
+
+/** Milliseconds for the words of all changes together; what is left then is told as removed and added, whole. */
+const MARKING_LIMIT = 500;
+
 /** What a reader of both would point at, in reading order; each once, however often the page repeats it. */
 export const compareBlocks = (before: readonly Block[], after: readonly Block[]): MarkedDifference[] => {
   const options = { comparator: isSame, timeout: TIME_LIMIT };
@@ -16,19 +22,20 @@ export const compareBlocks = (before: readonly Block[], after: readonly Block[])
     { value: [...before], removed: true, added: false },
     { value: [...after], removed: false, added: true },
   ];
-  const found: MarkedDifference[] = [];
+  const found: Pair[] = [];
   let removed: Block[] = [];
   let added: Block[] = [];
   for (const change of [...changes, { value: [], added: false, removed: false }]) {
     if (change.removed) removed = [...removed, ...change.value];
     else if (change.added) added = [...added, ...change.value];
     else {
-      found.push(...pair(removed, added).map(describe));
+      found.push(...pair(removed, added));
       removed = [];
       added = [];
     }
   }
-  return onlyOnce(found);
+  const until = performance.now() + MARKING_LIMIT;
+  return onlyOnce(found.map((each) => describe(each, Math.max(0, until - performance.now()))));
 };
 
 // A place is named by the heading above: a new heading changes no paragraph under it.
@@ -40,57 +47,66 @@ interface Pair {
   after: Block | null;
 }
 
-/** Which of the removed blocks became which of the added ones, in order. */
+/** Which of the removed blocks became which of the added ones, in order. The more there are, the nearer it is sought. */
 const pair = (removed: Block[], added: Block[]): Pair[] => {
+  const [wanted, offered] = [removed.map(readWords), added.map(readWords)];
+  const reach = Math.ceil(MOST_LOOKED_UP / wanted.reduce((sum, { words }) => sum + words.size + 1, 0));
   const pairs: Pair[] = [];
   let next = 0;
-  for (const before of removed) {
-    const match = added.findIndex((after, index) => index >= next && isVersionOf(before, after));
+  for (const each of wanted) {
+    const match = offered.slice(next, next + reach).findIndex((other) => isVersionOf(each, other));
     if (match === -1) {
-      pairs.push({ before, after: null });
+      pairs.push({ before: each.block, after: null });
       continue;
     }
-    pairs.push(...added.slice(next, match).map((after) => ({ before: null, after })));
-    pairs.push({ before, after: added[match] ?? null });
-    next = match + 1;
+    pairs.push(...added.slice(next, next + match).map((after) => ({ before: null, after })));
+    pairs.push({ before: each.block, after: added[next + match] ?? null });
+    next += match + 1;
   }
   return pairSingles([...pairs, ...added.slice(next).map((after) => ({ before: null, after }))]);
 };
 
 /** One block in the place of another reads as a new version of it, however little they share. */
 const pairSingles = (pairs: Pair[]): Pair[] => {
-  const findSingle = (missing: keyof Pair, { kind, place }: Block): Pair | undefined => {
-    const alike = pairs.filter((each) => {
-      const block = each.before ?? each.after;
-      return each[missing] === null && block?.kind === kind && block.place === place;
-    });
-    return alike.length === 1 ? alike[0] : undefined;
-  };
+  const getPlace = ({ before, after }: Pair): string =>
+    JSON.stringify([(before ?? after)?.kind, (before ?? after)?.place]);
+  const [removed, added] = (['after', 'before'] as const).map((missing) =>
+    Map.groupBy(
+      pairs.filter((each) => each[missing] === null),
+      getPlace,
+    ),
+  );
   return pairs.flatMap((each) => {
-    const block = each.before ?? each.after;
-    if (!block || (each.before && each.after)) return [each];
-    const [removed, added] = [findSingle('after', block), findSingle('before', block)];
-    if (!removed || !added) return [each];
-    return each === removed ? [{ before: removed.before, after: added.after }] : [];
+    if (each.before && each.after) return [each];
+    const [gone, come] = [removed?.get(getPlace(each)) ?? [], added?.get(getPlace(each)) ?? []];
+    if (gone.length !== 1 || come.length !== 1) return [each];
+    return each === gone[0] ? [{ before: each.before, after: come[0]?.after ?? null }] : [];
   });
 };
 
-const isVersionOf = (before: Block, after: Block): boolean => {
+interface ReadBlock {
+  block: Block;
+  words: ReadonlySet<string>;
+}
+
+const readWords = (block: Block): ReadBlock => ({
+  block,
+  words: new Set(block.kind === 'text' ? block.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) : []),
+});
+
+const isVersionOf = ({ block: before, words }: ReadBlock, { block: after, words: others }: ReadBlock): boolean => {
   if (before.kind !== after.kind) return false;
   if (before.kind === 'image') return true;
   if (before.kind === 'address') return before.place === after.place;
-  const [few, many] = [wordsOf(before), wordsOf(after)].sort((a, b) => a.size - b.size);
-  if (!few || !many) return false;
+  const [few, many] = words.size <= others.size ? [words, others] : [others, words];
   return [...few].filter((word) => many.has(word)).length >= few.size * LIKENESS;
 };
 
-const wordsOf = ({ text }: Block): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-
-const describe = ({ before, after }: Pair): MarkedDifference => {
+const describe = ({ before, after }: Pair, timeLimit: number): MarkedDifference => {
   const block = after ?? before;
   const place = block?.place ?? '';
   if (block?.kind === 'image') return { kind: 'image', place, before: imageOf(before), after: imageOf(after) };
-  return { kind: 'text', place, parts: shorten(markWords(before?.text ?? '', after?.text ?? '')) };
+  return { kind: 'text', place, parts: shorten(markWords(before?.text ?? '', after?.text ?? '', timeLimit)) };
 };
 
 const imageOf = (block: Block | null) => block && { src: block.src, alt: block.text };

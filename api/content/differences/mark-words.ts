@@ -8,8 +8,9 @@ const TIME_LIMIT = 250;
 const TOKEN = /\s+|\/|[^\s/]+/g;
 
 /** Which words of one text the other has not: without marks the parts are the text itself. */
-export const markWords = (before: string, after: string): MarkedPart[] => {
-  const changes = diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { timeout: TIME_LIMIT });
+export const markWords = (before: string, after: string, timeLimit = TIME_LIMIT): MarkedPart[] => {
+  const timeout = Math.min(timeLimit, TIME_LIMIT);
+  const changes = diffArrays(before.match(TOKEN) ?? [], after.match(TOKEN) ?? [], { timeout });
   return changes ? joinRuns(changes) : partsOf({ removed: before, added: after });
 };
 
