@@ -1,17 +1,17 @@
-import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { cardFormStyle } from '../ui/card.tsx';
 import { ButtonRow } from '../ui/layout.tsx';
 import { Diamond } from '../ui/marks.tsx';
+import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FieldsConflict } from './conflicts.tsx';
-import { type ConflictingForm, describeSave } from './item-form.ts';
+import { type ConflictingForm, describeSave, type FormElement } from './item-form.ts';
 import type { Fields } from './kept-fields.ts';
 import { GoneNote, OthersNote } from './notes.tsx';
 
 interface FramedForm extends ConflictingForm {
-  form: Ref<HTMLFormElement>;
-  submit: (event: SubmitEvent) => void;
+  element: FormElement;
   fields: Fields;
   isGone: boolean;
   canSaveAsNew: boolean;
@@ -32,13 +32,7 @@ export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFram
   const titleId = useId();
   const of = item && { entity: item.entity, id: item.id, fieldLabels };
   return (
-    <form
-      className={cardFormStyle({ isEditing: item !== null })}
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-labelledby={titleId}
-    >
+    <form className={cardFormStyle({ isEditing: item !== null })} {...form.element} aria-labelledby={titleId}>
       {typeof title === 'string' ? (
         <h4 className="text-base" id={titleId}>
           {title}
@@ -94,6 +88,38 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
     </Button>
   </ButtonRow>
 );
+
+interface EntityFormFrameProps extends Omit<FormFrameProps, 'form' | 'title'> {
+  form: FramedForm & SavedForm & { isReady: boolean; cancel: () => void; saveFromKeyboard: () => unknown };
+  /** One of the list, such as "link". */
+  noun: string;
+  title?: string;
+  /** Said on the button while the form is not ready. */
+  needs: string;
+  /** Before the buttons. */
+  beside: ReactNode;
+}
+
+/** The form under a list: it adds an item, or edits the one it is given. */
+export const EntityFormFrame = ({ noun, needs, beside, children, ...frame }: EntityFormFrameProps) => {
+  const { form, item, title = item ? `Edit ${item.name}` : `Add a ${noun}` } = frame;
+  useKeyboardSave(form.saveFromKeyboard);
+  return (
+    <FormFrame {...frame} title={title}>
+      {children}
+      <FormActions
+        form={form}
+        action={item ? 'Update' : `Add ${noun}`}
+        isNew={item === null}
+        isReady={form.isReady}
+        needs={needs}
+        onCancel={item ? form.cancel : undefined}
+      >
+        {beside}
+      </FormActions>
+    </FormFrame>
+  );
+};
 
 interface SettingActionsProps {
   form: SavedForm & { isChanged: boolean; clear: () => void };

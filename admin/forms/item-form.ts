@@ -166,7 +166,15 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   return {
-    form,
+    /** What the form's own element needs. */
+    element: {
+      ref: form,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        void save();
+      },
+      noValidate: true,
+    },
     fields,
     set,
     /** What a text field needs. */
@@ -187,10 +195,6 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
       change(typed);
     },
     problems,
-    submit: (event: SubmitEvent) => {
-      event.preventDefault();
-      void save();
-    },
     clear: clearAll,
     isChanged,
     isSaving,
@@ -212,6 +216,8 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
 };
+
+export type FormElement = ReturnType<typeof useItemForm>['element'];
 
 /** What a form of fields offers to the dialog about its conflict. */
 export interface ConflictingForm {

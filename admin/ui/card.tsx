@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 
 const CARD = 'rounded-card border border-line-cool bg-white shadow-xs';
 
@@ -51,10 +51,10 @@ interface CardHeaderProps {
   /** Beside the title. */
   badge?: ReactNode;
   /** At the end of the line. */
-  children?: ReactNode;
+  aside?: ReactNode;
 }
 
-export const CardHeader = ({ id, title, lead, badge, children }: CardHeaderProps) => (
+const CardHeader = ({ id, title, lead, badge, aside }: CardHeaderProps) => (
   <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5 pb-4 max-md:px-4 max-md:pt-4 max-md:pb-3.5">
     <div className="min-w-0 flex-[1_1_200px]">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -65,6 +65,23 @@ export const CardHeader = ({ id, title, lead, badge, children }: CardHeaderProps
       </div>
       {lead && <p className="mt-0.75">{lead}</p>}
     </div>
-    {children}
+    {aside}
   </header>
 );
+
+interface TitledCardProps extends Omit<SectionProps, 'title'>, Omit<CardHeaderProps, 'id'> {
+  /** For a form in the card that bears the same name. */
+  titleId?: string;
+}
+
+/** A card under a title, which is its name too. */
+export const TitledCard = ({ titleId, title, lead, badge, aside, children, ...rest }: TitledCardProps) => {
+  const ownId = useId();
+  const header = { id: titleId ?? ownId, title, lead, badge, aside };
+  return (
+    <Card aria-labelledby={header.id} {...rest}>
+      <CardHeader {...header} />
+      {children}
+    </Card>
+  );
+};

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Avatar, Badge, StateBadge, StoredBadge } from './badges.tsx';
 import { Button, IconButton } from './button.tsx';
 import { Callout, EmptyState, NoteBar } from './callout.tsx';
-import { Card, CardBody, CardEmpty, CardHeader, CardNote } from './card.tsx';
+import { CardBody, CardEmpty, CardNote, TitledCard } from './card.tsx';
 import { CheckField, ChoiceChips, SwitchField } from './choices.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { PasswordField, SelectField, TextAreaField, TextField } from './fields.tsx';
@@ -43,10 +43,9 @@ export const Gallery = () => (
 );
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card aria-labelledby={title}>
-    <CardHeader id={title} title={title} />
+  <TitledCard title={title}>
     <CardBody className="flex flex-wrap items-center gap-4">{children}</CardBody>
-  </Card>
+  </TitledCard>
 );
 
 const LOOKS = ['primary', 'outline', 'plain', 'gold', 'danger', 'danger-plain'] as const;
@@ -116,8 +115,7 @@ const Fields = () => {
   const [value, setValue] = useState('Winter Auction');
   const field = { value, onChange: setValue };
   return (
-    <Card aria-labelledby="fields">
-      <CardHeader id="fields" title="Fields" />
+    <TitledCard title="Fields">
       <CardBody className="grid gap-5">
         <FormRow columns="two">
           <TextField label="Text" {...field} hint="What it is for." />
@@ -139,7 +137,7 @@ const Fields = () => {
           <Button look="primary">Save</Button>
         </ButtonRow>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -168,10 +166,12 @@ const Choices = () => {
 const nothing = () => undefined;
 
 const Rows = () => (
-  <Card aria-labelledby="rows">
-    <CardHeader id="rows" title="Rows" lead="What a card lists." badge={<StoredBadge isStored />}>
-      <Button icon="plus">Add</Button>
-    </CardHeader>
+  <TitledCard
+    title="Rows"
+    lead="What a card lists."
+    badge={<StoredBadge isStored />}
+    aside={<Button icon="plus">Add</Button>}
+  >
     <ul>
       <ListRow>
         <RowIcon>
@@ -196,7 +196,7 @@ const Rows = () => (
     <CardNote>
       <Icon name="eye" />2 of 3 showing.
     </CardNote>
-  </Card>
+  </TitledCard>
 );
 
 const TONES = ['calm', 'warning', 'danger'] as const;

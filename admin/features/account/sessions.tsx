@@ -5,7 +5,7 @@ import { api, readDeleted, readJson } from '../../client/api.ts';
 import { showFailure } from '../../client/failures.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { describeDevice, formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
@@ -33,18 +33,18 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
       onError: (error) => showFailure(error, MESSAGES.session.endElsewhereFailure),
     });
   return (
-    <Card id="devices" aria-labelledby="devices-title">
-      <CardHeader
-        id="devices-title"
-        title="Signed-in Devices"
-        lead="Sign out any device you don’t use or recognize. Then change your password."
-      >
-        {sessions.length > 1 && (
+    <TitledCard
+      id="devices"
+      title="Signed-in Devices"
+      lead="Sign out any device you don’t use or recognize. Then change your password."
+      aside={
+        sessions.length > 1 && (
           <Button icon="logout" disabled={signOutElsewhere.isPending} onClick={endElsewhere}>
             Sign out everywhere else
           </Button>
-        )}
-      </CardHeader>
+        )
+      }
+    >
       <ul>
         {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
           <FactRow
@@ -70,7 +70,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           </FactRow>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -4,7 +4,7 @@ import { FormFrame } from '../../forms/form-frame.tsx';
 import { describeSave } from '../../forms/item-form.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
@@ -80,19 +80,16 @@ export const NewUserCard = () => {
   const form = useUserForm({ user: null, onSaved: setMade });
   const missing = describeMissing(form);
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        id={titleId}
-        title="Add New Admin User"
-        lead="They can sign in as soon as you create the account. Tell them the password yourself."
-      />
+    <TitledCard
+      titleId={titleId}
+      title="Add New Admin User"
+      lead="They can sign in as soon as you create the account. Tell them the password yourself."
+    >
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
       <form
         className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"
-        ref={form.form}
-        onSubmit={form.submit}
-        noValidate
+        {...form.element}
         aria-labelledby={titleId}
       >
         <FormRow columns="two">
@@ -119,7 +116,7 @@ export const NewUserCard = () => {
           </Button>
         </ButtonRow>
       </form>
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
@@ -7,7 +7,7 @@ import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, Badge, StateBadge } from '../../ui/badges.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardHeader, NoticeCard } from '../../ui/card.tsx';
+import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { describeRole, formatMoment, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,7 +51,6 @@ const UserListCard = () => (
 const isActiveSuperAdmin = (user: AdminUser): boolean => user.isActive && user.isSuperAdmin;
 
 const UserList = ({ users }: { users: readonly AdminUser[] }) => {
-  const titleId = useId();
   const { id: ownId } = useAdmin();
   const { edited, editedId, isGone, edit, close } = useEditedRow(users);
   const [deleted, setDeleted] = useState<AdminUser | null>(null);
@@ -64,12 +63,14 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
     setMade(password);
   };
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Current Admin Users">
+    <TitledCard
+      title="Current Admin Users"
+      aside={
         <p>
           {people}, {superAdmins.length} Super Admin{superAdmins.length === 1 ? '' : 's'} active
         </p>
-      </CardHeader>
+      }
+    >
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
       <ul ref={rows}>
         {(edited && isGone ? [...users, edited] : users).map((user) => (
@@ -96,7 +97,7 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
         />
       )}
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -11,7 +11,7 @@ import { TabLink } from '../../navigation/links.tsx';
 import { cardOfKey, tabOfKey } from '../../navigation/tabs.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
@@ -49,15 +49,13 @@ const Analysis = () => {
 };
 
 const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
-  <Card aria-labelledby="findings-title">
-    <CardHeader
-      id="findings-title"
-      title="Worth a look"
-      lead="What a reader would stumble on: faint letters, pictures without words, links that lead nowhere, dates that are over."
-    />
+  <TitledCard
+    title="Worth a look"
+    lead="What a reader would stumble on: faint letters, pictures without words, links that lead nowhere, dates that are over."
+  >
     {findings.length === 0 && <CardEmpty>Nothing to mend. Everything can be read by everybody.</CardEmpty>}
     <FindingsList findings={findings} />
-  </Card>
+  </TitledCard>
 );
 
 /** What somebody chose to leave, until the words that it is about change. */
@@ -66,8 +64,7 @@ const LeftCard = () => {
   const takeUp = useTakeUp();
   if (left.length === 0) return null;
   return (
-    <Card aria-labelledby="left-title">
-      <CardHeader id="left-title" title="Left as it is" lead="Passed over until the words change." />
+    <TitledCard title="Left as it is" lead="Passed over until the words change.">
       <ul>
         {left.map((mark) => (
           <ListRow key={mark.id}>
@@ -83,7 +80,7 @@ const LeftCard = () => {
           </ListRow>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -101,8 +98,7 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
     setAsked(null);
   };
   return (
-    <Card aria-labelledby="unused-title">
-      <CardHeader id="unused-title" title="Unused content" lead="Stored, but no page shows it." />
+    <TitledCard title="Unused content" lead="Stored, but no page shows it.">
       {items.length === 0 && <CardEmpty>None. Every stored text is shown somewhere.</CardEmpty>}
       <ul>
         {items.map((item) => (
@@ -133,7 +129,7 @@ const UnusedCard = ({ items }: { items: readonly ContentItem[] }) => {
         consequence="No page shows it. An earlier release still has it."
         action="Delete content"
       />
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -141,12 +137,10 @@ const describeChange = ({ lastChange }: KeyUse): string =>
   lastChange ? `${lastChange.by ?? 'Setup'}, ${formatDayAndTime(lastChange.at)}` : 'Never changed';
 
 const UsesCard = ({ uses }: { uses: readonly KeyUse[] }) => (
-  <Card aria-labelledby="uses-title">
-    <CardHeader
-      id="uses-title"
-      title="Content in use"
-      lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
-    />
+  <TitledCard
+    title="Content in use"
+    lead={`${uses.filter(({ isStored }) => isStored).length} of ${uses.length} customized`}
+  >
     <ul>
       {uses.map((use) => (
         <ListRow key={use.key}>
@@ -169,5 +163,5 @@ const UsesCard = ({ uses }: { uses: readonly KeyUse[] }) => (
         </ListRow>
       ))}
     </ul>
-  </Card>
+  </TitledCard>
 );

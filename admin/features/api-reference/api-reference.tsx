@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badges.tsx';
-import { Card, CardHeader, NoticeCard } from '../../ui/card.tsx';
+import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -23,16 +23,11 @@ const ApiReference = () => {
   if (!data) return <CardSkeletons count={3} />;
   const calls = findCalls(data, wanted);
   const groups = data.tags
-    .map(({ name }, index) => ({
-      name,
-      id: `api-group-${index}`,
-      calls: calls.filter(({ tags }) => tags.includes(name)),
-    }))
+    .map(({ name }) => ({ name, calls: calls.filter(({ tags }) => tags.includes(name)) }))
     .filter((group) => group.calls.length > 0);
   return (
     <Stack>
-      <Card aria-labelledby="api-rules">
-        <CardHeader id="api-rules" title="For every call" />
+      <TitledCard title="For every call">
         <ul className="grid list-disc gap-1.5 pr-6 pl-11 max-md:pr-4 max-md:pl-9">
           {data.info.description.split(/(?<=\.) /).map((rule) => (
             <li key={rule}>{rule}</li>
@@ -66,10 +61,9 @@ const ApiReference = () => {
         <p className="sr-only" role="status">
           {wanted && `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} found`}
         </p>
-      </Card>
-      {groups.map(({ name, id, calls: ofGroup }) => (
-        <Card key={name} aria-labelledby={id}>
-          <CardHeader id={id} title={name} lead={ofGroup.length === 1 ? '1 call' : `${ofGroup.length} calls`} />
+      </TitledCard>
+      {groups.map(({ name, calls: ofGroup }) => (
+        <TitledCard key={name} title={name} lead={ofGroup.length === 1 ? '1 call' : `${ofGroup.length} calls`}>
           <ul>
             {ofGroup.map((call) => (
               <li key={call.operationId}>
@@ -77,7 +71,7 @@ const ApiReference = () => {
               </li>
             ))}
           </ul>
-        </Card>
+        </TitledCard>
       ))}
       {groups.length === 0 && <NoticeCard>No calls match.</NoticeCard>}
     </Stack>

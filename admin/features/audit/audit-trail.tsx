@@ -6,7 +6,7 @@ import { getExportAddress, peopleQuery, type TrailFilter, trailQuery } from '../
 import { sessionQuery } from '../../client/session.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,26 +56,16 @@ const ChangeList = () => {
   const changes = data.pages.flat();
   const [newest] = changes;
   const newestOf = new Map(changes.toReversed().map((each) => [itemOf(each), each.id]));
+  const header = filter.id
+    ? {
+        title: newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History',
+        lead: `Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`,
+        aside: <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>,
+      }
+    : { title: 'All changes', lead: 'Newest first. Nothing is ever taken off this list.' };
   return (
-    <Card aria-labelledby="changes-title">
-      {filter.id ? (
-        <CardHeader
-          id="changes-title"
-          title={newest ? `History of ${nameRow(newest.entity, newest.after ?? newest.before, items)}` : 'History'}
-          lead={`Every version of it, newest first.${filter.entity === 'media' ? '' : ' Any of them can come back.'}`}
-        >
-          <Button onClick={() => change({ entity: '', id: '' })}>Show all changes</Button>
-        </CardHeader>
-      ) : (
-        <>
-          <CardHeader
-            id="changes-title"
-            title="All changes"
-            lead="Newest first. Nothing is ever taken off this list."
-          />
-          <TrailFilters filter={filter} onChange={change} />
-        </>
-      )}
+    <TitledCard {...header}>
+      {!filter.id && <TrailFilters filter={filter} onChange={change} />}
       {changes.length === 0 && <CardEmpty>No changes match these filters.</CardEmpty>}
       <ul>
         {changes.map((each, index) => (
@@ -89,7 +79,7 @@ const ChangeList = () => {
         ))}
       </ul>
       <OlderButton {...pages}>Show older changes</OlderButton>
-    </Card>
+    </TitledCard>
   );
 };
 

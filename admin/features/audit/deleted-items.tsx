@@ -5,7 +5,7 @@ import { deletedQuery } from '../../client/changes.ts';
 import { useUndoChange } from '../../client/undo.ts';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -21,12 +21,7 @@ export const DeletedItems = () => {
   if (!data) return <CardSkeletons count={2} />;
   const items = data.pages.flat();
   return (
-    <Card aria-labelledby="deleted-title">
-      <CardHeader
-        id="deleted-title"
-        title="Deleted items"
-        lead="Anything you bring back returns to its old place, unchanged."
-      />
+    <TitledCard title="Deleted items" lead="Anything you bring back returns to its old place, unchanged.">
       {items.length === 0 && (
         <CardEmpty>Nothing was deleted. Whatever you delete appears here, and can come back.</CardEmpty>
       )}
@@ -41,7 +36,7 @@ export const DeletedItems = () => {
         ))}
       </ul>
       <OlderButton {...pages}>Show older ones</OlderButton>
-    </Card>
+    </TitledCard>
   );
 };
 

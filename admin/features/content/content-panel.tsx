@@ -4,7 +4,7 @@ import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } fr
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -35,8 +35,7 @@ const ContentKeysCards = () => {
   return (
     <Stack>
       {groups.map(({ name, page }) => (
-        <Card key={name} aria-label={name}>
-          <CardHeader id={`keys-${name}`} title={name} />
+        <TitledCard key={name} title={name}>
           <ul>
             {listKeysInUse(items)
               .filter((key) => getContentKeyDefinition(key).page === page)
@@ -44,7 +43,7 @@ const ContentKeysCards = () => {
                 <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
               ))}
           </ul>
-        </Card>
+        </TitledCard>
       ))}
     </Stack>
   );

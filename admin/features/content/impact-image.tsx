@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import field from '../../../site/art/card-field.svg?url';
 import { showFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { ButtonRow } from '../../ui/layout.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
 import { type ImageMetadata, isImageAddress, type PickedImage, useChosenImage } from '../media/image-field.tsx';
-import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 
@@ -27,7 +23,6 @@ export const ImpactImageCard = () => (
 );
 
 const LoadedCard = ({ item }: { item: ContentItem | null }) => {
-  const titleId = useId();
   const form = useImpactForm(item);
   const reset = contentItems.useRemove();
   const { offerUndo } = useOfferUndo();
@@ -42,42 +37,36 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
     }
   };
   return (
-    <Card aria-labelledby={titleId} id={IMPACT_KEY}>
-      <CardHeader
-        id={titleId}
-        title={TITLE}
-        lead="About page, Your Impact tab, opens enlarged"
-        badge={<StoredBadge isStored={Boolean(item?.value)} />}
-      />
-      <PictureForm label={TITLE} form={form} artwork={field}>
-        <div className="grid gap-5">
-          <p>
-            {item?.value
-              ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
-              : 'Visitors see the diagram of the field. Your own picture would take its place.'}
-          </p>
-          <PreparingProgress url={form.fields.url} isSaving={form.isSaving} />
-          <ButtonRow>
-            {item?.value && (
-              <Button look="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove()}>
-                Remove Image
-              </Button>
-            )}
-            <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
-              {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+    <TitledCard
+      id={IMPACT_KEY}
+      title={TITLE}
+      lead="About page, Your Impact tab, opens enlarged"
+      badge={<StoredBadge isStored={Boolean(item?.value)} />}
+    >
+      <PictureForm
+        label={TITLE}
+        form={form}
+        url={form.fields.url}
+        urlField="url"
+        fieldLabels={{ url: 'Picture' }}
+        item={item}
+        artwork={field}
+        isBusy={isBusy}
+        actions={
+          item?.value && (
+            <Button look="danger-plain" className="mr-auto" disabled={isBusy} onClick={() => void remove()}>
+              Remove Image
             </Button>
-          </ButtonRow>
-        </div>
-        <FieldsConflict
-          form={form}
-          entity="contentItems"
-          {...(item && { id: item.id })}
-          label={TITLE}
-          fieldLabels={{ url: 'Picture' }}
-          picture={{ field: 'url', findPreview: form.findPreview }}
-        />
+          )
+        }
+      >
+        <p>
+          {item?.value
+            ? 'Visitors see this picture in place of the diagram of the field. The split in words stays under it.'
+            : 'Visitors see the diagram of the field. Your own picture would take its place.'}
+        </p>
       </PictureForm>
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -1,30 +1,55 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
+import type { ConflictingForm, FormElement } from '../../forms/item-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { type ChosenImage, ImageField, type ImageMetadata, type PickedImage } from '../media/image-field.tsx';
+import { PreparingProgress } from '../media/upload-button.tsx';
 
 interface PictureFormProps {
   label: string;
-  form: {
-    form: RefObject<HTMLFormElement | null>;
-    submit: (event: SubmitEvent) => void;
+  form: ConflictingForm & {
+    element: FormElement;
+    isReady: boolean;
     image: ChosenImage | null;
     choose: (image: PickedImage | null, metadata?: ImageMetadata) => void;
+    findPreview: (url: string) => string;
   };
+  /** The picture's address as typed, and the field that it stands in. */
+  url: string;
+  urlField: string;
+  fieldLabels: Partial<Record<string, string>>;
+  /** The stored picture. */
+  item: ContentItem | null;
   /** What visitors see while there is no picture. */
   artwork: string;
+  /** Saved, or removed. */
+  isBusy: boolean;
+  /** Before the button that saves. */
+  actions: ReactNode;
   /** Beside the picture. */
   children: ReactNode;
 }
 
 /** The one picture of a place on a page. */
-export const PictureForm = ({ label, form, artwork, children }: PictureFormProps) => (
+export const PictureForm = ({
+  label,
+  form,
+  url,
+  item,
+  artwork,
+  isBusy,
+  actions,
+  children,
+  ...rest
+}: PictureFormProps) => (
   <form
     className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-start gap-4 gap-x-7 gap-y-5 rounded-b-card border-t border-line-cool bg-soft px-6 pt-5 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-5 max-sm:grid-cols-1"
     aria-label={label}
-    ref={form.form}
-    onSubmit={form.submit}
-    noValidate
+    {...form.element}
   >
     <ImageField
       image={form.image}
@@ -32,6 +57,23 @@ export const PictureForm = ({ label, form, artwork, children }: PictureFormProps
       onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
       artwork={artwork}
     />
-    {children}
+    <div className="grid gap-5">
+      {children}
+      <PreparingProgress url={url} isSaving={form.isSaving} />
+      <ButtonRow>
+        {actions}
+        <Button look="primary" type="submit" disabled={!form.isReady || isBusy}>
+          {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+        </Button>
+      </ButtonRow>
+    </div>
+    <FieldsConflict
+      form={form}
+      entity="contentItems"
+      {...(item && { id: item.id })}
+      label={label}
+      fieldLabels={rest.fieldLabels}
+      picture={{ field: rest.urlField, findPreview: form.findPreview }}
+    />
   </form>
 );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -7,15 +7,13 @@ import merchandise from '../../../site/art/card-online-store.svg?url';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForms } from '../../client/unsaved-forms.ts';
-import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { DescribeField } from '../../forms/describe-field.tsx';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { PreparingProgress } from '../media/upload-button.tsx';
 import { contentItems, useWriteContentItems } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 import { STORE_ALT_KEY, STORE_IMAGE_KEY, STORE_IMAGE_LABEL, useStoreForm } from './store-image-form.ts';
@@ -27,19 +25,17 @@ export const StoreImageCard = () => (
 );
 
 const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
-  const titleId = useId();
   const [isEditing, setEditing] = useState(false);
   const imageUrl = getContentValue(items, STORE_IMAGE_KEY);
   // What is being described here stays open when a picture arrives from elsewhere.
   const isTyping = useUnsavedForms().some(({ label }) => label === STORE_IMAGE_LABEL);
   return (
-    <Card aria-labelledby={titleId} id={STORE_IMAGE_KEY}>
-      <CardHeader
-        id={titleId}
-        title="Online Store Image"
-        lead="Store page, Online Store card; it links to the shop"
-        badge={<StoredBadge isStored={imageUrl !== ''} />}
-      />
+    <TitledCard
+      id={STORE_IMAGE_KEY}
+      title="Online Store Image"
+      lead="Store page, Online Store card; it links to the shop"
+      badge={<StoredBadge isStored={imageUrl !== ''} />}
+    >
       {imageUrl && !isEditing && !isTyping ? (
         <StoredImage items={items} imageUrl={imageUrl} onEdit={() => setEditing(true)} />
       ) : (
@@ -49,7 +45,7 @@ const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
           onCancel={imageUrl ? () => setEditing(false) : null}
         />
       )}
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -111,32 +107,26 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
     form.clear();
     onCancel?.();
   };
-  const stored = items.find(({ key }) => key === STORE_IMAGE_KEY);
   return (
-    <PictureForm label="Online Store Image" form={form} artwork={merchandise}>
-      <div className="grid gap-5">
-        <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
-        <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
-        <PreparingProgress url={form.fields.imageUrl} isSaving={form.isSaving} />
-        <ButtonRow>
-          {onCancel && (
-            <Button onClick={cancel} disabled={form.isSaving}>
-              Cancel
-            </Button>
-          )}
-          <Button look="primary" type="submit" disabled={!form.isReady || form.isSaving}>
-            {form.isSaving ? 'Preparing the picture…' : 'Save Image'}
+    <PictureForm
+      label="Online Store Image"
+      form={form}
+      url={form.fields.imageUrl}
+      urlField="imageUrl"
+      fieldLabels={FIELD_LABELS}
+      item={items.find(({ key }) => key === STORE_IMAGE_KEY) ?? null}
+      artwork={merchandise}
+      isBusy={form.isSaving}
+      actions={
+        onCancel && (
+          <Button onClick={cancel} disabled={form.isSaving}>
+            Cancel
           </Button>
-        </ButtonRow>
-      </div>
-      <FieldsConflict
-        form={form}
-        entity="contentItems"
-        {...(stored && { id: stored.id })}
-        label="Online Store Image"
-        fieldLabels={FIELD_LABELS}
-        picture={{ field: 'imageUrl', findPreview: form.findPreview }}
-      />
+        )
+      }
+    >
+      <DescribeField altText={altText} isDecorative={isDecorative} onChange={form.change} />
+      <ItemFindings entity="contentItems" id={null} fields={{ key: STORE_ALT_KEY, value: altText }} />
     </PictureForm>
   );
 };

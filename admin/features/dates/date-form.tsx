@@ -1,9 +1,8 @@
-import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { EntityFormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
 import { tellDay } from './describe-date.ts';
@@ -18,13 +17,14 @@ export const DateForm = (options: DateFormOptions) => {
   const { title, place, description, url } = fields;
   const tabs = useEventTabs();
   const labels = DATE_FIELD_LABELS;
-  useKeyboardSave(form.saveFromKeyboard);
   return (
-    <FormFrame
+    <EntityFormFrame
       form={form}
+      noun="date"
       item={event && { entity: 'calendarEvents', id: event.id, name: event.title }}
-      title={event ? `Edit ${event.title}` : 'Add a date'}
       fieldLabels={labels}
+      needs="Enter a title, a date and a time first."
+      beside={<SwitchField label={labels.isActive} hint="Visitors see it" {...form.toggle('isActive')} />}
     >
       <FormRow columns="two">
         <TextField
@@ -88,16 +88,6 @@ export const DateForm = (options: DateFormOptions) => {
       />
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <ItemFindings entity="calendarEvents" id={event?.id ?? null} fields={{ title, place, description, url }} />
-      <FormActions
-        form={form}
-        action={isNew ? 'Add date' : 'Update'}
-        isNew={isNew}
-        isReady={form.isReady}
-        needs="Enter a title, a date and a time first."
-        onCancel={isNew ? undefined : form.cancel}
-      >
-        <SwitchField label={labels.isActive} hint="Visitors see it" {...form.toggle('isActive')} />
-      </FormActions>
-    </FormFrame>
+    </EntityFormFrame>
   );
 };

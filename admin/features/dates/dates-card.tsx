@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type CalendarEvent, listUpcoming, sortByStart } from '../../../contract/calendar-events.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { getClubTimeZone, getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -53,7 +53,6 @@ const useRowWrites = () => {
 };
 
 const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
-  const titleId = useId();
   const { edited, editedId, isGone, edit, close } = useEditedRow(events);
   const [moved, setMoved] = useState<CalendarEvent | null>(null);
   const removing = useRemoving(calendarEvents, says);
@@ -81,12 +80,11 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
     />
   );
   return (
-    <Card id="dates" aria-labelledby={titleId}>
-      <CardHeader
-        id={titleId}
-        title="Dates"
-        lead="One list for the banner, the Events page, search engines and everybody’s calendars."
-      />
+    <TitledCard
+      id="dates"
+      title="Dates"
+      lead="One list for the banner, the Events page, search engines and everybody’s calendars."
+    >
       {coming.length === 0 && <CardEmpty>Nothing is coming up. Add the next date below.</CardEmpty>}
       <ul ref={rows}>
         {coming.map((event) => rowOf(event, false))}
@@ -109,6 +107,6 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
       </ul>
       <DateForm key={edited?.id ?? 'new'} event={edited} isGone={isGone} onDone={close} />
       {moved && <MoveDialog event={moved} onClose={() => setMoved(null)} />}
-    </Card>
+    </TitledCard>
   );
 };

@@ -5,7 +5,7 @@ import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { Release } from '../../../contract/releases.ts';
 import { navigate, readParam, useHref, withParams } from '../../navigation/location.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { Card, CardBody, CardHeader, NoticeCard } from '../../ui/card.tsx';
+import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { ChoiceChips } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -46,12 +46,11 @@ const DifferencesView = () => {
         onChoose={(page) => change({ page: page === '/' ? '' : page })}
       />
       {data.items.length > 0 && (
-        <Card aria-labelledby="edits-title">
-          <CardHeader id="edits-title" title="The edits in it" lead="Item by item, with who saved it last." />
+        <TitledCard title="The edits in it" lead="Item by item, with who saved it last.">
           <CardBody>
             <ItemDifferenceList items={data.items} />
           </CardBody>
-        </Card>
+        </TitledCard>
       )}
     </Stack>
   );
@@ -137,12 +136,15 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
   return (
     <>
       <ChoiceChips legend="Page" options={options} value={path} onChange={onChoose} />
-      <Card aria-labelledby="marked-title">
-        <CardHeader id="marked-title" title="Marked differences" lead="As words and pictures change for visitors.">
+      <TitledCard
+        title="Marked differences"
+        lead="As words and pictures change for visitors."
+        aside={
           <p className="text-sm">
             <del>removed</del> <ins>added</ins>
           </p>
-        </CardHeader>
+        }
+      >
         <CardBody>
           {shown.length === 0 && <p>This page looks the same in both versions.</p>}
           {shown.map((page) => (
@@ -153,9 +155,8 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
             </div>
           ))}
         </CardBody>
-      </Card>
-      <Card aria-labelledby="side-title">
-        <CardHeader id="side-title" title="Side by side" lead="Both scroll together. Links stay inside the preview." />
+      </TitledCard>
+      <TitledCard title="Side by side" lead="Both scroll together. Links stay inside the preview.">
         <CardBody>
           <SideBySide
             path={path}
@@ -164,7 +165,7 @@ const ComparedPages = ({ data: { from, to, pages, items }, chosen, onChoose }: C
             onFollow={onChoose}
           />
         </CardBody>
-      </Card>
+      </TitledCard>
     </>
   );
 };

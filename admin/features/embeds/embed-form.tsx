@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
-import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { EntityFormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { ItemFindings } from '../check/item-findings.tsx';
 import {
   EMBED_FIELD_LABELS,
@@ -31,13 +30,14 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
   const form = useEmbedForm(options);
   const { text, fields, set, problems } = form;
   const isNew = document === null;
-  useKeyboardSave(form.saveFromKeyboard);
   return (
-    <FormFrame
+    <EntityFormFrame
       form={form}
+      noun="document"
       item={document && { entity: 'embedDocuments', id: document.id, name: document.title }}
-      title={document ? `Edit ${document.title}` : 'Add a document'}
       fieldLabels={EMBED_FIELD_LABELS}
+      needs="Enter a title and a document URL first."
+      beside={<SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
     >
       <TextField
         label="Title"
@@ -66,17 +66,7 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
       <EmbedPreview fields={fields} />
       <ItemFindings entity="embedDocuments" id={document?.id ?? null} fields={fields} />
-      <FormActions
-        form={form}
-        action={isNew ? 'Add document' : 'Update'}
-        isNew={isNew}
-        isReady={form.isReady}
-        needs="Enter a title and a document URL first."
-        onCancel={isNew ? undefined : form.cancel}
-      >
-        <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />
-      </FormActions>
-    </FormFrame>
+    </EntityFormFrame>
   );
 };
 

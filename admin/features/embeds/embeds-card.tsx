@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps } from 'react';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -49,14 +49,12 @@ const EmbedsCard = (props: EmbedsCardProps) => (
 
 const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly EmbedDocument[] }) => {
   const { id, title, lead, empty, isListed, isDetailed = false } = props;
-  const titleId = useId();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);
   const documents = sortByOrder(all.filter(isListed));
   const { remove, isBusy } = useRemoving(embedDocuments, MESSAGES.embedDocument);
   return (
-    <Card id={id} aria-labelledby={titleId}>
-      <CardHeader id={titleId} title={title} lead={lead} />
+    <TitledCard id={id} title={title} lead={lead}>
       {documents.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
         {documents.map((document) => (
@@ -79,7 +77,7 @@ const LoadedEmbeds = ({ all, ...props }: EmbedsCardProps & { all: readonly Embed
         isDetailed={isDetailed}
         onDone={close}
       />
-    </Card>
+    </TitledCard>
   );
 };
 

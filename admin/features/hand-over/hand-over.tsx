@@ -5,7 +5,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Avatar, StateBadge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card, CardHeader, CardNote } from '../../ui/card.tsx';
+import { CardNote, TitledCard } from '../../ui/card.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
@@ -59,8 +59,7 @@ const Steps = ({ next, pictures, ...handOver }: StepsProps) => {
   const consent = pictures ? [findConsent(pictures, handOver.today)] : [];
   const steps = [...listSteps(handOver), findNextDates(next), ...consent];
   return (
-    <Card aria-labelledby="hand-over-steps">
-      <CardHeader id="hand-over-steps" title="Before the old board leaves" />
+    <TitledCard title="Before the old board leaves">
       <ul>
         {steps.map(({ id, isDone, title, detail, action }) => (
           <FactRow
@@ -82,15 +81,16 @@ const Steps = ({ next, pictures, ...handOver }: StepsProps) => {
           </FactRow>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 };
 
 const Access = ({ accounts, today }: HandOver) => (
-  <Card aria-labelledby="hand-over-access">
-    <CardHeader id="hand-over-access" title="Who has access" lead="Turn off people who have left. Add the new board.">
-      <TabLink id="admin-users">Admin Users</TabLink>
-    </CardHeader>
+  <TitledCard
+    title="Who has access"
+    lead="Turn off people who have left. Add the new board."
+    aside={<TabLink id="admin-users">Admin Users</TabLink>}
+  >
     <ul>
       {accounts.map((account) => (
         <ListRow key={account.id}>
@@ -103,7 +103,7 @@ const Access = ({ accounts, today }: HandOver) => (
         </ListRow>
       ))}
     </ul>
-  </Card>
+  </TitledCard>
 );
 
 const COMMANDS = [
@@ -112,14 +112,13 @@ const COMMANDS = [
 ];
 
 const BackupsHelp = () => (
-  <Card id="backups" aria-labelledby="hand-over-backups">
-    <CardHeader
-      id="hand-over-backups"
-      title="Backups"
-      lead="Where nightly backups are on, both happen by themselves. Whoever runs the server can do them now, in the site’s folder."
-    />
+  <TitledCard
+    id="backups"
+    title="Backups"
+    lead="Where nightly backups are on, both happen by themselves. Whoever runs the server can do them now, in the site’s folder."
+  >
     <Facts className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5" facts={COMMANDS} />
-  </Card>
+  </TitledCard>
 );
 
 const describeAccess = (account: HandOverAccount, today: string): string =>
@@ -131,12 +130,10 @@ const describeAccess = (account: HandOverAccount, today: string): string =>
   ].join(' · ');
 
 const Services = ({ services }: HandOver) => (
-  <Card aria-labelledby="hand-over-services">
-    <CardHeader
-      id="hand-over-services"
-      title="Domain and services"
-      lead="As the server is set up now. Passwords and keys are with whoever runs it."
-    />
+  <TitledCard
+    title="Domain and services"
+    lead="As the server is set up now. Passwords and keys are with whoever runs it."
+  >
     <Facts
       className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5"
       facts={services.map(({ name, value }) => ({ term: name, value }))}
@@ -147,7 +144,7 @@ const Services = ({ services }: HandOver) => (
         For developers: <TabLink id="api">API reference</TabLink>
       </span>
     </CardNote>
-  </Card>
+  </TitledCard>
 );
 
 /** Apart from the other steps, which the first tab loads, and the library’s code does not belong there. */

@@ -4,7 +4,7 @@ import type { HandOverAccount } from '../../../contract/hand-over.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useAdmin } from '../../client/session.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card, CardBody, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardBody, CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow } from '../../ui/layout.tsx';
@@ -22,12 +22,10 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
   const [chosenId, setChosenId] = useState(String(newest?.id ?? ''));
   const chosen = others.find(({ id }) => String(id) === chosenId) ?? newest;
   return (
-    <Card aria-labelledby="hand-over-welcome">
-      <CardHeader
-        id="hand-over-welcome"
-        title="Welcome message for a new admin"
-        lead="Text or email it to them. Tell them the password separately, on the phone or in person."
-      />
+    <TitledCard
+      title="Welcome message for a new admin"
+      lead="Text or email it to them. Tell them the password separately, on the phone or in person."
+    >
       {chosen ? (
         <CardBody className="grid gap-5">
           <SelectField
@@ -41,7 +39,7 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
       ) : (
         <CardEmpty>You’re the only one with an account. Add the next board’s person first.</CardEmpty>
       )}
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -71,7 +71,7 @@ export const AddImageForm = (props: AddImageFormProps) => {
     onClose();
   };
   return (
-    <form className={cardFormStyle()} aria-label={kind.add} ref={form.form} onSubmit={form.submit} noValidate>
+    <form className={cardFormStyle()} aria-label={kind.add} {...form.element}>
       <header className="flex items-center justify-between">
         <h4 className="text-base">{kind.add}</h4>
         <IconButton icon="close" label="Close" onClick={() => leave(close, nameInQuestion(kind))} disabled={isSaving} />

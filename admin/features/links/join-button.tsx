@@ -11,7 +11,7 @@ import { GoneNote } from '../../forms/notes.tsx';
 import { findProblems } from '../../forms/problems.ts';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card, TitledCard } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormRow } from '../../ui/layout.tsx';
@@ -91,24 +91,17 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
   });
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <Card id="join-button" aria-labelledby={titleId}>
-      <CardHeader
-        id={titleId}
-        title={`${NAME} Button`}
-        lead="Get Involved page, under the main content. It opens in a new tab."
-        badge={<StateBadge isActive={link.isActive} />}
-      >
-        <ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />
-      </CardHeader>
+    <TitledCard
+      titleId={titleId}
+      id="join-button"
+      title={`${NAME} Button`}
+      lead="Get Involved page, under the main content. It opens in a new tab."
+      badge={<StateBadge isActive={link.isActive} />}
+      aside={<ItemHistoryLink entity="externalLinks" id={link.id} name={`${NAME} Button`} />}
+    >
       <QuarantineNote entity="externalLinks" id={link.id} />
       <GoneNote form={form} entity="externalLinks" id={link.id} fieldLabels={FIELD_LABELS} />
-      <form
-        className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
-        ref={form.form}
-        onSubmit={form.submit}
-        noValidate
-        aria-labelledby={titleId}
-      >
+      <form className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5" {...form.element} aria-labelledby={titleId}>
         <FormRow columns="two">
           <TextField label="Button text" {...form.text('name')} />
           <AddressField label="URL" {...form.text('url')} type="url" />
@@ -122,6 +115,6 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
         label={`${NAME} Button`}
         fieldLabels={FIELD_LABELS}
       />
-    </Card>
+    </TitledCard>
   );
 };

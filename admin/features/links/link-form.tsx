@@ -1,9 +1,8 @@
-import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
+import { EntityFormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
-import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { ItemFindings } from '../check/item-findings.tsx';
 import {
   LINK_FIELD_LABELS,
@@ -24,14 +23,15 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
   const form = useLinkForm(options);
   const { text, problems, fields, set } = form;
   const isNew = link === null;
-  useKeyboardSave(form.saveFromKeyboard);
-  const newTitle = isDetailed ? `Add a link: ${LOCATION_LABELS[location]}` : 'Add a link';
   return (
-    <FormFrame
+    <EntityFormFrame
       form={form}
+      noun="link"
       item={link && { entity: 'externalLinks', id: link.id, name: link.name }}
-      title={link ? `Edit ${link.name}` : newTitle}
+      {...(isNew && isDetailed && { title: `Add a link: ${LOCATION_LABELS[location]}` })}
       fieldLabels={LINK_FIELD_LABELS}
+      needs="Enter a name and a URL first."
+      beside={isDetailed && <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
     >
       <FormRow columns="link">
         <TextField label="Name" {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
@@ -53,16 +53,6 @@ export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
         </>
       )}
       <ItemFindings entity="externalLinks" id={link?.id ?? null} fields={fields} />
-      <FormActions
-        form={form}
-        action={isNew ? 'Add link' : 'Update'}
-        isNew={isNew}
-        isReady={form.isReady}
-        needs="Enter a name and a URL first."
-        onCancel={isNew ? undefined : form.cancel}
-      >
-        {isDetailed && <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
-      </FormActions>
-    </FormFrame>
+    </EntityFormFrame>
   );
 };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps } from 'react';
 import { type ExternalLink, LINK_LOCATIONS, type LinkLocation } from '../../../contract/external-links.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { ItemRowEnd } from '../../navigation/item-row.tsx';
 import { getItemAnchor } from '../../navigation/links.tsx';
-import { Card, CardEmpty, CardHeader } from '../../ui/card.tsx';
+import { CardEmpty, TitledCard } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -59,7 +59,6 @@ export const LinksCard = (props: LinksCardProps) => (
 
 const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly ExternalLink[] }) => {
   const { title, lead, location, isDetailed = false, empty } = props;
-  const titleId = useId();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const links = sortByOrder(all.filter((link) => link.location === location));
   const says = MESSAGES.externalLink;
@@ -69,8 +68,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
   const rows = useFocusAfterRow(editedId);
   const setMoved = useFocusAfterMove(rows, isBusy);
   return (
-    <Card id={`links-${location}`} aria-labelledby={titleId}>
-      <CardHeader id={titleId} title={title} lead={lead} />
+    <TitledCard id={`links-${location}`} title={title} lead={lead}>
       {links.length === 0 && <CardEmpty>{empty}</CardEmpty>}
       <ul ref={rows}>
         {links.map((link, index) => (
@@ -96,7 +94,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
         isDetailed={isDetailed}
         onDone={close}
       />
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { FactRow, ShortList } from '../../ui/list.tsx';
 import type { DueConsent } from './consent.ts';
 import { getPictureName } from './find-pictures.ts';
@@ -15,13 +15,13 @@ interface ConsentCardProps {
 export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
   if (due.length === 0) return null;
   return (
-    <Card id="consent" className="scroll-mt-22" aria-labelledby="consent-title">
-      <CardHeader
-        id="consent-title"
-        title="Consent to look after"
-        lead="Photos of people. Ask again and note what they say, or take the photo off the site."
-        badge={<Badge look="quiet">{due.length}</Badge>}
-      />
+    <TitledCard
+      id="consent"
+      className="scroll-mt-22"
+      title="Consent to look after"
+      lead="Photos of people. Ask again and note what they say, or take the photo off the site."
+      badge={<Badge look="quiet">{due.length}</Badge>}
+    >
       <ShortList items={due}>
         {({ item, reason }) => (
           <FactRow
@@ -36,6 +36,6 @@ export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
           </FactRow>
         )}
       </ShortList>
-    </Card>
+    </TitledCard>
   );
 };

@@ -184,7 +184,7 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
   });
   const { fields } = form;
   return (
-    <form className="grid gap-5" ref={form.form} onSubmit={form.submit}>
+    <form className="grid gap-5" {...form.element} noValidate={false}>
       <GoneNote
         form={form}
         fieldLabels={{ description: FIELD_LABELS.description, consentBy: FIELD_LABELS.consentBy }}

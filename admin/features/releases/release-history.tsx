@@ -7,7 +7,7 @@ import { usePublishing } from '../../client/publishing.ts';
 import { PanelLink, PreviewLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -44,12 +44,7 @@ const ReleaseHistory = () => {
   return (
     <Stack>
       {state?.live && <LiveRelease live={releases.find(({ id }) => id === state.live?.id) ?? state.live} />}
-      <Card aria-labelledby="releases-title">
-        <CardHeader
-          id="releases-title"
-          title="All releases"
-          lead="Putting one back makes a new release, so nothing is ever lost."
-        />
+      <TitledCard title="All releases" lead="Putting one back makes a new release, so nothing is ever lost.">
         <ul>
           {groupBursts(releases).map((burst) =>
             burst.length === 1 ? (
@@ -60,7 +55,7 @@ const ReleaseHistory = () => {
           )}
         </ul>
         <OlderButton {...pages}>Show older releases</OlderButton>
-      </Card>
+      </TitledCard>
     </Stack>
   );
 };

@@ -6,7 +6,7 @@ import scene from '../../../site/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
 import { Badge } from '../../ui/badges.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { AddressField, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -30,22 +30,20 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const titleId = useId();
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <Card aria-labelledby={titleId} id="donate-button">
-      <CardHeader
-        id={titleId}
-        title="Floating Donate Button"
-        lead="Bottom right corner of every page"
-        badge={
-          <Badge look={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
-            {isShown ? 'Showing on every page' : 'Hidden'}
-          </Badge>
-        }
-      />
+    <TitledCard
+      titleId={titleId}
+      id="donate-button"
+      title="Floating Donate Button"
+      lead="Bottom right corner of every page"
+      badge={
+        <Badge look={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
+          {isShown ? 'Showing on every page' : 'Hidden'}
+        </Badge>
+      }
+    >
       <form
         className="grid grid-cols-[minmax(0,8fr)_minmax(0,6fr)] gap-x-7 gap-y-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5 max-sm:grid-cols-1"
-        ref={form.form}
-        onSubmit={form.submit}
-        noValidate
+        {...form.element}
         aria-labelledby={titleId}
       >
         <div className="grid gap-5">
@@ -67,7 +65,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
         label="Floating Donate Button"
         fieldLabels={FIELD_LABELS}
       />
-    </Card>
+    </TitledCard>
   );
 };
 

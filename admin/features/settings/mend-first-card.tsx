@@ -1,26 +1,23 @@
-import { useId } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useMendErrorsFirst, usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { CardBody, TitledCard } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 
 /** Whether errors hold back what is published, for everybody: a super admin's choice. */
 export const MendFirstCard = () => {
-  const titleId = useId();
   const { state } = usePublishing();
   const { isSuperAdmin } = useAdmin();
   const { mutate, isPending } = useMendErrorsFirst();
   const change = (next: boolean) =>
     mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (
-    <Card aria-labelledby={titleId} id="mend-first">
-      <CardHeader
-        id={titleId}
-        title="Before publishing"
-        lead="Every text is checked for what a reader would stumble on."
-      />
+    <TitledCard
+      id="mend-first"
+      title="Before publishing"
+      lead="Every text is checked for what a reader would stumble on."
+    >
       <CardBody>
         <SwitchField
           label="Mend errors before publishing"
@@ -34,6 +31,6 @@ export const MendFirstCard = () => {
           onChange={change}
         />
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 };

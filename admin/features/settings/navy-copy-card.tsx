@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -8,7 +8,7 @@ import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
@@ -31,7 +31,6 @@ export const NavyCopyCard = () => (
 );
 
 const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
-  const titleId = useId();
   const [chosen, setChosen] = useState('');
   const copy = useWriteContentItems();
   const { offerBatchUndo, isUndoing } = useOfferBatchUndo();
@@ -55,12 +54,11 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
   };
 
   return (
-    <Card id="navy-copy" aria-labelledby={titleId}>
-      <CardHeader
-        id={titleId}
-        title="Copy Navy Banner Content"
-        lead="Use one page’s blue banner on all the other pages"
-      />
+    <TitledCard
+      id="navy-copy"
+      title="Copy Navy Banner Content"
+      lead="Use one page’s blue banner on all the other pages"
+    >
       <div className="grid grid-cols-1 gap-3 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5">
         <div className="max-w-90">
           <SelectField label="Copy from" value={chosen} onChange={setChosen} options={OPTIONS} disabled={isBusy} />
@@ -81,7 +79,7 @@ const NavyCopyForm = ({ items }: { items: readonly ContentItem[] }) => {
           </Button>
         </ButtonRow>
       </div>
-    </Card>
+    </TitledCard>
   );
 };
 

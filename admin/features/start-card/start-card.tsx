@@ -5,7 +5,7 @@ import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow, ShortList } from '../../ui/list.tsx';
@@ -21,13 +21,12 @@ export const StartCard = () => {
   const due = useDueThings();
   if (due.length === 0) return null;
   return (
-    <Card className="mb-6 max-md:mb-4" aria-labelledby="start-card-title">
-      <CardHeader
-        id="start-card-title"
-        title="Worth a look"
-        lead="Things that need someone’s attention."
-        badge={<Badge look="quiet">{due.length}</Badge>}
-      />
+    <TitledCard
+      className="mb-6 max-md:mb-4"
+      title="Worth a look"
+      lead="Things that need someone’s attention."
+      badge={<Badge look="quiet">{due.length}</Badge>}
+    >
       <ShortList items={due}>
         {(thing) => (
           <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
@@ -35,7 +34,7 @@ export const StartCard = () => {
           </FactRow>
         )}
       </ShortList>
-    </Card>
+    </TitledCard>
   );
 };
 

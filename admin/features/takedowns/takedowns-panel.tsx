@@ -8,7 +8,7 @@ import { readParam, useHref } from '../../navigation/location.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Card, CardBody, CardHeader, NoticeCard } from '../../ui/card.tsx';
+import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
@@ -50,8 +50,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
     );
   }
   return (
-    <Card aria-labelledby="takedown-receipts">
-      <CardHeader id="takedown-receipts" title="Receipts" />
+    <TitledCard title="Receipts">
       <ul>
         {receipts.map((receipt) => (
           <ListRow key={receipt.id} shape="wrapped">
@@ -76,7 +75,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
           </ListRow>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -113,8 +112,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
   ];
   return (
     <Stack>
-      <Card aria-labelledby="takedown-receipt">
-        <CardHeader id="takedown-receipt" title={`Receipt ${id}`} badge={<StateBadge {...receipt} />} />
+      <TitledCard title={`Receipt ${id}`} badge={<StateBadge {...receipt} />}>
         <CardBody>
           <Stack>
             {receipt.problem && <Callout tone="warning">{receipt.problem}</Callout>}
@@ -127,9 +125,8 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
             <Facts facts={facts} />
           </Stack>
         </CardBody>
-      </Card>
-      <Card aria-labelledby="takedown-steps">
-        <CardHeader id="takedown-steps" title="What was done" />
+      </TitledCard>
+      <TitledCard title="What was done">
         <ul>
           {describeSteps(receipt).map(({ step, doneAt }) => (
             <FactRow
@@ -146,13 +143,11 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
             />
           ))}
         </ul>
-      </Card>
-      <Card aria-labelledby="takedown-addresses">
-        <CardHeader
-          id="takedown-addresses"
-          title="Addresses that show nothing any more"
-          lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
-        />
+      </TitledCard>
+      <TitledCard
+        title="Addresses that show nothing any more"
+        lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
+      >
         <CardBody>
           <ul className="grid gap-1 text-sm wrap-anywhere">
             {addresses.map((path) => (
@@ -160,9 +155,8 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
             ))}
           </ul>
         </CardBody>
-      </Card>
-      <Card aria-labelledby="takedown-beyond">
-        <CardHeader id="takedown-beyond" title="What nobody can call back" />
+      </TitledCard>
+      <TitledCard title="What nobody can call back">
         <CardBody>
           <ul className="grid list-disc gap-1 pl-5">
             <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>
@@ -172,7 +166,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
             </li>
           </ul>
         </CardBody>
-      </Card>
+      </TitledCard>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button icon="document" onClick={() => window.print()}>
           Print this receipt

@@ -6,7 +6,7 @@ import type { SecondFactorState } from '../../../contract/second-factor.ts';
 import { useLogout } from '../../client/session.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactRow } from '../../ui/list.tsx';
@@ -23,17 +23,16 @@ export const TwoFactorCard = () => {
   if (!state) return <CardSkeletons count={1} />;
   const isOn = state.hasTotp || state.passkeys.length > 0;
   return (
-    <Card id="two-step" aria-labelledby="second-step-title">
-      <CardHeader
-        id="second-step-title"
-        title="Two-step sign-in"
-        lead="Asked for after your password, so that a stolen password is not enough."
-        badge={
-          <Badge look={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
-            {isOn ? 'On' : 'Off'}
-          </Badge>
-        }
-      />
+    <TitledCard
+      id="two-step"
+      title="Two-step sign-in"
+      lead="Asked for after your password, so that a stolen password is not enough."
+      badge={
+        <Badge look={isOn ? 'solid' : 'dashed'} icon={isOn ? 'lock' : 'dashed'}>
+          {isOn ? 'On' : 'Off'}
+        </Badge>
+      }
+    >
       <ul>
         {state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <FactRow
@@ -68,7 +67,7 @@ export const TwoFactorCard = () => {
           if (done) showSuccess(MESSAGES.secondFactor[done]);
         }}
       />
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -8,7 +8,7 @@ import { useKeyboardSave } from '../../ui/shortcut.ts';
 type CardFormState = ConflictingForm &
   Pick<
     ReturnType<typeof useItemForm>,
-    'form' | 'submit' | 'clear' | 'focusFirst' | 'saveFromKeyboard' | 'isChanged' | 'isFailed' | 'isGone'
+    'element' | 'clear' | 'focusFirst' | 'saveFromKeyboard' | 'isChanged' | 'isFailed' | 'isGone'
   >;
 
 interface CardFormProps {
@@ -38,9 +38,7 @@ export const CardForm = (props: CardFormProps) => {
   return (
     <form
       className={cardFormStyle({ isEditing: true })}
-      ref={form.form}
-      onSubmit={form.submit}
-      noValidate
+      {...form.element}
       aria-label={`Edit ${title}`}
       aria-describedby={describedBy}
     >
