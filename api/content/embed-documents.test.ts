@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, describeResource } from './testing-resource.ts';
+import { describeOrderedResource, type OrderedResource } from './testing-ordered-resource.ts';
 
 const document = { title: 'Store hours', documentUrl: 'https://docs.example/spreadsheets/d/abc/edit' };
 
@@ -20,10 +20,9 @@ const embedDocuments = {
     ['a height of nothing', { ...document, height: 0 }, 'Height must be at least 100 pixels'],
     ['a width with a style', { ...document, width: '1px;x' }, /^Width must be/],
     ['a section with a slash', { ...document, section: 'a/b' }, /^Section may hold only/],
-  ] as [string, unknown, string | RegExp][],
-};
+  ],
+} satisfies OrderedResource;
 
-describeResource(embedDocuments);
 describeOrderedResource(embedDocuments);
 
 describe('embed documents', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, describeResource } from './testing-resource.ts';
+import { describeOrderedResource, type OrderedResource } from './testing-ordered-resource.ts';
 
 const link = { name: 'Join the club', url: 'https://join.example/' };
 
@@ -17,23 +17,13 @@ const externalLinks = {
     ['a script address', { ...link, url: ' javascript:alert(1)' }, /^URL must be a full web address/],
     ['an address of this site', { ...link, url: '/about' }, /^URL must be a full web address/],
     ['an unknown location', { ...link, location: 'attic' }, /^Location must be one of footer, header/],
-  ] as [string, unknown, string | RegExp][],
-};
+  ],
+  part: { field: 'location', values: ['footer', 'get-involved', 'sidebar'], unknown: 'attic' },
+} satisfies OrderedResource;
 
-describeResource(externalLinks);
 describeOrderedResource(externalLinks);
 
 describe('external links', () => {
-  test('gives visitors the links of one location', async () => {
-    await using app = await createTestApp();
-    const cookie = await app.signInNew();
-    for (const location of ['footer', 'get-involved']) {
-      await app.send('POST', externalLinks.path, { cookie, body: { ...link, location } });
-    }
-    expect((await app.send('GET', '/api/external-links?location=get-involved')).body).toMatchObject([{ id: 2 }]);
-    expect((await app.send('GET', '/api/external-links?location=attic')).status).toBe(400);
-  });
-
   test('accepts the whole object as it was read', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();

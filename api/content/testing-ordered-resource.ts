@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing.ts';
+import { describeResource, type Resource } from './testing-resource.ts';
+
+export interface OrderedResource extends Resource {
+  /** What visitors may ask for one part of the list by. */
+  part?: { field: string; values: [other: string, asked: string, empty: string]; unknown: string };
+  /** Bodies that an edit refuses, because they name what is set at creation. */
+  fixed?: Record<string, unknown>[];
+}
+
+/** For resources with an order and an Active state. */
+export const describeOrderedResource = (resource: OrderedResource): void => {
+  const { path, publicPath, input, part, fixed = [] } = resource;
+  describeResource(resource);
+
+  if (part) {
+    const { field, values, unknown } = part;
+    test(`${path}: gives visitors those of one ${field}`, async () => {
+      await using app = await createTestApp();
+      const cookie = await app.signInNew();
+      const [other, asked, empty] = values;
+      for (const value of [other, asked]) {
+        await app.send('POST', path, { cookie, body: { ...input(1), [field]: value } });
+      }
+      const get = (value: string) => app.send('GET', `${publicPath}?${field}=${value}`);
+      expect((await get(asked)).body).toMatchObject([{ id: 2 }]);
+      expect((await get(empty)).body).toEqual([]);
+      expect((await get(unknown)).status).toBe(400);
+    });
+  }
+
+  test.each(fixed)(`${path}: never edits what is set at creation: %o`, async (body) => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body: made } = await app.send('POST', path, { cookie, body: input(1) });
+    expect((await app.send('PUT', `${path}/1`, { cookie, body })).status).toBe(400);
+    expect((await app.send('GET', path, { cookie })).body).toEqual([made]);
+  });
+
+  test(`${path}: sorts by the number in sortOrder, then by id, and shows visitors active items only`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const orders = ['10', '9', '-1', '9', '100'];
+    for (const [index, sortOrder] of orders.entries()) {
+      const body = { ...input(index), sortOrder, isActive: index !== 4 };
+      expect((await app.send('POST', path, { cookie, body })).status).toBe(201);
+    }
+    const idsOf = async (where: string) =>
+      ((await app.send('GET', where, { cookie })).body as { id: number }[]).map(({ id }) => id);
+    expect(await idsOf(path)).toEqual([3, 2, 4, 1, 5]);
+    expect(await idsOf(publicPath)).toEqual([3, 2, 4, 1]);
+  });
+
+  test(`${path}: takes an order as a number too, and holds it as text`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const { body: made } = await app.send('POST', path, { cookie, body: { ...input(1), sortOrder: 12 } });
+    expect(made).toMatchObject({ sortOrder: '12' });
+    const { body: edited } = await app.send('PUT', `${path}/1`, { cookie, body: { sortOrder: -3 } });
+    expect(edited).toMatchObject({ sortOrder: '-3' });
+    expect((await app.send('GET', publicPath)).body).toMatchObject([{ sortOrder: '-3' }]);
+  });
+
+  test(`${path}: responds to visitors with an ETag, and 304 to who has it`, async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    await app.send('POST', path, { cookie, body: input(1) });
+    const first = await app.send('GET', publicPath);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await app.send('GET', publicPath, { headers: { 'if-none-match': etag } });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    await app.send('DELETE', `${path}/1`, { cookie });
+    expect((await app.send('GET', publicPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+};
