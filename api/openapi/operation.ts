@@ -18,5 +18,15 @@ export interface Operation {
   refusals?: readonly number[];
 }
 
+type Describe = (summary: string, responses: Operation['responses'], refusals?: Operation['refusals']) => Operation;
+
+const describeFor =
+  (access: Access): Describe =>
+  (summary, responses, refusals) => ({ summary, access, responses, ...(refusals && { refusals }) });
+
+export const forEveryone = describeFor('everyone');
+export const forAdmins = describeFor('admins');
+export const forSuperAdmins = describeFor('superAdmins');
+
 /** By `METHOD /path`, as the app registers it. */
 export type Operations = Readonly<Record<string, Operation>>;

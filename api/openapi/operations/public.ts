@@ -4,7 +4,7 @@ import { siteContentEntry } from '../../../contract/content-items.ts';
 import { publicHeroImage } from '../../../contract/hero-images.ts';
 import { snapshot } from '../../../contract/releases.ts';
 import { ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import type { Operations } from '../operation.ts';
+import { forAdmins, forEveryone, type Operations } from '../operation.ts';
 
 const listed = Object.entries(ENTITIES).flatMap(([entity, { path }]) =>
   entity === 'contentItems' ? [] : [{ entity: entity as Exclude<WorkingCopyEntity, 'contentItems'>, path }],
@@ -14,36 +14,22 @@ const listed = Object.entries(ENTITIES).flatMap(([entity, { path }]) =>
 const listOperations: Operations = Object.fromEntries(
   listed.map(({ entity, path }) => [
     `GET /api/${path}`,
-    {
-      summary: `List active ${path.replaceAll('-', ' ')}`,
-      access: 'everyone',
-      responses: { 200: snapshot.shape[entity], 304: null },
-    },
+    forEveryone(`List active ${path.replaceAll('-', ' ')}`, { 200: snapshot.shape[entity], 304: null }),
   ]),
 );
 
 /** What visitors' pages are made of, as the live release has it. */
 export const publicOperations: Operations = {
-  'GET /api/site-content': {
-    summary: 'All published texts, by key',
-    access: 'everyone',
-    responses: { 200: z.array(siteContentEntry), 304: null },
-  },
+  'GET /api/site-content': forEveryone('All published texts, by key', { 200: z.array(siteContentEntry), 304: null }),
   ...listOperations,
-  'GET /api/hero-images': {
-    summary: 'List active hero images',
-    access: 'everyone',
-    responses: { 200: z.array(publicHeroImage), 304: null },
-  },
-  'GET /api/embed-documents/:pageType/:section': {
-    summary: 'List active embed documents of one section of a page',
-    access: 'everyone',
-    responses: { 200: snapshot.shape.embedDocuments, 304: null },
-  },
-  'GET /api/calendar-events': {
-    summary: 'List active calendar events, past ones included, by their start',
-    access: 'everyone',
-    responses: { 200: snapshot.shape.calendarEvents, 304: null },
-  },
-  'GET /api/auth/user': { summary: 'Get the signed-in account', access: 'admins', responses: { 200: sessionAdmin } },
+  'GET /api/hero-images': forEveryone('List active hero images', { 200: z.array(publicHeroImage), 304: null }),
+  'GET /api/embed-documents/:pageType/:section': forEveryone('List active embed documents of one section of a page', {
+    200: snapshot.shape.embedDocuments,
+    304: null,
+  }),
+  'GET /api/calendar-events': forEveryone('List active calendar events, past ones included, by their start', {
+    200: snapshot.shape.calendarEvents,
+    304: null,
+  }),
+  'GET /api/auth/user': forAdmins('Get the signed-in account', { 200: sessionAdmin }),
 };
