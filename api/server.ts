@@ -5,7 +5,7 @@ import { loadDashboardPages } from './deliver/dashboard-pages.ts';
 import type { Deps } from './deps.ts';
 import { isApiPath, OBJECT_PATH } from './http/paths.ts';
 import { createImageServer } from './media/serve-image.ts';
-import { findUploadOrigin } from './media/upload-origin.ts';
+import { findUploadOrigin } from './media/upload-address.ts';
 import type { System } from './system.ts';
 
 export interface RunningServer {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
 import { showFailure, showServerFailure } from '../client/failures.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
-import { isFocusElsewhere } from '../ui/focus.ts';
+import { isFocusElsewhere } from '../ui/rows.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
 import { areSameFields, mergeFields } from './merging.ts';

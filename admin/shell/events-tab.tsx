@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
+import { EVENT_TAB_KEYS, readEventTabs } from '../../contract/event-tabs.ts';
+import { getTierKey, readTiers } from '../../contract/sponsor-tiers.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
-import { useStoredTexts } from '../features/content/data.ts';
+import { contentItems, useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
 import { DatesCard } from '../features/dates/dates-card.tsx';
 import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
-import { useSpareKeys } from '../features/words/spare-keys.ts';
 import { SPONSORS_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Stack } from '../ui/layout.tsx';
@@ -39,4 +42,14 @@ export const EventsTab = () => {
       </section>
     </PageTab>
   );
+};
+
+/** The blocks of what the club has added to the lists of tabs and tiers. */
+const useSpareKeys = (): ContentKey[] => {
+  const { data: items = [] } = useQuery(contentItems.query);
+  const named: ContentKey[] = [
+    ...readEventTabs(getContentValue(items, 'events_tabs')).map(({ id }) => EVENT_TAB_KEYS[id]),
+    ...readTiers(getContentValue(items, 'events_fnl_tiers')).map(({ id }) => getTierKey(id)),
+  ];
+  return named.filter((key) => getContentKeyDefinition(key).isSpare);
 };

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import { isFocusElsewhere } from './focus.ts';
+import { isFocusElsewhere } from './rows.ts';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
   variants: {

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isFocusElsewhere } from './focus.ts';
+
+/** Whether somebody works outside of `home`: nothing may take the focus from them. Without a home, anywhere. */
+export const isFocusElsewhere = (home: Element | null): boolean => {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && home?.contains(focused) !== true;
+};
 
 /** The row whose form is open. One that somebody else deletes meanwhile stays, for what was typed into its form. */
 export const useEditedRow = <Item extends { id: number }>(all: readonly Item[]) => {

@@ -6,7 +6,7 @@ import { getClientAddress } from '../http/client-address.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { getOwnOrigin } from '../http/own-origin.ts';
+import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
 import { findRequestSession, isSecondFactorDue, requireAdmin } from './require-admin.ts';

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '../../contract/second-factor.ts';
 
 // No 0/O, 1/l/I: the text is read off a screen or a sheet of paper and typed into a phone.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -12,4 +13,10 @@ const generateGroups = (groups: number, length: number): string =>
 export const generatePassword = (): string => generateGroups(4, 5);
 
 /** About 80 bits, as four groups: `k7w2-pzc4-…`. */
-export const generateRecoveryCode = (): string => generateGroups(4, 4);
+const generateRecoveryCode = (): string => generateGroups(4, 4);
+
+export const createRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
+
+/** With 80 random bits in each, a plain hash cannot be searched. */
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('hex');

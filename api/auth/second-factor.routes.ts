@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { getOwnOrigin } from '../http/own-origin.ts';
+import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { requireAdmin, requireSuperAdmin } from './require-admin.ts';
 import {

@@ -8,10 +8,10 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { getSettings, updateSettings } from '../settings/settings.queries.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './generate-secret.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { closeStep, findStep, openStep } from './pending-steps.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { prepareResponse } from './second-factor-sign-in.service.ts';
 import {
   acceptTotpStep,

@@ -17,9 +17,8 @@ import { findChange, listChanges, listDeletions, listPeople } from '../changes/c
 import { toByteStream, writeChangesCsv } from '../changes/changes-csv.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notFound } from '../http/errors.ts';
-import { parseItemId } from '../http/item-id.ts';
 import { jsonBody, query } from '../http/json-body.ts';
-import { idQuery, pageQuery } from '../http/paging.ts';
+import { idQuery, pageQuery, parseItemId } from '../http/parameters.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { readListTexts } from './content-items.queries.ts';
 import { compareRows, type Telling } from './differences/compare-rows.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../contract/content-items.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { parseItemId } from '../http/item-id.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { parseItemId } from '../http/parameters.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';
 import { contentItemQueries, listContentItems } from './content-items.queries.ts';
 import { writeContentItems } from './write-content-items.ts';

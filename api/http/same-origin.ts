@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import type { Env } from '../process/env.ts';
 import { forbidden } from './errors.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -22,3 +23,9 @@ export const sameOriginWrites =
     }
     await next();
   };
+
+/** The page's own origin where it is one of ours: a page opened as localhost must not be sent to 127.0.0.1. */
+export const getOwnOrigin = (
+  origin: string | undefined,
+  { trustedOrigins, publicUrl }: Pick<Env, 'trustedOrigins' | 'publicUrl'>,
+): string => (origin !== undefined && trustedOrigins.includes(origin) ? origin : publicUrl);

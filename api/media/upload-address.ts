@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../process/env.ts';
 
 /** What an upload address on this server holds for. */
 export interface UploadGrant {
@@ -43,4 +44,12 @@ export const checkUploadAddress = (key: string, query: URLSearchParams, secret: 
   };
   if (!isEqual(query.get('signature') ?? '', sign(secret, grant))) return { outcome: 'invalid' };
   return now.getTime() / 1000 > grant.expires ? { outcome: 'expired' } : { outcome: 'valid', grant };
+};
+
+/** The origin that browsers send pictures to when that is not this server; null when it is. */
+export const findUploadOrigin = ({ imageBucket }: Pick<Env, 'imageBucket'>): string | null => {
+  if (!imageBucket) return null;
+  const { endpoint, bucket, region } = imageBucket;
+  // Amazon's own service is addressed by a host for each bucket.
+  return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`;
 };

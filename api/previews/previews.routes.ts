@@ -3,9 +3,9 @@ import { createPreview } from '../../contract/previews.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import { listPreviews } from '../auth/share-links.queries.ts';
 import type { ApiEnv } from '../http/context.ts';
-import { parseItemId } from '../http/item-id.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { getOwnOrigin } from '../http/own-origin.ts';
+import { parseItemId } from '../http/parameters.ts';
+import { getOwnOrigin } from '../http/same-origin.ts';
 import type { Effects } from '../process/effects.ts';
 import { createPreviewShare, revokePreviewShare } from './previews.service.ts';
 

@@ -6,7 +6,6 @@ import { getRichText, getText } from './content.ts';
 import { listEmbeds } from './embeds.ts';
 import { getHead } from './head.ts';
 import { getHero } from './hero.ts';
-import { setBannerLines } from './navy-banner.ts';
 
 /** What every public page has, as plain data. `artwork` is the address of the page's own scene. */
 export const getPageView = (input: RenderInput, page: PageType, artwork: string) => ({
@@ -21,3 +20,7 @@ export const getPageView = (input: RenderInput, page: PageType, artwork: string)
 });
 
 export type PageView = ReturnType<typeof getPageView>;
+
+/** Emphasis that is a sentence of its own begins a line of its own, where there is room for it. */
+export const setBannerLines = (html: string): string =>
+  html.replace(/(?<=[.!?…]) +<strong>/g, ' <br class="wide-break" /><strong>');

@@ -1,3 +1,4 @@
+import { toWallTime } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 
 /** What this page is to show. Throws where a page is asked for without a release, as by a bare `astro dev`. */
@@ -8,3 +9,7 @@ export const getRenderInput = (locals: { input?: RenderInput }): RenderInput => 
       '`npm start`, which hand it in.',
   );
 };
+
+/** The year in which the release was made, by the club's own clock: New Year's Eve is not over everywhere at once. */
+export const getClubYear = ({ release, timeZone }: RenderInput): string =>
+  toWallTime(release.publishedAt, timeZone).slice(0, 4);

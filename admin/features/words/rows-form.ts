@@ -6,7 +6,7 @@ import { settleCell } from '../../../contract/row-lines.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
-import { useTellSaved, type WrittenWords } from './offer-undo.ts';
+import { useTellSaved, type WrittenWords } from './words-form.ts';
 
 /** One line of a list, by its columns' names. */
 export type Row = Record<string, string>;

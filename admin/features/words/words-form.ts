@@ -1,11 +1,11 @@
 import { type ContentItem, completeContentValue, findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
-import { useTellSaved, type WrittenWords } from './offer-undo.ts';
 
 type WordFields = Record<string, string>;
 /** Several content items that are edited as one: each has a version of its own. */
@@ -84,3 +84,17 @@ export const useWordsForm = ({ name, label, keys, items, onSaved }: WordsFormOpt
 };
 
 export type WordsForm = ReturnType<typeof useWordsForm>;
+
+/** What was written: together, as one batch, or a single item. Null where nothing differed. */
+export type WrittenWords = { batch: number | null; changeId: number | null } | null;
+
+/** Says that words were saved; its Undo puts all of them back. */
+export const useTellSaved = () => {
+  const { offerUndo } = useOfferUndo();
+  const { offerBatchUndo } = useOfferBatchUndo();
+  return (written: WrittenWords): void => {
+    const { batch = null, changeId = null } = written ?? {};
+    if (batch === null) offerUndo(MESSAGES.content.updated, changeId);
+    else offerBatchUndo(MESSAGES.content.updated, batch);
+  };
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setBannerLines } from './navy-banner.ts';
+import { setBannerLines } from './page-view.ts';
 
 it('sets an emphasized sentence on a line of its own', () => {
   expect(setBannerLines('<p>Blue on Fridays. <strong>Gold too.</strong></p>')).toBe(

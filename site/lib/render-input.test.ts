@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeInput } from '../../contract/testing-input.ts';
-import { getClubYear } from './club-year.ts';
+import { getClubYear } from './render-input.ts';
 
 it('is the club’s own year while it is next year elsewhere', () => {
   const release = { id: 1, contentHash: 'hash', publishedAt: '2027-01-01T03:00:00.000Z' };

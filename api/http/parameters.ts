@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notFound } from './errors.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
@@ -19,3 +20,9 @@ export const pageQuery = z.object({
 });
 
 export const idQuery = wholeNumber('id');
+
+/** @throws 404 for what cannot be an id: nothing is stored under it. */
+export const parseItemId = (param: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(param)) throw notFound();
+  return Number(param);
+};
