@@ -13,6 +13,9 @@ const SLOW = [
 /** What measures time has the machine to itself. */
 const TIMED = ['api/media/hostile-images.test.ts'];
 
+/** Node runs the sources as the product does, without transforming each first. No module is mocked. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/hrana-server/vitest-setup.ts'],
@@ -22,12 +25,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'pure',
-          include: ['{contract,site,admin}/**/*.test.{ts,tsx}'],
-          isolate: false,
-        },
+        test: { name: 'pure', include: ['{contract,site}/**/*.test.ts'], isolate: false, experimental: NATIVE },
       },
+      // Its components are JSX, which Node does not run by itself.
+      { extends: true, test: { name: 'dashboard', include: ['admin/**/*.test.{ts,tsx}'], isolate: false } },
       {
         extends: true,
         test: {
@@ -35,6 +36,7 @@ export default defineConfig({
           include: ['{db,api,scripts}/**/*.test.ts', 'tests/operations/*.test.ts'],
           exclude: [...SLOW, ...TIMED],
           isolate: false,
+          experimental: NATIVE,
         },
       },
       { extends: true, test: { name: 'timed', include: TIMED } },

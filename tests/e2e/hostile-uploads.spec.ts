@@ -40,6 +40,9 @@ const readPeak = async ({ process: { pid } }: RunningServer): Promise<number> =>
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
 };
 
+// Each with the effort that a club's server takes.
+test.use({ settings: {} });
+
 test('whatever is uploaded, visitors never wait and memory stays bounded', { tag: ['@slow', '@timed'] }, async ({
   server,
 }) => {
