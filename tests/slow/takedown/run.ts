@@ -27,18 +27,19 @@ const { values: options } = parseArgs({
     releases: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '100' },
     pictures: { type: 'string', default: '1000' },
+    photographs: { type: 'string' },
     buckets: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
-  console.log(`npm run test:takedown [-- --releases 1000 --kills 100 --pictures 1000 --buckets 30 --seed 1]
+  console.log(`npm run test:takedown [-- --releases 1000 --kills 100 --pictures 1000 --photographs DIR --buckets 30 --seed 1]
 Takes a photo down that so many releases show, and prints how long it takes until it is gone; then, with two processes that
 are killed at random over and over, takes photos down until so many kills were made; the seed decides when. Then sees whether
-removed pictures are known again in other forms, and so many others are not taken for them; and takes a photo of so many
-releases down with two servers and three buckets of an S3 server, unless SKIP_S3=1. Ends with 1 where a bar is missed or anything
-is left.`);
+removed pictures are known again in other forms, and so many others are not taken for them, with the photographs of a
+folder among both; and takes a photo of so many releases down with two servers and three buckets of an S3 server, unless
+SKIP_S3=1. Ends with 1 where a bar is missed or anything is left.`);
   process.exit(0);
 }
 
@@ -153,7 +154,7 @@ while (kills < Number(options.kills)) {
   removals += 1;
   console.log(JSON.stringify({ seed: Number(options.seed), kills, removals, wrong }));
 }
-if (Number(options.pictures) > 0 && !(await comparePictures(Number(options.pictures)))) wrong += 1;
+if (Number(options.pictures) > 0 && !(await comparePictures(Number(options.pictures), options.photographs))) wrong += 1;
 if (Number(options.buckets) > 0 && process.env.SKIP_S3 !== '1') {
   const { gone, done, before, traces, receipt, wronglyPurged } = await takeDownInBuckets(Number(options.buckets));
   const { counts, processes, requestedAt, steps } = receipt;
