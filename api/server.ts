@@ -1,8 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { createApp } from './app.ts';
 import { loadDashboardPages } from './deliver/dashboard-pages.ts';
-import type { Deps } from './deps.ts';
 import { isApiPath, OBJECT_PATH } from './http/paths.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-address.ts';
@@ -14,11 +11,14 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-export const createApiListener = (deps: Deps) => getRequestListener(createApp(deps).fetch);
+interface SystemListener {
+  listener: RequestListener;
+  /** Until then requests to the API wait. */
+  loadApi: () => Promise<unknown>;
+}
 
 /** Everything that one port serves; of that, visitors' requests are mostly served by a thread of their own. */
-export const createListener = async ({ deps, origin, write }: System): Promise<RequestListener> => {
-  const api = createApiListener(deps);
+export const createListener = async ({ deps, origin, write }: System): Promise<SystemListener> => {
   const dashboard = await loadDashboardPages(write.clientDir, {
     security: write.security,
     timeZone: deps.env.timeZone,
@@ -26,10 +26,23 @@ export const createListener = async ({ deps, origin, write }: System): Promise<R
   });
   const images = createImageServer(write, write.security, deps.log);
   deps.media.removed.follow(images.forget);
-  return (request, response) => {
+  let api: Promise<RequestListener> | null = null;
+  // A quarter of all code, which no visitor waits for: it is loaded once the port is open.
+  const loadApi = (): Promise<RequestListener> => {
+    api ??= import('./api-listener.ts').then(({ createApiListener }) => createApiListener(deps));
+    return api;
+  };
+  const handleApi: RequestListener = (request, response) => {
+    loadApi().then(
+      (handle) => handle(request, response),
+      () => response.destroy(),
+    );
+  };
+  const listener: RequestListener = (request, response) => {
     const url = request.url ?? '/';
-    if (isApiPath(url)) api(request, response);
+    if (isApiPath(url)) handleApi(request, response);
     else if (OBJECT_PATH.test(url)) images.handle(request, response);
     else if (!dashboard.handle(request, response)) origin.handle(request, response);
   };
+  return { listener, loadApi };
 };

@@ -18,7 +18,7 @@ const env = readEnv();
 // Publishing renders with the compiled site, also here; what you see while editing comes from Astro's dev server.
 await compileSite();
 const { createSystem } = await import('../api/system.ts');
-const { createApiListener } = await import('../api/server.ts');
+const { createApiListener } = await import('../api/api-listener.ts');
 const { isApiPath } = await import('../api/http/paths.ts');
 const { createImageServer } = await import('../api/media/serve-image.ts');
 const { findCurrentRelease } = await import('../api/releases/releases.queries.ts');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isRunning } from '../api/process/process-state.ts';
 
@@ -31,6 +30,8 @@ const describe = (pid: number): { parent: number; command: string } | null => {
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return { parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
     }
+    // Loaded here, as nearly every start goes without.
+    const { spawnSync } = process.getBuiltinModule('node:child_process');
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
     const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(stdout) ?? [];
     return parent === undefined || command === undefined ? null : { parent: Number(parent), command };

@@ -1,9 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { runSite } from '../api/maintenance/run-site.ts';
-import { readEnv } from '../api/process/env.ts';
-import { createLog } from '../api/process/log.ts';
-import { createSystem } from '../api/system.ts';
+import { startVisitorsThread } from '../api/deliver/visitors/start-thread.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
 /** By then the site's renderer is loaded as well. Milliseconds. */
@@ -15,19 +12,12 @@ const collectGarbage = (): void => {
   runInNewContext('gc')({ type: 'major', execution: 'async' });
 };
 
-import { loadEnvFile, printFirstAdmin } from './open-system.ts';
-
 /** All of `npm start` but compiling; it is compiled itself (scripts/compile.ts), so that a start loads few files. */
 export const serve = async (now = () => new Date()): Promise<void> => {
-  loadEnvFile();
-  const env = readEnv();
-  const log = createLog(env.logLevel);
-  const open = async () => {
-    const system = await createSystem(env, log, now);
-    printFirstAdmin(system);
-    return system;
-  };
-  const server = await runSite({ env, log, open, print: console.log });
+  // Before the rest is loaded, which takes one core as long as the thread takes the other.
+  const thread = startVisitorsThread();
+  const { openSite } = await import('./open-site.ts');
+  const server = await openSite(thread, now);
   console.log(`ready ${server.url}`);
   setTimeout(collectGarbage, STARTED).unref();
 

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { STORAGE_MESSAGES, type StorageFault } from '../../contract/errors.ts';
-import { type OpenPort, openPort, startVisitorsThread, type VisitorFiles } from '../deliver/visitors/open-port.ts';
+import { type OpenPort, openPort, type VisitorFiles } from '../deliver/visitors/open-port.ts';
 import type { Env } from '../process/env.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { createListener, type RunningServer } from '../server.ts';
@@ -17,6 +18,8 @@ interface SiteOptions {
   env: Env;
   log: Logger;
   open: () => Promise<System>;
+  /** Started before the rest was loaded. */
+  thread: Worker;
   /** Tells whoever started the process. */
   print: (line: string) => void;
 }
@@ -25,10 +28,9 @@ interface SiteOptions {
  * Runs the system. While disk or database do not let it start, visitors get the last release from its folder, and the
  * system is opened again and again until it starts.
  */
-export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<RunningServer> => {
+export const runSite = async ({ env, log, open, print, thread }: SiteOptions): Promise<RunningServer> => {
   let system: System | null = null;
   let isStopped = false;
-  const thread = startVisitorsThread();
 
   const close = async (port: OpenPort): Promise<void> => {
     isStopped = true;
@@ -43,7 +45,9 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
 
   try {
     system = await open();
-    const port = await openPort(env, await createListener(system), toVisitorFiles(system), thread);
+    const { listener, loadApi } = await createListener(system);
+    const port = await openPort(env, listener, toVisitorFiles(system), thread);
+    await loadApi();
     warmUp(system);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
@@ -68,7 +72,9 @@ export const runSite = async ({ env, log, open, print }: SiteOptions): Promise<R
         if (isStopped) return;
         try {
           system = await open();
-          port.use(await createListener(system), toVisitorFiles(system));
+          const { listener: handle, loadApi } = await createListener(system);
+          port.use(handle, toVisitorFiles(system));
+          await loadApi();
           print('recovered: the dashboard is open again');
           return warmUp(system);
         } catch (err) {

@@ -1,17 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { getResponseHeaders } from '../../http/security-headers.ts';
 import { isSameFile, type SiteFile } from '../../http/site-file.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
+import { startVisitorsThread } from './start-thread.ts';
 import { createThreadStreams } from './thread-stream.ts';
 import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
-
-/** MB: the thread holds the live pages, the compiled files, some pictures, and what 4,000 connections take. */
-const THREAD_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
-
-const isCompiled = import.meta.url.endsWith('.js');
-const THREAD = new URL(isCompiled ? './visitors-thread.js' : './visitors-thread.ts', import.meta.url);
 
 /** What visitors get without asking the process. */
 export interface VisitorFiles {
@@ -35,16 +30,6 @@ export interface OpenPort {
 interface Settings extends PortSettings {
   drainSeconds: number;
 }
-
-/** Begins while the system is still being opened. */
-export const startVisitorsThread = (): Worker => {
-  const thread = new Worker(THREAD, { resourceLimits: THREAD_MEMORY, execArgv: [] });
-  // Nobody can be served without it: like any error that nobody expected, its end is the process's.
-  thread.on('error', (error) => {
-    throw error;
-  });
-  return thread;
-};
 
 /**
  * The port belongs to a thread of its own, which responds to visitors from its memory while this one publishes; what it has not

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createApiListener } from '../../../api/api-listener.ts';
 import { createHttpServer } from '../../../api/http/http-server.ts';
 import { createDocument, type OpenApiDocument } from '../../../api/openapi/create-document.ts';
-import { createApiListener } from '../../../api/server.ts';
 import { createTestApp, TEST_PASSWORD } from '../../../api/testing.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { type RawResponse, sendRaw } from './raw-request.ts';

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { build, type Plugin } from 'rolldown';
+import { fromRoot } from '../db/project-root.ts';
+import { compressAssets } from './compress-assets.ts';
+
+/** Into `dist/client` and `dist/server`. */
+export const runSiteCompiler = async (): Promise<void> => {
+  await runAstroBuild();
+  await compressAssets(fromRoot('dist/client'));
+};
+
+const runAstroBuild = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+      cwd: fromRoot(''),
+      // stdout stays free for the lines that start prints.
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`astro build ended with code ${code}`))));
+  });
+
+/** Packages with binaries or data of their own, which they look for beside themselves. */
+const NOT_BUNDLED = [/^sharp$/, /^libsql$/, /^@node-rs\/argon2$/, /^harfbuzzjs/];
+
+/** To read all that they export loads others: `http` has a WebSocket, of undici; `crypto` has WebCrypto. */
+const COSTLY_BUILTINS = /^(?:node:)?(http|crypto)$/;
+
+/**
+ * An `import` of one of Node's own modules reads every export of it at once, which loads undici with `http`, 30 ms in each
+ * thread. Here each name is read alone, where it is used (compilers.test.ts).
+ */
+export const readBuiltinsByName: Plugin = {
+  name: 'builtins-by-name',
+  resolveId: (source, _importer, { kind }) => {
+    const [, name] = COSTLY_BUILTINS.exec(source) ?? [];
+    return name !== undefined && kind !== 'require-call' ? { id: `\0builtin:${name}`, external: false } : null;
+  },
+  load: (id) => {
+    if (!id.startsWith('\0builtin:')) return null;
+    const name = `node:${id.slice('\0builtin:'.length)}`;
+    const exported = Object.keys(process.getBuiltinModule(name) ?? {});
+    const read = (what: string) => `/* @__PURE__ */ (() => builtin${what})()`;
+    return [
+      `const builtin = process.getBuiltinModule('${name}');`,
+      ...exported.map((key) => `export const ${key} = ${read(`.${key}`)};`),
+      `export default ${read('')};`,
+    ].join('\n');
+  },
+};
+
+/** Into `dist/app`, with source maps. */
+export const runServerCompiler = async (): Promise<void> => {
+  await rm(fromRoot('dist/app'), { recursive: true, force: true });
+  await mkdir(fromRoot('dist/app'), { recursive: true });
+  await build({
+    cwd: fromRoot(''),
+    input: { serve: 'scripts/serve.ts', 'visitors-thread': 'api/deliver/visitors/visitors-thread.ts' },
+    platform: 'node',
+    external: NOT_BUNDLED,
+    logLevel: 'warn',
+    plugins: [readBuiltinsByName],
+    output: { dir: 'dist/app', format: 'esm', sourcemap: true },
+  });
+};

@@ -1,0 +1,20 @@
+import type { Worker } from 'node:worker_threads';
+import { runSite } from '../api/maintenance/run-site.ts';
+import { readEnv } from '../api/process/env.ts';
+import { createLog } from '../api/process/log.ts';
+import type { RunningServer } from '../api/server.ts';
+import { createSystem } from '../api/system.ts';
+import { loadEnvFile, printFirstAdmin } from './open-system.ts';
+
+/** The port open, everything behind it. */
+export const openSite = async (thread: Worker, now: () => Date): Promise<RunningServer> => {
+  loadEnvFile();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  const open = async () => {
+    const system = await createSystem(env, log, now);
+    printFirstAdmin(system);
+    return system;
+  };
+  return runSite({ env, log, open, thread, print: console.log });
+};
