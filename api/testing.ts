@@ -143,6 +143,14 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
   };
 };
 
+/** The same, and the calls of an account that is signed in to it. */
+export const createSignedInApp = async (environment?: Record<string, string>, fields?: NewAdmin) => {
+  const app = await createTestApp(environment);
+  const cookie = await app.signInNew(fields);
+  const send = (method: string, path: string, body?: Body) => app.send(method, path, { cookie, body });
+  return { app, cookie, send };
+};
+
 const closing =
   (database: TestDatabase, { events, media }: Deps, publisher: TestPublisher) =>
   async () => {

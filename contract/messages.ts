@@ -10,6 +10,18 @@ export const sayWrites = (thing: string) => {
   };
 };
 
+const sayPictures = (thing: string, uploaded: string) => {
+  const { added, updated, deleted, deleteFailure } = sayWrites(thing);
+  const inSentence = thing.toLowerCase();
+  return {
+    ...{ added, updated, deleted, uploaded },
+    addedTogether: (count: number): string => (count === 1 ? added : `${count} ${inSentence}s added`),
+    addFailure: `Failed to add ${inSentence}`,
+    updateFailure: `Failed to update ${inSentence}`,
+    deleteFailure,
+  };
+};
+
 /** What the dashboard says after each action; what spec.md §8 names is word for word its text. */
 export const MESSAGES = {
   errorTitle: 'Error',
@@ -45,28 +57,8 @@ export const MESSAGES = {
     updateFailure: 'Failed to update admin user',
     deleteFailure: 'Failed to delete admin user',
   },
-  heroImage: {
-    added: 'Hero image added successfully',
-    addedTogether: (count: number): string =>
-      count === 1 ? 'Hero image added successfully' : `${count} hero images added`,
-    updated: 'Hero image updated successfully',
-    deleted: 'Hero image deleted successfully',
-    uploaded: 'Image uploaded successfully',
-    addFailure: 'Failed to add hero image',
-    updateFailure: 'Failed to update hero image',
-    deleteFailure: 'Failed to delete hero image',
-  },
-  carouselImage: {
-    added: 'Carousel image added successfully',
-    addedTogether: (count: number): string =>
-      count === 1 ? 'Carousel image added successfully' : `${count} carousel images added`,
-    updated: 'Carousel image updated successfully',
-    deleted: 'Carousel image deleted successfully',
-    uploaded: 'Carousel image uploaded successfully',
-    addFailure: 'Failed to add carousel image',
-    updateFailure: 'Failed to update carousel image',
-    deleteFailure: 'Failed to delete carousel image',
-  },
+  heroImage: sayPictures('Hero image', 'Image uploaded successfully'),
+  carouselImage: sayPictures('Carousel image', 'Carousel image uploaded successfully'),
   impactImage: { updated: 'Impact image updated successfully' },
   media: {
     uploaded: 'Image uploaded successfully',

@@ -192,11 +192,15 @@ export const storeWordKeys = {
   }),
 } satisfies Record<string, ContentKeyDefinition>;
 
-const siteWord = (
-  label: string,
-  { place, defaultValue, maxLength }: { place: string; defaultValue: string; maxLength: number },
-): ContentKeyDefinition => ({
-  ...{ label, page: null, kind: 'text', defaultValue, maxLength, mayBeEmpty: true },
+interface SiteWord {
+  place: string;
+  defaultValue: string;
+  maxLength: number;
+  mayBeEmpty?: boolean;
+}
+
+const siteWord = (label: string, { place, mayBeEmpty = true, ...rest }: SiteWord): ContentKeyDefinition => ({
+  ...{ label, page: null, kind: 'text', mayBeEmpty, ...rest },
   ...{ place: `Every public page, ${place}`, card: 'site_words' },
 });
 
@@ -207,19 +211,15 @@ export const siteWordKeys = {
   site_sentence: siteWord('Sentence about the club', {
     ...{ place: 'footer, under the club’s name', defaultValue: siteWords.sentence, maxLength: 200 },
   }),
-  site_links_heading: {
-    ...siteWord('Heading above the links', {
-      ...{ place: 'footer, above the links', defaultValue: siteWords.footerHeading, maxLength: 40 },
-    }),
+  site_links_heading: siteWord('Heading above the links', {
+    ...{ place: 'footer, above the links', defaultValue: siteWords.footerHeading, maxLength: 40 },
     mayBeEmpty: false,
-  },
+  }),
   site_cheer: siteWord('Last words', {
     ...{ place: 'footer, after the year', defaultValue: siteWords.cheer, maxLength: 40 },
   }),
-  site_social_invitation: {
-    ...siteWord('Social link in the phone menu', {
-      ...{ place: 'menu on phones, beside the social icon', defaultValue: siteWords.socialInvitation, maxLength: 40 },
-    }),
+  site_social_invitation: siteWord('Social link in the phone menu', {
+    ...{ place: 'menu on phones, beside the social icon', defaultValue: siteWords.socialInvitation, maxLength: 40 },
     mayBeEmpty: false,
-  },
+  }),
 } satisfies Record<string, ContentKeyDefinition>;

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 import { isFocusElsewhere } from './rows.ts';
 
 const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-md:pr-3 max-md:pl-3.5', {
@@ -41,6 +42,22 @@ export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isE
     {actions}
   </header>
 );
+
+interface HeadedCardProps extends Omit<BlockHeaderProps, 'titleId' | 'isEditing'> {
+  id?: string;
+  children: ReactNode;
+}
+
+/** A card under such a header, which names it. */
+export const HeadedCard = ({ id, children, ...header }: HeadedCardProps) => {
+  const titleId = useId();
+  return (
+    <Card {...(id && { id, className: 'scroll-mt-22' })} aria-labelledby={titleId}>
+      <BlockHeader {...header} titleId={titleId} />
+      {children}
+    </Card>
+  );
+};
 
 interface EditButtonProps {
   /** As screen readers say it. */

@@ -84,3 +84,26 @@ export const IconButton = ({ icon, label, look, className, ...rest }: IconButton
     <Icon name={icon} />
   </button>
 );
+
+interface DisclosureButtonProps {
+  label: string;
+  isOpen: boolean;
+  /** The id of what it shows and hides. */
+  controls: string;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Shows more of a row, and hides it again. */
+export const DisclosureButton = ({ label, isOpen, controls, onToggle, children }: DisclosureButtonProps) => (
+  <Button
+    look="plain"
+    aria-label={label}
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    onClick={() => onToggle(!isOpen)}
+  >
+    {children}
+    <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+  </Button>
+);

@@ -1,5 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import {
+  type AriaAttributes,
+  type ChangeEvent,
   type ComponentProps,
   type HTMLAttributes,
   type InputHTMLAttributes,
@@ -122,9 +124,7 @@ export const TextField = ({
           {...rest}
           {...described}
           className={inputStyle({ kind: 'line', room, isTall, ground: rest.readOnly ? 'locked' : 'white' })}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
+          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
         />
         {trailing}
       </div>
@@ -134,6 +134,16 @@ export const TextField = ({
 
 type TextAreaFieldProps = TypedField & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
+/** What a control of text is, whichever element it is. */
+const controlOf = <Control extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+  { value, onChange, error }: Pick<TypedField, 'value' | 'onChange' | 'error'>,
+  isInvalid: AriaAttributes['aria-invalid'],
+) => ({
+  value,
+  onChange: (event: ChangeEvent<Control>) => onChange(event.target.value),
+  'aria-invalid': error !== undefined || isInvalid === true,
+});
+
 export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) => (
   <Field {...{ label, hint, error }}>
     {(described) => (
@@ -142,9 +152,7 @@ export const TextAreaField = ({ label, value, onChange, hint, error, ...rest }: 
         {...rest}
         {...described}
         className={inputStyle({ kind: 'area' })}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined || rest['aria-invalid'] === true}
+        {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
       />
     )}
   </Field>
@@ -163,9 +171,7 @@ export const SelectField = ({ label, isInline, value, onChange, options, hint, e
           {...rest}
           {...described}
           className={inputStyle({ kind: 'select' })}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error !== undefined || rest['aria-invalid'] === true}
+          {...controlOf({ value, onChange, error }, rest['aria-invalid'])}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,6 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { type HTMLAttributes, type LiHTMLAttributes, type ReactNode, useState } from 'react';
+import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
+import { TitledCard } from './card.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 /** Of a long list only what is on the screen is laid out. A button or a badge at its end stands in line with the card's heading; an icon has air of its own. */
 export const rowStyle = cva(
@@ -94,6 +97,29 @@ export const FactRow = ({ icon, mark, title, detail, children }: FactRowProps) =
   </ListRow>
 );
 
+interface StepRowProps {
+  isDone: boolean;
+  title: ReactNode;
+  detail: ReactNode;
+  /** While it is not done. */
+  due: { icon: IconName; word: string };
+  children?: ReactNode;
+}
+
+/** One of several things to do, and whether it is done. */
+export const StepRow = ({ isDone, due, ...rest }: StepRowProps) => (
+  <FactRow
+    icon={
+      <>
+        <Icon name={isDone ? 'check' : due.icon} />
+        <span className="sr-only">{isDone ? 'Done' : due.word}:</span>
+      </>
+    }
+    mark={isDone ? 'done' : 'due'}
+    {...rest}
+  />
+);
+
 const SHOWN = 4;
 
 interface ShortListProps<Item> {
@@ -102,7 +128,7 @@ interface ShortListProps<Item> {
 }
 
 /** The first rows of a list, and the others once they are asked for. */
-export const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
+const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);
   return (
@@ -118,6 +144,21 @@ export const ShortList = <Item,>({ items, children }: ShortListProps<Item>) => {
     </>
   );
 };
+
+interface DueCardProps<Item> extends ShortListProps<Item> {
+  id?: string;
+  className: string;
+  title: string;
+  lead: string;
+}
+
+/** What somebody has to see to; absent where there is nothing. */
+export const DueCard = <Item,>({ items, children, ...card }: DueCardProps<Item>) =>
+  items.length > 0 && (
+    <TitledCard {...card} badge={<Badge look="quiet">{items.length}</Badge>}>
+      <ShortList items={items}>{children}</ShortList>
+    </TitledCard>
+  );
 
 /** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
 export const ROW_ACTIONS =

@@ -36,7 +36,7 @@ export const useFocusAfterRow = (openId: number | null) => {
  * The button that moved a row keeps the focus, or one beside it where the row has come to an end of the list: while the
  * move is written no button can have it.
  */
-export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBusy: boolean) => {
+const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBusy: boolean) => {
   const [moved, setMoved] = useState<{ id: number; by: string } | null>(null);
   useEffect(() => {
     if (moved === null || isBusy) return;
@@ -47,4 +47,17 @@ export const useFocusAfterMove = (list: RefObject<HTMLUListElement | null>, isBu
     (find(`="${moved.by}"`) ?? find(''))?.focus();
   }, [moved, isBusy, list]);
   return setMoved;
+};
+
+/** Where each row of a list stands, and what moves it from there. */
+export const useRowPlaces = (
+  list: RefObject<HTMLUListElement | null>,
+  rows: readonly { id: number }[],
+  { move, isBusy }: { move: (from: number, to: number) => Promise<void>; isBusy: boolean },
+) => {
+  const setMoved = useFocusAfterMove(list, isBusy);
+  return ({ id }: { id: number }, index: number) => ({
+    ...{ index, count: rows.length },
+    onMove: (from: number, to: number, by: string) => void move(from, to).then(() => setMoved({ id, by })),
+  });
 };

@@ -50,21 +50,25 @@ interface Expected {
 
 type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
+const describeExpected = ({ origin, challenge }: Expected) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: hostOf(origin),
+  requireUserVerification: false,
+});
+
 // The library throws for whatever does not fit; for us all of that means no.
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null);
 
 export const verifyNewPasskey = async (
   response: AddPasskey['response'],
-  { origin, challenge }: Expected,
+  expected: Expected,
 ): Promise<NewPasskey | null> => {
   const { verifyRegistrationResponse } = await load();
   const verified = await orNull(
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
-      requireUserVerification: false,
+      ...describeExpected(expected),
     }),
   );
   if (!verified?.verified) return null;
@@ -78,18 +82,15 @@ type Assertion = Extract<SecondFactorResponse, { method: 'passkey' }>['response'
 export const verifyPasskey = async (
   response: Assertion,
   passkey: StoredPasskey,
-  { origin, challenge }: Expected,
+  expected: Expected,
 ): Promise<number | null> => {
   const { id, publicKey, counter, transports } = passkey;
   const { verifyAuthenticationResponse } = await load();
   const verified = await orNull(
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
+      ...describeExpected(expected),
       credential: { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as Transports },
-      requireUserVerification: false,
     }),
   );
   return verified?.verified ? verified.authenticationInfo.newCounter : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
+import { createSignedInApp, type TestApp } from '../testing.ts';
 
 export interface Resource {
   /** As changes and snapshots name it. */
@@ -24,10 +24,7 @@ const UNKNOWN_IDS = ['999', '0', '-1', '1.5', 'abc', '1e1', '9007199254740993', 
 /** What every resource of the working copy does alike, driven through its calls. */
 export const describeResource = ({ entity, path, publicPath, input, change, refused }: Resource): void => {
   const setUp = async () => {
-    const app = await createTestApp();
-    const cookie = await app.signInNew();
-    const send = (method: string, where: string, body?: Record<string, unknown>) =>
-      app.send(method, where, { cookie, body });
+    const { app, send } = await createSignedInApp();
     const create = async (n = 1, more = {}) => {
       const made = await send('POST', path, { ...input(n), ...more });
       expect(made.status).toBe(201);

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../testing.ts';
+import { createSignedInApp } from '../testing.ts';
 
 const content = '/api/admin/content';
 const changes = '/api/admin/changes';
 
 const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+  const { app, send } = await createSignedInApp();
   const undo = (id: number) => send('POST', `${changes}/${id}/undo`);
   const list = async () => (await send('GET', content)).body as Record<string, unknown>[];
   const add = (key: string, value = '<p>x</p>') => send('POST', content, { key, value });

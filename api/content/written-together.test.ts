@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, WrittenTogether } from '../../contract/changes.ts';
-import { createTestApp } from '../testing.ts';
+import { createSignedInApp } from '../testing.ts';
 
 const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+  const { app, send } = await createSignedInApp();
   const undo = (batch: number | null) => send('POST', `/api/admin/changes/batches/${batch}/undo`);
   const releases = async () => ((await send('GET', '/api/admin/releases?limit=200')).body as unknown[]).length;
   return { app, send, undo, releases };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream, linkSync, mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -102,21 +102,16 @@ export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): 
   return hash.digest('hex');
 };
 
-/** Brings to disk what somebody else has written. */
-export const syncFile = async (path: string): Promise<void> => {
-  const file = await open(path, 'r+');
+const sync = async (path: string, flags: 'r' | 'r+', bring: (opened: FileHandle) => Promise<void>): Promise<void> => {
+  const opened = await open(path, flags);
   try {
-    await file.datasync();
+    await bring(opened);
   } finally {
-    await file.close();
+    await opened.close();
   }
 };
 
-export const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-};
+/** Brings to disk what somebody else has written. */
+export const syncFile = (path: string): Promise<void> => sync(path, 'r+', (file) => file.datasync());
+
+export const syncFolder = (path: string): Promise<void> => sync(path, 'r', (folder) => folder.sync());

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PublishState, Release } from '../../contract/releases.ts';
-import { createTestApp } from '../testing.ts';
+import { createSignedInApp } from '../testing.ts';
 
 const publish = '/api/admin/publish';
 const FAINT = '<p><span class="text-color-white">Bring chairs</span></p>';
 const CLEAR = '<p>Bring chairs</p>';
 
 /** A club that asks for errors to be mended first, with one block that visitors see. */
-const setUp = async (settings: Parameters<typeof createTestApp>[0] = {}) => {
-  const app = await createTestApp(settings);
-  const cookie = await app.signInNew({ isSuperAdmin: true });
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+const setUp = async (settings: Parameters<typeof createSignedInApp>[0] = {}) => {
+  const { app, send } = await createSignedInApp(settings, { isSuperAdmin: true });
   await send('POST', '/api/admin/content', { key: 'home_main_content', value: CLEAR });
   await send('PUT', `${publish}/settings`, { mendErrorsFirst: true });
   const save = (value: string) => send('PUT', '/api/admin/content/1', { value });

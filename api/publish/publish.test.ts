@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PublishState, Release } from '../../contract/releases.ts';
-import { createTestApp } from '../testing.ts';
+import { createSignedInApp } from '../testing.ts';
 
 const publish = '/api/admin/publish';
 
@@ -8,10 +8,7 @@ const publish = '/api/admin/publish';
 const PATIENCE = { timeout: 30_000 };
 
 const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+  const { app, send } = await createSignedInApp();
   const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
   const state = async () => (await send('GET', publish)).body as PublishState;
   const visitorsSee = async () => (await app.send('GET', '/api/site-content')).body;

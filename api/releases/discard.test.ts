@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '../testing.ts';
+import { createSignedInApp } from '../testing.ts';
 
 const publish = '/api/admin/publish';
 const discard = `${publish}/discard`;
 
 const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+  const { app, send } = await createSignedInApp();
   const addContent = (key: string, value = '<p>x</p>') => send('POST', '/api/admin/content', { key, value });
   const state = async () => (await send('GET', publish)).body;
   const wait = () => send('PUT', `${publish}/settings`, { autoPublish: false });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 const openUsers = async (page: Page, url: string) => {
   await signIn(page, url);
@@ -78,8 +78,7 @@ test('a super admin adds, edits and deletes an account', async ({ page, server, 
 test('one account is edited at a time, and a taken name is explained', async ({ page, server, expectedProblems }) => {
   expectedProblems.push('409 (Conflict)');
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=admin-users`);
+  await openDashboard(page, server.url, 'admin-users');
   const list = page.getByRole('region', { name: 'Current Admin Users' });
   const add = page.getByRole('region', { name: 'Add New Admin User' });
   for (const username of ['events', 'store']) {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
 
 test('who is signed in reads every call of the API’s document as a page', async ({ page, server }) => {
   const document = await (await page.request.get(`${server.url}/api/openapi.json`)).json();
@@ -7,8 +7,7 @@ test('who is signed in reads every call of the API’s document as a page', asyn
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(calls.length).toBeGreaterThan(50);
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=api`);
+  await openDashboard(page, server.url, 'api');
   const listed = page.getByRole('main').locator('summary');
   await expect(listed.first()).toBeVisible();
   const names = await listed.evaluateAll((all) =>

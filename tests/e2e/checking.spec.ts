@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 import { holdEdits, openPanel } from './publishing-steps.ts';
 
@@ -138,8 +138,7 @@ test('the publish sheet leads to each finding, and publishing goes on with one t
 });
 
 test('a club that asks for errors to be mended first publishes once they are', async ({ page, server }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=global-settings`);
+  await openDashboard(page, server.url, 'global-settings');
   const mend = page.getByRole('switch', { name: 'Mend errors before publishing' });
   await mend.click();
   await expect(mend).toBeChecked();
@@ -233,8 +232,7 @@ test('a form tells what a reader would stumble on, once nobody types, and a link
   page,
   server,
 }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=global-settings`);
+  await openDashboard(page, server.url, 'global-settings');
   const links = page.getByRole('region', { name: 'Footer Links' });
   await links.getByRole('button', { name: 'Edit School website' }).click();
   const form = links.getByRole('form', { name: 'Edit School website' });

@@ -98,10 +98,20 @@ export const signInByForm = async (page: Page, url: string, account = SUPER_ADMI
   await expectDashboard(page);
 };
 
-/** For tests whose subject is something else: without the form. Ends on the dashboard. */
-export const signIn = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+const logIn = async (page: Page, url: string, account: { username: string; password: string }): Promise<void> => {
   const response = await page.request.post(`${url}/api/admin/login`, { data: account, headers: { origin: url } });
   expect(response.status(), await response.text()).toBe(200);
+};
+
+/** For tests whose subject is something else: without the form. Ends on the dashboard. */
+export const signIn = async (page: Page, url: string, account = SUPER_ADMIN): Promise<void> => {
+  await logIn(page, url, account);
   await page.goto(`${url}/admin`);
   await expectDashboard(page);
+};
+
+/** The same, on one of its tabs. */
+export const openDashboard = async (page: Page, url: string, tab: string): Promise<void> => {
+  await logIn(page, url, SUPER_ADMIN);
+  await page.goto(`${url}/admin?tab=${tab}`);
 };

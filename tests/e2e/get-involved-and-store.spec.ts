@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc-123';
@@ -10,8 +10,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test.use({ viewport });
 
     test('the join button gets other words, and its absence is explained', async ({ page, server }) => {
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=get-involved`);
+      await openDashboard(page, server.url, 'get-involved');
       const card = page.getByRole('region', { name: 'Join Panther Club Button' });
       await card.getByLabel('Button text').fill('Become a Panther parent');
       await card.getByLabel('URL').fill('next to the gym');
@@ -38,8 +37,7 @@ for (const [name, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await page.route('https://docs.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hours</title><p>Open at noon</p>' }),
       );
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=panther-store`);
+      await openDashboard(page, server.url, 'panther-store');
       const card = page.getByRole('region', { name: 'Store Hours' });
       await expect(card.getByText('No hours document yet.')).toBeVisible();
       await expect(card.getByRole('button', { name: 'Add document' })).toBeDisabled();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { blockOf, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Lets the next write wait until it is told to go on, as a phone's network does. */
 const holdNextWrite = async (page: Page, address: string) => {
@@ -150,8 +150,7 @@ test('while a picture is described, no other row takes its place, and the focus 
   page,
   server,
 }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=carousel`);
+  await openDashboard(page, server.url, 'carousel');
   const pictures = page.getByRole('region', { name: 'Carousel images' }).first();
   const edits = pictures.getByRole('button', { name: /^Edit/ });
   await edits.first().click();

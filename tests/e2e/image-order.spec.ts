@@ -1,10 +1,9 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('on a phone a finger moves a picture to another place, and the order stays', async ({ page, server }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=carousel`);
+  await openDashboard(page, server.url, 'carousel');
   const rows = page.getByRole('region', { name: 'Carousel images' }).getByRole('listitem');
   const titles = () => rows.locator('[data-slot="row-title"]').allInnerTexts();
   await expect(rows.first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
 const PREPARING = 120_000;
@@ -90,8 +90,7 @@ test('a picture that nothing shows can be deleted, and comes back from the toast
   page,
   server,
 }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=hero-images`);
+  await openDashboard(page, server.url, 'hero-images');
   await page.getByRole('tab', { name: 'Events page' }).click();
   const card = page.getByRole('region', { name: 'Hero images' });
   await card.getByRole('button', { name: 'Add Hero Image' }).click();
@@ -133,8 +132,7 @@ test('a picture uploaded into the library takes another one’s place everywhere
   page,
   server,
 }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=media`);
+  await openDashboard(page, server.url, 'media');
   const addToLibrary = async (description: string) => {
     await page.getByRole('button', { name: 'Upload image' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose a file' })).toBeVisible();

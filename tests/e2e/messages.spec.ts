@@ -1,6 +1,6 @@
 import { TOASTS, TOOLTIPS } from '../../contract/interface.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { expect, signIn, signInByForm, test } from './fixtures.ts';
+import { expect, openDashboard, signInByForm, test } from './fixtures.ts';
 import { accountRows, signInRows } from './messages/account-rows.ts';
 import { contentRows } from './messages/content-rows.ts';
 import { imageRows } from './messages/image-rows.ts';
@@ -131,8 +131,7 @@ test('a tooltip waits, the next one does not, and later one waits again', { tag:
   page,
   seededServer,
 }) => {
-  await signIn(page, seededServer.url);
-  await page.goto(`${seededServer.url}/admin?tab=global-settings`);
+  await openDashboard(page, seededServer.url, 'global-settings');
   const links = page.getByRole('region', { name: 'Footer Links' });
   const button = links.getByRole('button', { name: /^Edit/ }).first();
   const next = links.getByRole('button', { name: /^Delete/ }).first();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, SCREENS, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
 
 for (const [name, viewport] of SCREENS) {
@@ -9,8 +9,7 @@ for (const [name, viewport] of SCREENS) {
     test('another device is signed out, and the password changed', async ({ page, server, browser }) => {
       const lost = await browser.newPage();
       await signIn(lost, server.url);
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=my-account`);
+      await openDashboard(page, server.url, 'my-account');
       const devices = page.getByRole('region', { name: 'Signed-in Devices' });
       await expect(devices.getByText('This device')).toHaveCount(1);
       await expect(devices.getByRole('listitem')).toHaveCount(2);

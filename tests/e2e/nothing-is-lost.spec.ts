@@ -5,7 +5,7 @@ import type { RunningServer } from '../support/server.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 const endAllSessions = async ({ dataDir }: RunningServer): Promise<void> => {
   const client = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 10_000 });
@@ -74,8 +74,7 @@ test.describe('an ended session', () => {
   });
 
   test('leads to the sign-in page where nothing was typed, and back to the same tab', async ({ page, server }) => {
-    await signIn(page, server.url);
-    await page.goto(`${server.url}/admin?tab=global-settings`);
+    await openDashboard(page, server.url, 'global-settings');
     await expect(page.getByRole('region', { name: 'Footer Links' })).toBeVisible();
     await endAllSessions(server);
     await page

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -153,8 +153,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
 
     test('a tier and a tab more than the four, with words of their own', async ({ page, server }) => {
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=events`);
+      await openDashboard(page, server.url, 'events');
       const tabs = cardOf(page, 'Event tabs');
       await tabs.getByRole('button', { name: /^Edit/ }).click();
       await tabs.getByRole('button', { name: 'Add a tab' }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, signInByForm, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, signInByForm, test } from './fixtures.ts';
 
 test('who is not signed in is sent to sign in, and lands on the tab that was asked for', async ({
   page,
@@ -119,8 +119,7 @@ test.describe('too many wrong passwords', () => {
 });
 
 test('the account page changes the password, and the new one signs in', async ({ page, server }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=my-account`);
+  await openDashboard(page, server.url, 'my-account');
   await expect(page.getByText('Super Admin').first()).toBeVisible();
   await expect(page.getByText('Not set').first()).toBeVisible();
   const current = page.getByLabel('Current password', { exact: false }).first();

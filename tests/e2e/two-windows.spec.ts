@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 import { expectOnPage } from './public-page.ts';
 
 const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
@@ -127,8 +127,7 @@ test('what somebody else deleted stays in its form, to be copied or saved as new
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/admin?tab=external-links`);
+  await openDashboard(page, server.url, 'external-links');
   const footer = page.getByRole('region', { name: 'Footer' });
   await footer.getByRole('button', { name: 'Edit School website' }).click();
   await footer.getByLabel('Name').fill('Our school');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
 
 const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -23,8 +23,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test.use({ viewport });
 
     test('headline, buttons and search words are one card each, and one undo', async ({ page, server }) => {
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=homepage`);
+      await openDashboard(page, server.url, 'homepage');
       const form = await edit(page, 'Headline and buttons');
       await expect(form.getByRole('textbox', { name: 'Headline' })).toBeFocused();
       await form.getByRole('textbox', { name: 'Headline' }).fill('A line that is far too long\nfor the hero');
@@ -57,8 +56,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     }) => {
       await expectNotOnPage(server.url, '/panther-store', 'shop.example.org', 'Shop online');
       await expectNotOnPage(server.url, '/events', 'sponsors@', 'Ask to sponsor');
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=homepage`);
+      await openDashboard(page, server.url, 'homepage');
       const due = page.getByRole('region', { name: 'Worth a look' });
       await expect(due.getByText('Sponsor email: still the example address', { exact: true })).toBeVisible();
       await due.getByRole('link', { name: /Shop address: still the example address/ }).click();
@@ -79,8 +77,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
 
     test('footer words are changed in Global Settings, on every page at once', async ({ page, server }) => {
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=global-settings`);
+      await openDashboard(page, server.url, 'global-settings');
       const form = await edit(page, 'Header and footer words');
       await form.getByLabel('Heading above the links').fill('On campus');
       await form.getByLabel('Tagline').fill('');
@@ -93,8 +90,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       page,
       server,
     }) => {
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/admin?tab=about`);
+      await openDashboard(page, server.url, 'about');
       const form = await edit(page, 'Fund split');
       const [first = '', second = ''] = await Promise.all(
         [0, 1].map((index) => form.getByLabel('Group').nth(index).inputValue()),

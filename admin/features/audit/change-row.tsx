@@ -8,7 +8,7 @@ import { showServerFailure } from '../../client/failures.ts';
 import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { Avatar } from '../../ui/badges.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Button, buttonStyle, DisclosureButton } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListRow, ROW_ACTIONS, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
@@ -48,16 +48,14 @@ export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeR
       </RowNames>
       <div className={ROW_ACTIONS}>
         {entity !== 'security' && (
-          <Button
-            look="plain"
-            aria-label={`What changed: ${what}, ${formatDayAndTime(at)}`}
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setOpen(!isOpen)}
+          <DisclosureButton
+            label={`What changed: ${what}, ${formatDayAndTime(at)}`}
+            controls={detailsId}
+            isOpen={isOpen}
+            onToggle={setOpen}
           >
             What changed
-            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-          </Button>
+          </DisclosureButton>
         )}
         {isUndoable && !isItemHistory && (
           <PanelLink

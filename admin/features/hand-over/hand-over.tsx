@@ -9,7 +9,7 @@ import { CardNote, TitledCard } from '../../ui/card.tsx';
 import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
-import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
@@ -62,23 +62,13 @@ const Steps = ({ next, pictures, ...handOver }: StepsProps) => {
     <TitledCard title="Before the old board leaves">
       <ul>
         {steps.map(({ id, isDone, title, detail, action }) => (
-          <FactRow
-            key={id}
-            icon={
-              <>
-                <Icon name={isDone ? 'check' : 'warning'} />
-                <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
-              </>
-            }
-            mark={isDone ? 'done' : 'due'}
-            {...{ title, detail }}
-          >
+          <StepRow key={id} {...{ isDone, title, detail }} due={{ icon: 'warning', word: 'To do' }}>
             {!isDone && (
               <TabLink id={action.tab} anchor={action.anchor} className={buttonStyle()}>
                 {action.label}
               </TabLink>
             )}
-          </FactRow>
+          </StepRow>
         ))}
       </ul>
     </TitledCard>

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
-import { BlockHeader } from '../../ui/block-header.tsx';
+import { HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardEmpty, CardNote } from '../../ui/card.tsx';
+import { CardEmpty, CardNote } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
-import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
+import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
 import { AddImageForm } from './add-image-form.tsx';
 import { EditImageForm } from './edit-image-form.tsx';
@@ -29,7 +29,6 @@ interface ImagesCardProps {
 }
 
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
-  const titleId = useId();
   const admin = useAdmin();
   // What was typed and not added yet is shown again, not kept in secret.
   const adding = useOpener(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
@@ -42,49 +41,44 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const removing = useRemoving(items, messages);
   const moving = useMoving(items, images, { updated: messages.updated, failure: messages.updateFailure });
   const isBusy = removing.isBusy || moving.isBusy;
-  const setMoved = useFocusAfterMove(rows, isBusy);
+  const placeOf = useRowPlaces(rows, images, { move: moving.move, isBusy });
   const getDragged = useRowDrag((from, to) => void moving.move(from, to));
   return (
-    <Card aria-labelledby={titleId}>
-      <BlockHeader
-        titleId={titleId}
-        title={kind.title}
-        glyph={<PlaceGlyph place={kind.place} page={page} />}
-        place={kind.describePlace(page)}
-        actions={
-          <>
-            <Button
-              ref={adding.button}
-              icon="image-add"
-              className="max-sm:order-3 max-sm:w-full"
-              aria-expanded={adding.isOpen}
-              onClick={() => (adding.isOpen ? adding.close() : adding.open())}
-            >
-              {kind.add}
-            </Button>
-            <Button
-              ref={addingMany.button}
-              icon="upload"
-              className="max-sm:order-3 max-sm:w-full"
-              aria-label={`Add several: ${kind.title}`}
-              disabled={addingMany.isOpen}
-              onClick={addingMany.open}
-            >
-              Add several
-            </Button>
-          </>
-        }
-      />
+    <HeadedCard
+      title={kind.title}
+      glyph={<PlaceGlyph place={kind.place} page={page} />}
+      place={kind.describePlace(page)}
+      actions={
+        <>
+          <Button
+            ref={adding.button}
+            icon="image-add"
+            className="max-sm:order-3 max-sm:w-full"
+            aria-expanded={adding.isOpen}
+            onClick={() => (adding.isOpen ? adding.close() : adding.open())}
+          >
+            {kind.add}
+          </Button>
+          <Button
+            ref={addingMany.button}
+            icon="upload"
+            className="max-sm:order-3 max-sm:w-full"
+            aria-label={`Add several: ${kind.title}`}
+            disabled={addingMany.isOpen}
+            onClick={addingMany.open}
+          >
+            Add several
+          </Button>
+        </>
+      }
+    >
       <ul ref={rows}>
         {images.map((image, index) => (
           <ImageRow
             entity={kind.entity}
             key={image.id}
             image={image}
-            place={{
-              ...{ index, count: images.length },
-              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: image.id, by })),
-            }}
+            place={placeOf(image, index)}
             isBusy={isBusy || edited !== null}
             drag={getDragged(index)}
             onEdit={() => edit(image)}
@@ -113,7 +107,7 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         consequence="It comes off the page. The picture itself stays in the media library."
         action="Delete"
       />
-    </Card>
+    </HeadedCard>
   );
 };
 

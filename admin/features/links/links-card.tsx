@@ -13,7 +13,7 @@ import { ListRow, RowDetail, RowIcon, RowNames, RowTitle } from '../../ui/list.t
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
-import { useEditedRow, useFocusAfterMove, useFocusAfterRow } from '../../ui/rows.ts';
+import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { externalLinks } from './data.ts';
 import { LOCATION_LABELS } from './link-fields.ts';
 import { LinkForm } from './link-form.tsx';
@@ -66,7 +66,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
   const moving = useMoving(externalLinks, links, { updated: says.updated, failure: says.saveFailure });
   const isBusy = removing.isBusy || moving.isBusy;
   const rows = useFocusAfterRow(editedId);
-  const setMoved = useFocusAfterMove(rows, isBusy);
+  const placeOf = useRowPlaces(rows, links, { move: moving.move, isBusy });
   return (
     <TitledCard id={`links-${location}`} title={title} lead={lead}>
       {links.length === 0 && <CardEmpty>{empty}</CardEmpty>}
@@ -75,10 +75,7 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
           <LinkRow
             key={link.id}
             link={link}
-            place={{
-              ...{ index, count: links.length },
-              onMove: (from, to, by) => void moving.move(from, to).then(() => setMoved({ id: link.id, by })),
-            }}
+            place={placeOf(link, index)}
             isBusy={isBusy || edited !== null}
             onEdit={() => edit(link)}
             onDelete={() => void removing.remove(link)}

@@ -1,8 +1,6 @@
 import type { MediaItem } from '../../../contract/media.ts';
-import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TitledCard } from '../../ui/card.tsx';
-import { FactRow, ShortList } from '../../ui/list.tsx';
+import { DueCard, FactRow } from '../../ui/list.tsx';
 import type { DueConsent } from './consent.ts';
 import { getPictureName } from './find-pictures.ts';
 
@@ -12,30 +10,25 @@ interface ConsentCardProps {
 }
 
 /** Pictures of people that somebody has to ask about; absent where there are none. */
-export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => {
-  if (due.length === 0) return null;
-  return (
-    <TitledCard
-      id="consent"
-      className="scroll-mt-22"
-      title="Consent to look after"
-      lead="Photos of people. Ask again and note what they say, or take the photo off the site."
-      badge={<Badge look="quiet">{due.length}</Badge>}
-    >
-      <ShortList items={due}>
-        {({ item, reason }) => (
-          <FactRow
-            key={item.name}
-            icon={<img className="size-11 rounded-lg object-cover" src={item.url} alt="" loading="lazy" />}
-            title={getPictureName(item)}
-            detail={reason}
-          >
-            <Button onClick={() => onOpen(item)}>
-              Open<span className="sr-only">: {getPictureName(item)}</span>
-            </Button>
-          </FactRow>
-        )}
-      </ShortList>
-    </TitledCard>
-  );
-};
+export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => (
+  <DueCard
+    id="consent"
+    className="scroll-mt-22"
+    title="Consent to look after"
+    lead="Photos of people. Ask again and note what they say, or take the photo off the site."
+    items={due}
+  >
+    {({ item, reason }) => (
+      <FactRow
+        key={item.name}
+        icon={<img className="size-11 rounded-lg object-cover" src={item.url} alt="" loading="lazy" />}
+        title={getPictureName(item)}
+        detail={reason}
+      >
+        <Button onClick={() => onOpen(item)}>
+          Open<span className="sr-only">: {getPictureName(item)}</span>
+        </Button>
+      </FactRow>
+    )}
+  </DueCard>
+);

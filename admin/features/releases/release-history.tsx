@@ -6,7 +6,7 @@ import type { PublishStatus } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { PanelLink, PreviewLink } from '../../navigation/links.tsx';
 import { Avatar, Badge } from '../../ui/badges.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DisclosureButton } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -129,16 +129,14 @@ const BurstRow = ({ burst }: BurstRowProps) => {
           </p>
         </RowNames>
         <div className={ROW_ACTIONS}>
-          <Button
-            look="plain"
-            aria-label={`Each save of releases ${oldest.id} to ${newest.id}`}
-            aria-expanded={isOpen}
-            aria-controls={savesId}
-            onClick={() => setOpen(!isOpen)}
+          <DisclosureButton
+            label={`Each save of releases ${oldest.id} to ${newest.id}`}
+            controls={savesId}
+            isOpen={isOpen}
+            onToggle={setOpen}
           >
             Each save
-            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-          </Button>
+          </DisclosureButton>
           <PreviewLink release={newest.id} />
           {newest.status === 'superseded' && <RestoreButton release={newest} />}
         </div>
@@ -181,16 +179,9 @@ const ReleaseRow = ({ release }: { release: ListedRelease }) => {
         {error && <p className="mt-1.5 text-danger">{error}</p>}
       </RowNames>
       <div className={ROW_ACTIONS}>
-        <Button
-          look="plain"
-          aria-label={`Changes of release ${id}`}
-          aria-expanded={isOpen}
-          aria-controls={detailsId}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton label={`Changes of release ${id}`} controls={detailsId} isOpen={isOpen} onToggle={setOpen}>
           Changes
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-        </Button>
+        </DisclosureButton>
         {status !== 'failed' && <PreviewLink release={id} />}
         {status === 'superseded' && <RestoreButton release={release} />}
       </div>

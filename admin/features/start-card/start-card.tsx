@@ -3,12 +3,10 @@ import { useContext, useMemo } from 'react';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
-import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { TitledCard } from '../../ui/card.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FactRow, ShortList } from '../../ui/list.tsx';
+import { DueCard, FactRow } from '../../ui/list.tsx';
 import { contentItems } from '../content/data.ts';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
 import { carouselImages, heroImages } from '../images/data.ts';
@@ -19,22 +17,14 @@ import { type DueThing, listDueThings } from './due-things.ts';
 /** What needs a volunteer now; absent where nothing does. */
 export const StartCard = () => {
   const due = useDueThings();
-  if (due.length === 0) return null;
   return (
-    <TitledCard
-      className="mb-6 max-md:mb-4"
-      title="Worth a look"
-      lead="Things that need someone’s attention."
-      badge={<Badge look="quiet">{due.length}</Badge>}
-    >
-      <ShortList items={due}>
-        {(thing) => (
-          <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
-            <DueButton thing={thing} />
-          </FactRow>
-        )}
-      </ShortList>
-    </TitledCard>
+    <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
+      {(thing) => (
+        <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
+          <DueButton thing={thing} />
+        </FactRow>
+      )}
+    </DueCard>
   );
 };
 

@@ -10,9 +10,8 @@ import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
-import { FactRow, ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
+import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -129,15 +128,10 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
       <TitledCard title="What was done">
         <ul>
           {describeSteps(receipt).map(({ step, doneAt }) => (
-            <FactRow
+            <StepRow
               key={step}
-              icon={
-                <>
-                  <Icon name={doneAt ? 'check' : 'schedule'} />
-                  <span className="sr-only">{doneAt ? 'Done:' : 'Waiting:'}</span>
-                </>
-              }
-              mark={doneAt ? 'done' : 'due'}
+              isDone={doneAt !== null}
+              due={{ icon: 'schedule', word: 'Waiting' }}
               title={STEP_LABELS[step]}
               detail={doneAt ? formatDayAndTime(doneAt) : 'Waiting'}
             />

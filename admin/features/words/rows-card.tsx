@@ -6,9 +6,9 @@ import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
-import { BlockHeader, EditButton } from '../../ui/block-header.tsx';
+import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
+import { CardBody } from '../../ui/card.tsx';
 import { FieldProblem, TextField } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
@@ -62,19 +62,17 @@ type LoadedCardProps = RowsCardProps & { items: readonly ContentItem[] };
 const LoadedCard = (props: LoadedCardProps) => {
   const { id, title, place, page, codec, items, describeRow, nameRow, summarize, empty = 'None yet.' } = props;
   const admin = useAdmin();
-  const titleId = useId();
   const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, `rows:${codec.contentKey}`));
   const rows = codec.read(getContentValue(items, codec.contentKey));
   return (
-    <Card className="scroll-mt-22" id={id} aria-labelledby={titleId}>
-      <BlockHeader
-        titleId={titleId}
-        title={title}
-        place={place}
-        glyph={<PlaceGlyph place="tabs" page={page} />}
-        badges={<StoredBadge isStored={items.some(({ key }) => key === codec.contentKey)} />}
-        actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
-      />
+    <HeadedCard
+      id={id}
+      title={title}
+      place={place}
+      glyph={<PlaceGlyph place="tabs" page={page} />}
+      badges={<StoredBadge isStored={items.some(({ key }) => key === codec.contentKey)} />}
+      actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+    >
       {isEditing ? (
         <RowsCardForm {...props} onClose={() => setEditing(false)} />
       ) : (
@@ -91,7 +89,7 @@ const LoadedCard = (props: LoadedCardProps) => {
           {summarize && rows.length > 0 && <p className="mt-3 font-semibold text-ink">{summarize(rows)}</p>}
         </CardBody>
       )}
-    </Card>
+    </HeadedCard>
   );
 };
 

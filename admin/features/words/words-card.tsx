@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
@@ -7,9 +7,9 @@ import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
-import { BlockHeader, EditButton } from '../../ui/block-header.tsx';
+import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
+import { CardBody } from '../../ui/card.tsx';
 import { Facts, FormRow } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
@@ -37,26 +37,24 @@ type LoadedCardProps = WordsCardProps & { items: readonly ContentItem[] };
 const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
   const { id, title, place, glyph } = card;
   const admin = useAdmin();
-  const titleId = useId();
   const keys = listCardKeys(card);
   const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, nameOf(card)));
   const isStored = items.some(({ key }) => keys.some((each) => each === key));
   const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
   return (
-    <Card className="scroll-mt-22" id={id} aria-labelledby={titleId}>
-      <BlockHeader
-        titleId={titleId}
-        title={title}
-        place={place}
-        glyph={glyph && <PlaceGlyph place={glyph} page={page} />}
-        badges={
-          <>
-            <StoredBadge isStored={isStored} />
-            {needsAddress && <Badge look="gold">Address not set</Badge>}
-          </>
-        }
-        actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
-      />
+    <HeadedCard
+      id={id}
+      title={title}
+      place={place}
+      glyph={glyph && <PlaceGlyph place={glyph} page={page} />}
+      badges={
+        <>
+          <StoredBadge isStored={isStored} />
+          {needsAddress && <Badge look="gold">Address not set</Badge>}
+        </>
+      }
+      actions={<EditButton name={title} isEditing={isEditing} onEdit={() => setEditing(true)} />}
+    >
       {isEditing ? (
         <WordsCardForm card={card} keys={keys} page={page} items={items} onClose={() => setEditing(false)} />
       ) : (
@@ -72,7 +70,7 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
           )}
         </CardBody>
       )}
-    </Card>
+    </HeadedCard>
   );
 };
 

@@ -8,16 +8,13 @@ import { makePicture, uploadFile } from '../../media/testing-uploads.ts';
 import { collectGarbage } from '../../releases/collect-garbage.ts';
 import { getReleaseSnapshot } from '../../releases/release-rows.ts';
 import { listShownImages } from '../../render/shown-images.ts';
-import { createTestApp } from '../../testing.ts';
+import { createSignedInApp } from '../../testing.ts';
 
 const MEDIA = '/api/admin/media';
 const HEROES = '/api/admin/hero-images';
 
 const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const send = (method: string, path: string, body?: Record<string, unknown>) =>
-    app.send(method, path, { cookie, body });
+  const { app, cookie, send } = await createSignedInApp();
   const image = await makePicture('gold');
   const { url: imageUrl } = await uploadFile(app, cookie, image);
   await send('POST', HEROES, { imageUrl, altText: 'Gold', pageType: 'events' });
