@@ -88,6 +88,7 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
             'db/transact',
             'api/publish/publish.test',
             'api/backups/backups.test',
+            'api/backups/restore-backup.test',
           ],
           ...['api/content/undo.test', 'api/content/hero-images.test'],
         ),

@@ -1,69 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
-import type { MediaItem } from '../../contract/media.ts';
-import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
-import { media as mediaTable, takedowns } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import { GPS_TRACES, makeGpsPhoto, makePhoto } from '../../tests/support/fixtures/photos.ts';
-import { openMedia } from '../open-media.ts';
-import { createTestApp, type TestApp } from '../testing.ts';
+import { createTestApp } from '../testing.ts';
 import { beginMedia } from './media.queries.ts';
 import { makeUnkeyedAssetId, nameImage } from './name-image.ts';
-import { type ObjectStore, StoreFailure } from './object-store.ts';
-import { uploadFile } from './testing-uploads.ts';
-
-const HEROES = '/api/admin/hero-images';
-
-const photo = async (): Promise<Buffer> => (await makePhoto(400, 300)).jpeg().toBuffer();
-const imageFiles = ({ deps }: TestApp): Promise<string[]> => readdir(join(deps.env.dataDir, 'objects', 'images'));
-const uploadFiles = ({ deps }: TestApp): Promise<string[]> => readdir(join(deps.env.dataDir, 'objects', 'uploads'));
-
-const setUp = async () => {
-  const app = await createTestApp();
-  const cookie = await app.signInNew();
-  const addHero = (imageUrl: string, altText = '') =>
-    app.send('POST', HEROES, { cookie, body: { imageUrl, altText, pageType: 'home' } });
-  const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as MediaItem[];
-  return { app, cookie, addHero, listMedia, upload: (file: Buffer) => uploadFile(app, cookie, file) };
-};
-
-const urlOf = (response: { body: unknown }): string => (response.body as { imageUrl: string }).imageUrl;
-
-test('an upload of a picture that is taken down while it is prepared is refused, and its files go', async () => {
-  const { app, upload, listMedia } = await setUp();
-  await using _ = app;
-  const { url } = await upload(await photo());
-  const { store } = app.deps.media;
-  const at = new Date().toISOString();
-  const takenDownMeanwhile: ObjectStore = {
-    ...store,
-    saveImage: async (name, bytes) => {
-      const assetId = name.slice(0, 32);
-      await transact(app.db, async (tx) => {
-        await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
-        await tx.insert(takedowns).values({
-          ...{ assetId, name, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
-          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { standIn: at, content: at } },
-        });
-      });
-      await store.saveImage(name, bytes);
-    },
-  };
-  const media = await openMedia({ ...app.deps, store: takenDownMeanwhile });
-  await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
-    message: IMAGE_REFUSALS.takenDown,
-  });
-  expect(await imageFiles(app)).toEqual([]);
-  expect(await listMedia()).toEqual([]);
-  await media.close();
-});
+import { imageFiles, photo, setUpUploads, uploadFiles, urlOf } from './testing-ingest.ts';
 
 describe('an uploaded picture', () => {
   test('becomes an image when a record names it, and its original goes', async () => {
-    const { app, upload, addHero, listMedia } = await setUp();
+    const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await photo());
     expect(await uploadFiles(app)).toHaveLength(1);
@@ -82,7 +29,7 @@ describe('an uploaded picture', () => {
   });
 
   test('can be prepared before any record names it, which then only adds its metadata', async () => {
-    const { app, cookie, upload, addHero, listMedia } = await setUp();
+    const { app, cookie, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await photo());
     const path = url.replace('/objects/images/', '/api/objects/upload/');
@@ -104,7 +51,7 @@ describe('an uploaded picture', () => {
   });
 
   test('keeps its one address however often it is named, at once or later', async () => {
-    const { app, upload, addHero } = await setUp();
+    const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
     const file = await photo();
     const { url } = await upload(file);
@@ -117,7 +64,7 @@ describe('an uploaded picture', () => {
   });
 
   test('keeps the words of whichever record says something, at once or later', async () => {
-    const { app, cookie, upload, addHero, listMedia } = await setUp();
+    const { app, cookie, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await photo());
     await Promise.all([addHero(url), addHero(url, 'The crowd')]);
@@ -131,7 +78,7 @@ describe('an uploaded picture', () => {
   });
 
   test('counts as used where only the text for other times names it', async () => {
-    const { app, cookie, upload, listMedia } = await setUp();
+    const { app, cookie, upload, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await photo());
     const text = (src: string) => `<p><img src="${src}" alt="Crowd"></p>`;
@@ -150,7 +97,7 @@ describe('an uploaded picture', () => {
   });
 
   test('is ingested by a content item, alone or inside rich text', async () => {
-    const { app, cookie, upload } = await setUp();
+    const { app, cookie, upload } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(await photo());
     const create = (key: string, value: string) =>
@@ -166,7 +113,7 @@ describe('an uploaded picture', () => {
   });
 
   test('that says where it was taken is served without a trace of it', async () => {
-    const { app, upload, addHero } = await setUp();
+    const { app, upload, addHero } = await setUpUploads();
     await using _ = app;
     await addHero((await upload(await makeGpsPhoto())).url);
     const files = await imageFiles(app);
@@ -182,7 +129,7 @@ describe('an uploaded picture', () => {
     ['html', 415, '<!doctype html><script>alert(1)</script>'],
     ['damaged', 400, '\x89PNG\r\n\x1a\nnot really'],
   ] as const)('that is %s is refused with %i, in words, on the field', async (reason, status, content) => {
-    const { app, upload, addHero, listMedia } = await setUp();
+    const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const { url } = await upload(Buffer.from(content, 'latin1'));
     const message = IMAGE_REFUSALS[reason];
@@ -192,7 +139,7 @@ describe('an uploaded picture', () => {
   });
 
   test('that never arrived, or never was, is refused', async () => {
-    const { app, cookie, addHero } = await setUp();
+    const { app, cookie, addHero } = await setUpUploads();
     await using _ = app;
     const { body } = await app.send('POST', '/api/objects/upload', { cookie });
     const key = (body as { uploadURL: string }).uploadURL.split('/public/images/')[1]?.split('?')[0];
@@ -203,7 +150,7 @@ describe('an uploaded picture', () => {
   });
 
   test('elsewhere on the web stays there, and is never fetched', async () => {
-    const { app, addHero } = await setUp();
+    const { app, addHero } = await setUpUploads();
     await using _ = app;
     // Nothing listens there: fetching it would fail.
     const url = 'http://127.0.0.1:9/objects/images/photo.jpg';
@@ -217,7 +164,7 @@ describe('an uploaded picture', () => {
 
 describe('a picture’s name', () => {
   test('cannot be worked out by who has the file but not the club’s secret', async () => {
-    const { app, upload, addHero } = await setUp();
+    const { app, upload, addHero } = await setUpUploads();
     await using other = await createTestApp();
     await using _ = app;
     const file = await photo();
@@ -228,7 +175,7 @@ describe('a picture’s name', () => {
   });
 
   test('stays what it was for one that had its name before names were keyed', async () => {
-    const { app, upload, addHero, listMedia } = await setUp();
+    const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
     const file = await photo();
     const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
@@ -237,54 +184,4 @@ describe('a picture’s name', () => {
     expect(urlOf(await addHero((await upload(file)).url))).toContain(assetId);
     expect(await listMedia()).toHaveLength(1);
   });
-});
-
-describe('when something breaks', () => {
-  test('a crash in the middle is made good at the next start', async () => {
-    const { app, upload, addHero, listMedia } = await setUp();
-    await using _ = app;
-    const file = await photo();
-    const { url } = await upload(file);
-    const uploadKey = url.split('/').at(-1) ?? '';
-    // What the database holds when the process dies while rendering.
-    const assetId = await nameImage(app.db, file);
-    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: false, at: new Date() });
-    expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
-    await app.deps.media.start();
-    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
-    expect(await addHero(url)).toMatchObject({ status: 201 });
-  });
-
-  test.each([
-    ['is down', new StoreFailure('save an image', new Error('reset')), UPLOAD_MESSAGES.storeDown],
-    [
-      'is full',
-      new StoreFailure('save an image', Object.assign(new Error('full'), { code: 'ENOSPC' })),
-      UPLOAD_MESSAGES.noSpace,
-    ],
-  ])(
-    'a store that %s is said to be, nothing refers to half an image, and the next try works',
-    async (_name, failure, message) => {
-      const { app, upload } = await setUp();
-      await using _ = app;
-      const { url } = await upload(await photo());
-      let saved = 0;
-      const failing: ObjectStore = {
-        ...app.deps.media.store,
-        saveImage: async (name, bytes) => {
-          saved += 1;
-          if (saved === 3) throw failure;
-          return app.deps.media.store.saveImage(name, bytes);
-        },
-      };
-      const media = await openMedia({ ...app.deps, store: failing });
-      await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
-        refusal: 'unavailable',
-        message,
-      });
-      expect(await media.ingestImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
-      await media.close();
-    },
-  );
 });

@@ -15,6 +15,7 @@ const DEVICES = 'api/auth/known-devices.test.ts';
 const AUTH = 'api/auth/auth.test.ts';
 const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
+const SIGN_IN = 'api/auth/second-factor-sign-in.test.ts';
 const APP = 'api/app.test.ts';
 const RESPONSES = 'api/responses.test.ts';
 const HTTP = 'api/http/http-server.test.ts';
@@ -42,7 +43,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
     ['known devices guess no more than others', [DEVICES, 'guesses no more than any other']],
     ['recovery is counted apart', [DEVICES, 'at a recovery code do not shut the sign-in']],
-    ['the work is identical', [ATTEMPTS, 'makes the database do the same']],
+    ['the work is identical', ['api/auth/known-names.test.ts', 'makes the database do the same']],
     ['common passwords are refused', ['api/auth/common-passwords.test.ts', 'to who makes or edits an account']],
     ['the time is identical', [ATTEMPTS, 'an unknown user, a wrong password and a closed account take as long']],
   ]),
@@ -58,8 +59,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'reset-password prints once',
       ['scripts/admin.test.ts', 'a new password is printed once, works, and ends every session'],
     ],
-    ['recovery codes, once each', [SECOND, 'stands in for the second factor, once']],
-    ['recovery code for a password', [SECOND, 'stands in for a forgotten password, and never for both']],
+    ['recovery codes, once each', [SIGN_IN, 'stands in for the second factor, once']],
+    ['recovery code for a password', [SIGN_IN, 'stands in for a forgotten password, and never for both']],
     ['terms end, with a reminder', ['api/hand-over/hand-over.test.ts', 'days left are whole days of the calendar']],
     ['hand-over page without secrets', ['api/hand-over/hand-over.test.ts', 'tells who has access, when terms end']],
     [
@@ -68,16 +69,16 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
   ]),
   ...of('Two-factor', [
-    ['authenticator app', [SECOND, 'needs the code after the password, and takes each code once']],
+    ['authenticator app', [SIGN_IN, 'needs the code after the password, and takes each code once']],
     [
       'passkeys, in a virtual authenticator',
       ['tests/e2e/two-factor.spec.ts', 'a passkey, an authenticator app and a recovery code each finish'],
     ],
     ['enforced by a super admin', [SECOND, 'can be asked of everybody']],
     ['lifted by nobody with a session alone', [SECOND, 'only by who knows the password and has the second factor']],
-    ['a sheet of codes opens one door', [SECOND, 'stands in for a forgotten password, and never for both']],
-    ['a phone’s clock may be off by half a minute', [SECOND, 'by a phone whose clock is off by %i s']],
-    ['guesses are counted', [SECOND, 'is counted: the password known, ten wrong codes are all']],
+    ['a sheet of codes opens one door', [SIGN_IN, 'stands in for a forgotten password, and never for both']],
+    ['a phone’s clock may be off by half a minute', [SIGN_IN, 'by a phone whose clock is off by %i s']],
+    ['guesses are counted', [SIGN_IN, 'is counted: the password known, ten wrong codes are all']],
   ]),
   ...of('Limits and headers', [
     ['bodies of at most 1 MB', [APP, 'of more than a megabyte is refused, whatever length it says']],
@@ -109,7 +110,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'hot, under write load, the same hash and bytes elsewhere',
       [BACKUPS, 'backs up while saves go on; elsewhere it restores to the same content hash'],
     ],
-    ['verified before anything is touched', [BACKUPS, 'refuses a changed file']],
+    ['verified before anything is touched', ['api/backups/restore-backup.test.ts', 'refuses a changed file']],
     [
       'a fault or a crash half-way',
       ['tests/slow/faults/restore-faults.test.ts', 'leaves the old club or the new one, whole, and says which'],

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.ts';
+import { NOTHING_COUNTED } from '../../contract/takedowns.ts';
+import { media as mediaTable, takedowns } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { openMedia } from '../open-media.ts';
+import { beginMedia } from './media.queries.ts';
+import { nameImage } from './name-image.ts';
+import { type ObjectStore, StoreFailure } from './object-store.ts';
+import { imageFiles, photo, setUpUploads } from './testing-ingest.ts';
+
+test('an upload of a picture that is taken down while it is prepared is refused, and its files go', async () => {
+  const { app, upload, listMedia } = await setUpUploads();
+  await using _ = app;
+  const { url } = await upload(await photo());
+  const { store } = app.deps.media;
+  const at = new Date().toISOString();
+  const takenDownMeanwhile: ObjectStore = {
+    ...store,
+    saveImage: async (name, bytes) => {
+      const assetId = name.slice(0, 32);
+      await transact(app.db, async (tx) => {
+        await tx.delete(mediaTable).where(eq(mediaTable.assetId, assetId));
+        await tx.insert(takedowns).values({
+          ...{ assetId, name, standIn: '1'.repeat(32), reason: '', requestedBy: 'volunteer', requestedAt: at },
+          ...{ addresses: [], counts: NOTHING_COUNTED, steps: { standIn: at, content: at } },
+        });
+      });
+      await store.saveImage(name, bytes);
+    },
+  };
+  const media = await openMedia({ ...app.deps, store: takenDownMeanwhile });
+  await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+    message: IMAGE_REFUSALS.takenDown,
+  });
+  expect(await imageFiles(app)).toEqual([]);
+  expect(await listMedia()).toEqual([]);
+  await media.close();
+});
+
+describe('when something breaks', () => {
+  test('a crash in the middle is made good at the next start', async () => {
+    const { app, upload, addHero, listMedia } = await setUpUploads();
+    await using _ = app;
+    const file = await photo();
+    const { url } = await upload(file);
+    const uploadKey = url.split('/').at(-1) ?? '';
+    // What the database holds when the process dies while rendering.
+    const assetId = await nameImage(app.db, file);
+    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: false, at: new Date() });
+    expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
+    await app.deps.media.start();
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
+    expect(await addHero(url)).toMatchObject({ status: 201 });
+  });
+
+  test.each([
+    ['is down', new StoreFailure('save an image', new Error('reset')), UPLOAD_MESSAGES.storeDown],
+    [
+      'is full',
+      new StoreFailure('save an image', Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      UPLOAD_MESSAGES.noSpace,
+    ],
+  ])(
+    'a store that %s is said to be, nothing refers to half an image, and the next try works',
+    async (_name, failure, message) => {
+      const { app, upload } = await setUpUploads();
+      await using _ = app;
+      const { url } = await upload(await photo());
+      let saved = 0;
+      const failing: ObjectStore = {
+        ...app.deps.media.store,
+        saveImage: async (name, bytes) => {
+          saved += 1;
+          if (saved === 3) throw failure;
+          return app.deps.media.store.saveImage(name, bytes);
+        },
+      };
+      const media = await openMedia({ ...app.deps, store: failing });
+      await expect(media.ingestImage(url, { field: 'imageUrl' })).rejects.toMatchObject({
+        refusal: 'unavailable',
+        message,
+      });
+      expect(await media.ingestImage(url, { field: 'imageUrl' })).toMatch(/\.jpg$/);
+      await media.close();
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaItem } from '../../contract/media.ts';
+import { makePhoto } from '../../tests/support/fixtures/photos.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { uploadFile } from './testing-uploads.ts';
+
+const HEROES = '/api/admin/hero-images';
+
+export const photo = async (): Promise<Buffer> => (await makePhoto(400, 300)).jpeg().toBuffer();
+export const imageFiles = ({ deps }: TestApp): Promise<string[]> =>
+  readdir(join(deps.env.dataDir, 'objects', 'images'));
+export const uploadFiles = ({ deps }: TestApp): Promise<string[]> =>
+  readdir(join(deps.env.dataDir, 'objects', 'uploads'));
+
+export const setUpUploads = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const addHero = (imageUrl: string, altText = '') =>
+    app.send('POST', HEROES, { cookie, body: { imageUrl, altText, pageType: 'home' } });
+  const listMedia = async () => (await app.send('GET', '/api/admin/media', { cookie })).body as MediaItem[];
+  return { app, cookie, addHero, listMedia, upload: (file: Buffer) => uploadFile(app, cookie, file) };
+};
+
+export const urlOf = (response: { body: unknown }): string => (response.body as { imageUrl: string }).imageUrl;
