@@ -1,10 +1,10 @@
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
 import { Toolbar as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { Surface } from '../../contract/checks/surfaces.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
 import { ImageButton, type PictureLibrary } from './image-button.tsx';
@@ -35,38 +35,16 @@ const readState = ({ editor }: { editor: Editor }) => ({
 const useTools = ({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'>) => {
   const state = useEditorState({ editor, selector: readState });
   const chain = () => editor.chain().focus();
+  const toggle = (icon: IconName, label: string, isOn: boolean, work: () => ChainedCommands) => (
+    <ToolButton icon={icon} label={label} isOn={isOn} onPress={() => work().run()} />
+  );
   return {
-    bold: <ToolButton icon="bold" label="Bold" isOn={state.isBold} onPress={() => chain().toggleBold().run()} />,
-    italic: (
-      <ToolButton icon="italic" label="Italic" isOn={state.isItalic} onPress={() => chain().toggleItalic().run()} />
-    ),
-    underline: (
-      <ToolButton
-        icon="underline"
-        label="Underline"
-        isOn={state.isUnderline}
-        onPress={() => chain().toggleUnderline().run()}
-      />
-    ),
-    bullets: (
-      <ToolButton
-        icon="bullets"
-        label="Bullet list"
-        isOn={state.isBulletList}
-        onPress={() => chain().toggleBulletList().run()}
-      />
-    ),
-    numbers: (
-      <ToolButton
-        icon="numbers"
-        label="Numbered list"
-        isOn={state.isOrderedList}
-        onPress={() => chain().toggleOrderedList().run()}
-      />
-    ),
-    quote: (
-      <ToolButton icon="quote" label="Quote" isOn={state.isQuote} onPress={() => chain().toggleBlockquote().run()} />
-    ),
+    bold: toggle('bold', 'Bold', state.isBold, () => chain().toggleBold()),
+    italic: toggle('italic', 'Italic', state.isItalic, () => chain().toggleItalic()),
+    underline: toggle('underline', 'Underline', state.isUnderline, () => chain().toggleUnderline()),
+    bullets: toggle('bullets', 'Bullet list', state.isBulletList, () => chain().toggleBulletList()),
+    numbers: toggle('numbers', 'Numbered list', state.isOrderedList, () => chain().toggleOrderedList()),
+    quote: toggle('quote', 'Quote', state.isQuote, () => chain().toggleBlockquote()),
     more: <MoreMenu editor={editor} onSource={onSource} />,
     undo: <ToolButton icon="undo" label="Undo" isDisabled={!state.canUndo} onPress={() => chain().undo().run()} />,
     redo: <ToolButton icon="redo" label="Redo" isDisabled={!state.canRedo} onPress={() => chain().redo().run()} />,

@@ -54,6 +54,12 @@ export const ToolButton = ({ icon, label, isOn, isDisabled = false, onPress }: T
   </Radix.Button>
 );
 
+/** A menu or a window that closes gives the text the focus, not its button. */
+const backToText = (editor: Editor) => (event: Event) => {
+  event.preventDefault();
+  editor.commands.focus();
+};
+
 interface ToolMenuProps {
   editor: Editor;
   /** What the button is called. */
@@ -86,10 +92,7 @@ export const ToolMenu = ({ editor, label, icon, text, shortText, children }: Too
         sideOffset={4}
         collisionPadding={8}
         loop
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          editor.commands.focus();
-        }}
+        onCloseAutoFocus={backToText(editor)}
       >
         {children}
       </DropdownMenu.Content>
@@ -129,10 +132,7 @@ export const ToolPopover = ({ editor, label, icon, isOn, isOpen, onOpenChange, c
         align="start"
         sideOffset={4}
         collisionPadding={8}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          editor.commands.focus();
-        }}
+        onCloseAutoFocus={backToText(editor)}
       >
         {children}
       </Popover.Content>

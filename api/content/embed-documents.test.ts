@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, type OrderedResource } from './testing-ordered-resource.ts';
+import { describeOrderedResource } from './testing-ordered-resource.ts';
 
 const document = { title: 'Store hours', documentUrl: 'https://docs.example/spreadsheets/d/abc/edit' };
 
-const embedDocuments = {
+const path = '/api/admin/embed-documents';
+
+describeOrderedResource({
   entity: 'embedDocuments',
-  path: '/api/admin/embed-documents',
+  path,
   publicPath: '/api/embed-documents',
   input: (n: number) => ({ ...document, title: `Hours ${n}` }),
   change: { title: 'Summer hours', documentType: 'docs', width: '640px', height: 500, section: 'summer' },
@@ -21,15 +23,13 @@ const embedDocuments = {
     ['a width with a style', { ...document, width: '1px;x' }, /^Width must be/],
     ['a section with a slash', { ...document, section: 'a/b' }, /^Section may hold only/],
   ],
-} satisfies OrderedResource;
-
-describeOrderedResource(embedDocuments);
+});
 
 describe('embed documents', () => {
   test('fills in the defaults', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const { body } = await app.send('POST', embedDocuments.path, { cookie, body: document });
+    const { body } = await app.send('POST', path, { cookie, body: document });
     expect(body).toMatchObject({
       ...{ documentType: 'sheets', pageType: 'panther-store', section: 'store-hours', width: '100%', height: 400 },
       ...{ embedUrl: '', isActive: true, sortOrder: '0' },
@@ -40,7 +40,7 @@ describe('embed documents', () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     const body = { ...document, documentUrl: 'docs.example/d/abc', embedUrl: 'www.docs.example/e/abc' };
-    expect((await app.send('POST', embedDocuments.path, { cookie, body })).body).toMatchObject({
+    expect((await app.send('POST', path, { cookie, body })).body).toMatchObject({
       documentUrl: 'https://docs.example/d/abc',
       embedUrl: 'https://www.docs.example/e/abc',
     });
@@ -56,7 +56,7 @@ describe('embed documents', () => {
       { pageType: 'panther-store', section: 'store-hours', isActive: false },
     ];
     for (const place of places) {
-      await app.send('POST', embedDocuments.path, { cookie, body: { ...document, ...place } });
+      await app.send('POST', path, { cookie, body: { ...document, ...place } });
     }
     const idsOf = async (path: string) => ((await app.send('GET', path)).body as { id: number }[]).map(({ id }) => id);
     expect(await idsOf('/api/embed-documents/panther-store/store-hours')).toEqual([1]);
@@ -69,9 +69,9 @@ describe('embed documents', () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
     for (const section of ['prices', 'prices', 'store-hours']) {
-      await app.send('POST', embedDocuments.path, { cookie, body: { ...document, section } });
+      await app.send('POST', path, { cookie, body: { ...document, section } });
     }
-    const order = (ids: number[]) => app.send('PUT', `${embedDocuments.path}/order`, { cookie, body: { ids } });
+    const order = (ids: number[]) => app.send('PUT', `${path}/order`, { cookie, body: { ids } });
     expect(await order([2, 1])).toMatchObject({ status: 200, body: { items: [{ id: 2 }, { id: 1 }] } });
     expect(await order([3, 1, 2])).toMatchObject({ status: 409 });
     expect((await app.send('GET', '/api/embed-documents/panther-store/prices')).body).toMatchObject([

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, type OrderedResource } from './testing-ordered-resource.ts';
+import { describeOrderedResource } from './testing-ordered-resource.ts';
 
 const link = { name: 'Join the club', url: 'https://join.example/' };
 
-const externalLinks = {
+const path = '/api/admin/external-links';
+
+describeOrderedResource({
   entity: 'externalLinks',
-  path: '/api/admin/external-links',
+  path,
   publicPath: '/api/external-links',
   input: (n: number) => ({ ...link, name: `Link ${n}`, location: 'header' }),
   change: { name: 'Renewed', url: 'http://renewed.example/a?b=1&c=2', location: 'sidebar', isActive: true },
@@ -19,17 +21,15 @@ const externalLinks = {
     ['an unknown location', { ...link, location: 'attic' }, /^Location must be one of footer, header/],
   ],
   part: { field: 'location', values: ['footer', 'get-involved', 'sidebar'], unknown: 'attic' },
-} satisfies OrderedResource;
-
-describeOrderedResource(externalLinks);
+});
 
 describe('external links', () => {
   test('accepts the whole object as it was read', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const { body: read } = await app.send('POST', externalLinks.path, { cookie, body: link });
+    const { body: read } = await app.send('POST', path, { cookie, body: link });
     const body = { ...(read as object), name: 'Another name', id: 99, createdAt: 'never' };
-    expect((await app.send('PUT', `${externalLinks.path}/1`, { cookie, body })).body).toEqual({
+    expect((await app.send('PUT', `${path}/1`, { cookie, body })).body).toEqual({
       ...(read as object),
       name: 'Another name',
       version: 2,

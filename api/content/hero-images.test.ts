@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeOrderedResource, type OrderedResource } from './testing-ordered-resource.ts';
+import { describeOrderedResource } from './testing-ordered-resource.ts';
 
 const image = { imageUrl: 'https://a.example/game.webp', pageType: 'home' };
 
-const heroImages = {
+const path = '/api/admin/hero-images';
+const change = { altText: 'The last whistle', sortOrder: '7' };
+
+describeOrderedResource({
   entity: 'heroImages',
-  path: '/api/admin/hero-images',
+  path,
   publicPath: '/api/hero-images',
   input: (n: number) => ({ ...image, altText: `Game ${n}` }),
-  change: { altText: 'The last whistle', sortOrder: '7' },
+  change,
   refused: [
     ['a missing picture', { pageType: 'home' }, 'Image URL is required'],
     ['a blank picture', { ...image, imageUrl: '  ' }, 'Image URL is required'],
@@ -24,25 +27,23 @@ const heroImages = {
   ],
   part: { field: 'pageType', values: ['home', 'events', 'about'], unknown: 'get-involved' },
   fixed: [{ imageUrl: 'https://a.example/b.png' }, { isActive: false }, { pageType: 'about' }],
-} satisfies OrderedResource;
-
-describeOrderedResource(heroImages);
+});
 
 describe('hero images', () => {
   test('tells visitors when what they see was changed last', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();
-    const { body: made } = await app.send('POST', heroImages.path, { cookie, body: image });
-    const listed = async () => (await app.send('GET', heroImages.publicPath)).body as Record<string, unknown>[];
+    const { body: made } = await app.send('POST', path, { cookie, body: image });
+    const listed = async () => (await app.send('GET', '/api/hero-images')).body as Record<string, unknown>[];
     const { updatedAt, createdAt } = made as Record<string, string>;
     expect(await listed()).toMatchObject([{ createdAt, updatedAt }]);
-    const { body: edited } = await app.send('PUT', `${heroImages.path}/1`, { cookie, body: heroImages.change });
+    const { body: edited } = await app.send('PUT', `${path}/1`, { cookie, body: change });
     const changed = (edited as Record<string, string>).updatedAt;
     expect(changed).not.toBe(updatedAt);
-    expect(await listed()).toMatchObject([{ ...heroImages.change, updatedAt: changed }]);
+    expect(await listed()).toMatchObject([{ ...change, updatedAt: changed }]);
     await app.send('PUT', '/api/admin/publish/settings', { cookie, body: { autoPublish: false } });
-    await app.send('PUT', `${heroImages.path}/1`, { cookie, body: { altText: 'Not yet' } });
-    expect(await listed()).toMatchObject([{ ...heroImages.change, updatedAt: changed }]);
+    await app.send('PUT', `${path}/1`, { cookie, body: { altText: 'Not yet' } });
+    expect(await listed()).toMatchObject([{ ...change, updatedAt: changed }]);
   });
 
   test.each(['?pageType=nowhere', '?pageType=', '?pageType=home&pageType=about'])('refuses %s', async (search) => {

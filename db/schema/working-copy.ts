@@ -18,15 +18,21 @@ export const contentItems = sqliteTable('content_items', {
   ...stored(),
 });
 
+const describedImage = () => ({
+  imageUrl: text('image_url').notNull(),
+  altText: text('alt_text').notNull(),
+  isDecorative: boolean('is_decorative').notNull().default(false),
+});
+
+/** Of what stands in lists. */
+const listed = () => ({ isActive: boolean('is_active').notNull(), sortOrder: text('sort_order').notNull() });
+
 export const heroImages = sqliteTable(
   'hero_images',
   {
     id: id(),
-    imageUrl: text('image_url').notNull(),
-    altText: text('alt_text').notNull(),
-    isDecorative: boolean('is_decorative').notNull().default(false),
-    isActive: boolean('is_active').notNull(),
-    sortOrder: text('sort_order').notNull(),
+    ...describedImage(),
+    ...listed(),
     pageType: text('page_type').$type<PageType>().notNull(),
     ...visibilityWindow(),
     ...stored(),
@@ -38,13 +44,10 @@ export const carouselImages = sqliteTable(
   'carousel_images',
   {
     id: id(),
-    imageUrl: text('image_url').notNull(),
-    altText: text('alt_text').notNull(),
-    isDecorative: boolean('is_decorative').notNull().default(false),
+    ...describedImage(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    isActive: boolean('is_active').notNull(),
-    sortOrder: text('sort_order').notNull(),
+    ...listed(),
     pageType: text('page_type').$type<PageType>().notNull(),
     ...visibilityWindow(),
     ...stored(),
@@ -62,8 +65,7 @@ export const embedDocuments = sqliteTable('embed_documents', {
   section: text('section').notNull(),
   width: text('width').notNull(),
   height: integer('height').notNull(),
-  isActive: boolean('is_active').notNull(),
-  sortOrder: text('sort_order').notNull(),
+  ...listed(),
   ...visibilityWindow(),
   ...stored(),
 });
@@ -74,8 +76,7 @@ export const externalLinks = sqliteTable('external_links', {
   url: text('url').notNull(),
   description: text('description').notNull(),
   location: text('location').$type<LinkLocation>().notNull(),
-  isActive: boolean('is_active').notNull(),
-  sortOrder: text('sort_order').notNull(),
+  ...listed(),
   ...visibilityWindow(),
   ...stored(),
 });

@@ -5,22 +5,21 @@ import { NoticeCard, TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type ApiCall, apiReferenceQuery, findCalls, listFields } from './openapi.ts';
+import { type ApiCall, type ApiDocument, apiReferenceQuery, findCalls, listFields } from './openapi.ts';
 
 export const ApiPanel = () => (
   <Panel title="API" lead="API reference: every call, its parameters and responses.">
-    <ApiReference />
+    <Loaded query={useQuery(apiReferenceQuery)} failure="The description could not be loaded." cards={3}>
+      {(description) => <ApiReference description={description} />}
+    </Loaded>
   </Panel>
 );
 
 /** Every call of the API, as its own document tells it. */
-const ApiReference = () => {
-  const { data, isLoadingError, refetch } = useQuery(apiReferenceQuery);
+const ApiReference = ({ description: data }: { description: ApiDocument }) => {
   const [wanted, setWanted] = useState('');
-  if (isLoadingError) return <LoadFailure message="The description could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={3} />;
   const calls = findCalls(data, wanted);
   const groups = data.tags
     .map(({ name }) => ({ name, calls: calls.filter(({ tags }) => tags.includes(name)) }))

@@ -32,7 +32,7 @@ export interface ApiCall extends Operation {
   path: string;
 }
 
-interface ApiDocument {
+export interface ApiDocument {
   info: { description: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;

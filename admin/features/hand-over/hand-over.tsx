@@ -10,7 +10,7 @@ import { describeRole, formatDayAndTime, getClubTimeZone, getDisplayName } from 
 import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
-import { CardSkeletons, LoadFailure } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
 import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
@@ -21,17 +21,16 @@ import { WelcomeText } from './welcome-text.tsx';
 
 export const HandOverPanel = () => (
   <Panel title="Board handover" lead="When a new board takes over: who has access, and what they need to know.">
-    <HandOverChecklist />
+    <Loaded query={useQuery(handOverQuery)} failure="The checklist could not be loaded." cards={3}>
+      {(handOver) => <HandOverChecklist {...handOver} />}
+    </Loaded>
   </Panel>
 );
 
 /** What an outgoing board goes through with the next one. */
-const HandOverChecklist = () => {
-  const { data, isLoadingError, refetch } = useQuery(handOverQuery);
+const HandOverChecklist = (data: HandOver) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
   const { data: pictures } = useQuery(mediaQuery);
-  if (isLoadingError) return <LoadFailure message="The checklist could not be loaded." onRetry={refetch} />;
-  if (!data) return <CardSkeletons count={3} />;
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   return (

@@ -1,22 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { GetObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
-import { readArchive } from '../../../api/backups/archive.ts';
-import { restoreBackup } from '../../../api/backups/restore-backup.ts';
 import { toImageUrl } from '../../../api/media/testing-uploads.ts';
 import { createS3Client } from '../../../api/process/s3-client.ts';
-import {
-  describeSought,
-  findTraces,
-  findTracesInDatabase,
-  readAll,
-  type Sought,
-} from '../../../api/takedowns/testing-traces.ts';
+import { describeSought, findTraces, findTracesInDatabase, readAll } from '../../../api/takedowns/testing-traces.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { PAGE_PATHS } from '../../../contract/pages.ts';
 import type { Takedown } from '../../../contract/takedowns.ts';
@@ -26,11 +17,10 @@ import { startHttpListener } from '../../support/http-listener.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { must, signIn } from '../crash/editor.ts';
+import { type Files, listKeys, lookInRestored, only, readBucket, readObject, unpackArchives } from './read-buckets.ts';
 
 const BACKUP = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 const PATIENCE = 120_000;
-
-type Files = Map<string, Buffer>;
 
 export interface Report {
   /** From the click until nobody gets it there any more. Milliseconds. */
@@ -238,59 +228,3 @@ const waitFor = async (what: string, isSo: () => Promise<boolean>): Promise<void
 };
 
 const readText = async (url: string): Promise<string> => (await fetch(url)).text();
-
-const only = (files: Files, isWanted: (path: string) => boolean): Files =>
-  new Map([...files].filter(([path]) => isWanted(path)));
-
-const listKeys = async (client: S3Client, Bucket: string): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
-    keys.push(...(Contents ?? []).map(({ Key = '' }) => Key));
-  }
-  return keys;
-};
-
-const readObject = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer> => {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-  return Buffer.from((await Body?.transformToByteArray()) ?? []);
-};
-
-const readBucket = async (client: S3Client, bucket: string): Promise<Files> => {
-  const files: Files = new Map();
-  for (const key of await listKeys(client, bucket)) files.set(key, await readObject(client, bucket, key));
-  return files;
-};
-
-/** What each archive holds, by the archive. */
-const unpackArchives = async (folder: string, archives: Files, where: string): Promise<Record<string, Files>> => {
-  const unpacked: Record<string, Files> = {};
-  for (const [index, bytes] of [...archives.values()].entries()) {
-    const staging = await mkdtemp(join(folder, 'unpacked-'));
-    const archive = join(staging, 'archive.tar.gz');
-    const content = join(staging, 'content');
-    await mkdir(content);
-    await writeFile(archive, bytes);
-    await readArchive(archive, content);
-    unpacked[`archive ${index + 1} ${where}`] = await readAll(content);
-    await rm(staging, { recursive: true });
-  }
-  return unpacked;
-};
-
-/** Puts each archive back on a machine that has nothing. */
-const lookInRestored = async (folder: string, archives: string, sought: Sought): Promise<string[]> => {
-  const traces: string[] = [];
-  for (const archive of (await readAll(archives)).keys()) {
-    const dataDir = await mkdtemp(join(folder, 'restored-'));
-    const databaseUrl = pathToFileURL(join(dataDir, 'club.db')).href;
-    await restoreBackup(archive, {
-      ...{ dataDir, databaseUrl, databaseAuthToken: undefined, bucket: null },
-      ...{ findBucketRelease: async () => null, now: () => new Date() },
-    });
-    const db = await openDatabase(databaseUrl);
-    const left = [...(await findTraces(await readAll(dataDir), sought)), ...(await findTracesInDatabase(db, sought))];
-    traces.push(...left.map((trace) => `restored: ${trace}`));
-    db.close();
-  }
-  return traces;
-};

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { GetObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
+import { readArchive } from '../../../api/backups/archive.ts';
+import { restoreBackup } from '../../../api/backups/restore-backup.ts';
+import { findTraces, findTracesInDatabase, readAll, type Sought } from '../../../api/takedowns/testing-traces.ts';
+import { openDatabase } from '../../../db/client.ts';
+
+export type Files = Map<string, Buffer>;
+
+export const only = (files: Files, isWanted: (path: string) => boolean): Files =>
+  new Map([...files].filter(([path]) => isWanted(path)));
+
+export const listKeys = async (client: S3Client, Bucket: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
+    keys.push(...(Contents ?? []).map(({ Key = '' }) => Key));
+  }
+  return keys;
+};
+
+export const readObject = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+export const readBucket = async (client: S3Client, bucket: string): Promise<Files> => {
+  const files: Files = new Map();
+  for (const key of await listKeys(client, bucket)) files.set(key, await readObject(client, bucket, key));
+  return files;
+};
+
+/** What each archive holds, by the archive. */
+export const unpackArchives = async (
+  folder: string,
+  archives: Files,
+  where: string,
+): Promise<Record<string, Files>> => {
+  const unpacked: Record<string, Files> = {};
+  for (const [index, bytes] of [...archives.values()].entries()) {
+    const staging = await mkdtemp(join(folder, 'unpacked-'));
+    const archive = join(staging, 'archive.tar.gz');
+    const content = join(staging, 'content');
+    await mkdir(content);
+    await writeFile(archive, bytes);
+    await readArchive(archive, content);
+    unpacked[`archive ${index + 1} ${where}`] = await readAll(content);
+    await rm(staging, { recursive: true });
+  }
+  return unpacked;
+};
+
+/** Puts each archive back on a machine that has nothing. */
+export const lookInRestored = async (folder: string, archives: string, sought: Sought): Promise<string[]> => {
+  const traces: string[] = [];
+  for (const archive of (await readAll(archives)).keys()) {
+    const dataDir = await mkdtemp(join(folder, 'restored-'));
+    const databaseUrl = pathToFileURL(join(dataDir, 'club.db')).href;
+    await restoreBackup(archive, {
+      ...{ dataDir, databaseUrl, databaseAuthToken: undefined, bucket: null },
+      ...{ findBucketRelease: async () => null, now: () => new Date() },
+    });
+    const db = await openDatabase(databaseUrl);
+    const left = [...(await findTraces(await readAll(dataDir), sought)), ...(await findTracesInDatabase(db, sought))];
+    traces.push(...left.map((trace) => `restored: ${trace}`));
+    db.close();
+  }
+  return traces;
+};
