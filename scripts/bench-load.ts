@@ -28,13 +28,15 @@ what the process keeps in memory may not grow by 50 MB. Debian: apt-get install 
   },
 );
 
-/** With a save a second from each admin; and without pause. */
-const TIMES_IDLE = 2;
-const TIMES_QUIET = 4;
-const TIMES_NGINX = 1.5;
-const LEAST_SAVES = 60;
-const FOLDER_MS = 150;
-const MEMORY_LIMIT = 50;
+const LIMITS = {
+  /** With a save a second from each admin; and without pause. */
+  timesIdle: 2,
+  timesQuiet: 4,
+  timesNginx: 1.5,
+  savesPerSecond: 60,
+  folderMs: 150,
+  memoryMb: 50,
+};
 const [ROUNDS, SECONDS] = [Number(options.rounds), Number(options.seconds)];
 const KEYS = ['home_main_content', 'about_main_content'];
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
@@ -166,20 +168,20 @@ try {
     {
       'p99 with a save a second': {
         ...beside('quiet', p99(quiet.process)),
-        ...{ ours: p99(calm), atMost: TIMES_IDLE },
+        ...{ ours: p99(calm), atMost: LIMITS.timesIdle },
       },
       'p99 while saving, process': {
         ...beside('quiet', p99(quiet.process)),
-        ...{ ours: p99(busy.process), atMost: TIMES_QUIET },
+        ...{ ours: p99(busy.process), atMost: LIMITS.timesQuiet },
       },
       'p99 while saving, Caddy': {
         ...beside('nginx while saving', p99(busy.nginx)),
-        ...{ ours: p99(busy.caddy), atMost: TIMES_NGINX },
+        ...{ ours: p99(busy.caddy), atMost: LIMITS.timesNginx },
       },
-      'saves a second': { ours: summarize(rates).median, unit: '/s', atLeast: LEAST_SAVES },
-      'saved until Caddy shows it': { ours: folder.median, unit: 'ms', atMost: FOLDER_MS },
+      'saves a second': { ours: summarize(rates).median, unit: '/s', atLeast: LIMITS.savesPerSecond },
+      'saved until Caddy shows it': { ours: folder.median, unit: 'ms', atMost: LIMITS.folderMs },
       'failed visits and calls': { ours: failed + course.failures.length, unit: '', atMost: 0 },
-      'memory kept': { ours: growth, unit: 'MB', atMost: MEMORY_LIMIT },
+      'memory kept': { ours: growth, unit: 'MB', atMost: LIMITS.memoryMb },
     },
     { quiet, calm, busy, savesPerSecond: rates, folder, saves: course.saves, failures: course.failures },
   );

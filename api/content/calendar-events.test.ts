@@ -8,8 +8,6 @@ const party = { title: 'Parent party', startsAt: '2026-12-04T17:00' };
 
 describeResource({
   entity: 'calendarEvents',
-  path,
-  publicPath: '/api/calendar-events',
   input: (n: number) => ({ ...party, title: `Party ${n}` }),
   change: { title: 'Winter party', place: 'Gym', tab: 'pickleball', isSaveTheDate: true, url: 'https://a.example/' },
   refused: [

@@ -4,8 +4,6 @@ const image = { imageUrl: 'https://images.example/spirit.jpg', pageType: 'events
 
 describeOrderedResource({
   entity: 'carouselImages',
-  path: '/api/admin/carousel-images',
-  publicPath: '/api/carousel-images',
   input: (n: number) => ({ ...image, altText: `Fans ${n}`, title: `Photo ${n}`, description: 'After the game' }),
   change: { altText: 'Fans in blue', title: 'Spirit day', description: '', sortOrder: '-3' },
   refused: [

@@ -7,7 +7,6 @@ const block = { key: 'home_main_content', value: '<p>Welcome, <strong>Panthers</
 
 describeResource({
   entity: 'contentItems',
-  path,
   publicPath: '/api/site-content',
   input: (n) => ({ ...block, key: `notes_${n}`, description: 'For the committee' }),
   change: { value: '<p>Go Panthers</p>', description: '' },

@@ -8,8 +8,6 @@ const path = '/api/admin/embed-documents';
 
 describeOrderedResource({
   entity: 'embedDocuments',
-  path,
-  publicPath: '/api/embed-documents',
   input: (n: number) => ({ ...document, title: `Hours ${n}` }),
   change: { title: 'Summer hours', documentType: 'docs', width: '640px', height: 500, section: 'summer' },
   refused: [

@@ -8,8 +8,6 @@ const path = '/api/admin/external-links';
 
 describeOrderedResource({
   entity: 'externalLinks',
-  path,
-  publicPath: '/api/external-links',
   input: (n: number) => ({ ...link, name: `Link ${n}`, location: 'header' }),
   change: { name: 'Renewed', url: 'http://renewed.example/a?b=1&c=2', location: 'sidebar', isActive: true },
   refused: [

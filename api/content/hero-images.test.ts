@@ -9,8 +9,6 @@ const change = { altText: 'The last whistle', sortOrder: '7' };
 
 describeOrderedResource({
   entity: 'heroImages',
-  path,
-  publicPath: '/api/hero-images',
   input: (n: number) => ({ ...image, altText: `Game ${n}` }),
   change,
   refused: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../testing.ts';
-import { describeResource, type Resource } from './testing-resource.ts';
+import { describeResource, getPaths, type Resource } from './testing-resource.ts';
 
 export interface OrderedResource extends Resource {
   /** What visitors may ask for one part of the list by. */
@@ -11,7 +11,8 @@ export interface OrderedResource extends Resource {
 
 /** For resources with an order and an Active state. */
 export const describeOrderedResource = (resource: OrderedResource): void => {
-  const { path, publicPath, input, part, fixed = [] } = resource;
+  const { input, part, fixed = [] } = resource;
+  const { path, publicPath } = getPaths(resource);
   describeResource(resource);
 
   if (part) {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { createSignedInApp, type TestApp } from '../testing.ts';
 
 export interface Resource {
   /** As changes and snapshots name it. */
-  entity: string;
-  path: string;
-  publicPath: string;
+  entity: WorkingCopyEntity;
+  /** Where visitors' programs read it, if that is not where its name says. */
+  publicPath?: string;
   /** A body that creates one item; `n` makes two of them differ. */
   input: (n: number) => Record<string, unknown>;
   /** A field that a `PUT` may change, with its new value. */
@@ -21,8 +22,15 @@ interface Item extends Record<string, unknown> {
 
 const UNKNOWN_IDS = ['999', '0', '-1', '1.5', 'abc', '1e1', '9007199254740993', '%00', '%E0%A4%A', '__proto__'];
 
+export const getPaths = ({ entity, publicPath }: Resource) => {
+  const { path } = ENTITIES[entity];
+  return { path: `/api/admin/${path}`, publicPath: publicPath ?? `/api/${path}` };
+};
+
 /** What every resource of the working copy does alike, driven through its calls. */
-export const describeResource = ({ entity, path, publicPath, input, change, refused }: Resource): void => {
+export const describeResource = (resource: Resource): void => {
+  const { entity, input, change, refused } = resource;
+  const { path, publicPath } = getPaths(resource);
   const setUp = async () => {
     const { app, send } = await createSignedInApp();
     const create = async (n = 1, more = {}) => {
