@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { releases } from '../db/schema/index.ts';
-import { createTestApp, TEST_ORIGIN } from './testing.ts';
+import { createSignedInApp, createTestApp, TEST_ORIGIN } from './testing.ts';
 
 const content = '/api/admin/content';
 const item = { key: 'notes', value: 'Hi', type: 'text' };
-
-const setUp = async (environment?: Record<string, string>) => {
-  const app = await createTestApp(environment);
-  return { app, cookie: await app.signInNew() };
-};
 
 describe('a write', () => {
   test.each([
@@ -21,7 +16,7 @@ describe('a write', () => {
     ['a sister site', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' }, 403],
     ['another site that hides its name', { 'sec-fetch-site': 'cross-site' }, 403],
   ] as [string, Record<string, string>, number][])('from %s', async (_from, headers, status) => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body: item, headers });
     expect(response.status).toBe(status);
@@ -29,7 +24,7 @@ describe('a write', () => {
   });
 
   test('may come from the public address alone where one is set', async () => {
-    const { app, cookie } = await setUp({ PUBLIC_URL: 'https://club.example.org/' });
+    const { app, cookie } = await createSignedInApp({ PUBLIC_URL: 'https://club.example.org/' });
     await using _ = app;
     const post = (origin: string) => app.send('POST', content, { cookie, body: item, headers: { origin } });
     expect((await post(TEST_ORIGIN)).status).toBe(403);
@@ -50,14 +45,14 @@ describe('a write', () => {
     ['application/jsonp', JSON.stringify(item)],
     ['', JSON.stringify(item)],
   ])('whose body is %s is refused', async (type, body) => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body, headers: { 'content-type': type } });
     expect(response).toMatchObject({ status: 415, body: { message: 'The request body must be JSON' } });
   });
 
   test('may name its charset', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await app.send('POST', content, { cookie, body: item, headers })).status).toBe(201);
@@ -66,7 +61,7 @@ describe('a write', () => {
   test.each(['{', '', '{"key":"notes",}', 'undefined', '\u0000', "{'key':1}"])(
     'of malformed JSON is refused: %j',
     async (body) => {
-      const { app, cookie } = await setUp();
+      const { app, cookie } = await createSignedInApp();
       await using _ = app;
       const response = await app.send('POST', content, { cookie, body });
       expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be JSON' } });
@@ -74,14 +69,14 @@ describe('a write', () => {
   );
 
   test.each(['null', '5', '"text"', '[]', 'true'])('of JSON that is no object is refused: %s', async (body) => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body });
     expect(response).toMatchObject({ status: 400, body: { message: 'The request body must be a JSON object' } });
   });
 
   test('of more than a megabyte is refused, whatever length it says', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const body = JSON.stringify({ ...item, description: 'x'.repeat(1024 * 1024) });
     for (const headers of [{}, { 'content-length': String(body.length) }]) {
@@ -94,7 +89,7 @@ describe('a write', () => {
     '{"__proto__":{"isSuperAdmin":true},"key":"notes","value":"Hi"}',
     '{"constructor":{"prototype":{"x":1}}}',
   ])('cannot reach a prototype: %s', async (body) => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     expect((await app.send('POST', content, { cookie, body })).status).toBeLessThan(500);
     expect(({} as Record<string, unknown>).isSuperAdmin).toBeUndefined();
@@ -103,7 +98,7 @@ describe('a write', () => {
   });
 
   test('of deep nesting is refused before it is looked at; brackets in text are text', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const deep = (levels: number) => `{"key":"notes","value":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     const response = await app.send('POST', content, { cookie, body: deep(100_000) });
@@ -115,7 +110,7 @@ describe('a write', () => {
   });
 
   test('that names a field twice says what it says last', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const body = '{"key":"notes","value":"first","type":"text","value":"second"}';
     expect(await app.send('POST', content, { cookie, body })).toMatchObject({ status: 201, body: { value: 'second' } });
@@ -124,7 +119,7 @@ describe('a write', () => {
   });
 
   test('names every field that is wrong, once', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const response = await app.send('POST', content, { cookie, body: { key: 'A B', value: 5, type: 'x' } });
     expect(response.status).toBe(400);
@@ -134,7 +129,7 @@ describe('a write', () => {
 });
 
 test('a burst of writes loses none and leaves one release live', async () => {
-  const { app, cookie } = await setUp();
+  const { app, cookie } = await createSignedInApp();
   await using _ = app;
   const save = (n: number) => app.send('POST', content, { cookie, body: { ...item, key: `notes_${n}` } });
   const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => save(n)));

@@ -6,15 +6,10 @@ import { STORAGE_MESSAGES } from '../contract/errors.ts';
 import { ENTITIES } from '../contract/working-copy.ts';
 import { createApp } from './app.ts';
 import { createLog } from './process/log.ts';
-import { createTestApp } from './testing.ts';
+import { createSignedInApp, createTestApp } from './testing.ts';
 
 const content = '/api/admin/content';
 const item = { key: 'notes', value: 'Hi', type: 'text' };
-
-const setUp = async (environment?: Record<string, string>) => {
-  const app = await createTestApp(environment);
-  return { app, cookie: await app.signInNew() };
-};
 
 describe('a response', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/admin', '/api/admin/nothing', '/api/objects', '/api/%00'])(
@@ -27,7 +22,7 @@ describe('a response', () => {
   );
 
   test('to the signed-in is never stored', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     for (const path of [content, '/api/auth/user', '/api/admin/auth', `${content}/x`]) {
       for (const who of [cookie, undefined]) {
@@ -38,7 +33,7 @@ describe('a response', () => {
   });
 
   test('to something unexpected hides it, and names the line in the log', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await using _ = app;
     const lines: Record<string, unknown>[] = [];
     const sink = new Writable({
@@ -67,7 +62,7 @@ describe('a response', () => {
 });
 
 test('what a client says of the host or its scheme reaches no response', async () => {
-  const { app, cookie } = await setUp();
+  const { app, cookie } = await createSignedInApp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
   await app.publisher.idle();
@@ -89,7 +84,7 @@ test('what a client says of the host or its scheme reaches no response', async (
 });
 
 test('public lists are kept by browsers and asked for by their ETag', async () => {
-  const { app, cookie } = await setUp();
+  const { app, cookie } = await createSignedInApp();
   await using _ = app;
   await app.send('POST', content, { cookie, body: item });
   await app.publisher.idle();
@@ -117,7 +112,7 @@ describe('health', () => {
   test.skipIf(process.env.TEST_DATABASE === 'remote')(
     'is not ready, and nothing is taken, where its file was deleted under it',
     async () => {
-      const { app, cookie } = await setUp();
+      const { app, cookie } = await createSignedInApp();
       await using _ = app;
       await app.send('POST', content, { cookie, body: item });
       await app.publisher.idle();
@@ -129,7 +124,7 @@ describe('health', () => {
   );
 
   test('is not ready without its database', async () => {
-    const { app, cookie } = await setUp();
+    const { app, cookie } = await createSignedInApp();
     await app.send('POST', content, { cookie, body: item });
     await app.publisher.idle();
     const { status } = await app.send('GET', '/readyz');

@@ -24,6 +24,12 @@ const statusesOf = async (app: TestApp, tries: Try[]): Promise<number[]> => {
 const repeat = <Value>(count: number, value: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => value(n));
 
+const fail = (app: TestApp, username: string, times: number): Promise<number[]> =>
+  statusesOf(
+    app,
+    repeat(times, () => ({ username })),
+  );
+
 describe('guessing a password', () => {
   test('stops after ten failures for one account, wherever they come from, known or not', async () => {
     await using app = await createTestApp();
@@ -50,15 +56,9 @@ describe('guessing a password', () => {
   test('may go on when fifteen minutes have passed', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
-    await statusesOf(
-      app,
-      repeat(5, () => ({ username })),
-    );
+    await fail(app, username, 5);
     app.advance(8 * MINUTE);
-    await statusesOf(
-      app,
-      repeat(5, () => ({ username })),
-    );
+    await fail(app, username, 5);
     const refused = await tryOnce(app, { username, password: TEST_PASSWORD });
     expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 7 minutes.' } });
     app.advance(7 * MINUTE);
@@ -76,10 +76,7 @@ describe('guessing a password', () => {
   test('is kept by the database, not by the process', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
-    await statusesOf(
-      app,
-      repeat(10, () => ({ username })),
-    );
+    await fail(app, username, 10);
     const restarted = createApp(app.deps);
     const response = await restarted.request('/api/admin/login', {
       method: 'POST',
@@ -93,10 +90,7 @@ describe('guessing a password', () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const cookie = await app.signIn(username);
-    await statusesOf(
-      app,
-      repeat(12, () => ({ username })),
-    );
+    await fail(app, username, 12);
     expect((await app.send('GET', '/api/admin/content', { cookie, address: '192.0.2.1' })).status).toBe(200);
     const body = { currentPassword: TEST_PASSWORD, newPassword: 'another horse' };
     const changed = await app.send('PUT', '/api/admin/change-password', { cookie, body, address: '198.51.100.1' });
@@ -106,19 +100,11 @@ describe('guessing a password', () => {
   test('is forgotten for an account that then signs in, but not for the address', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
-    await statusesOf(
-      app,
-      repeat(9, () => ({ username })),
-    );
+    await fail(app, username, 9);
     expect((await tryOnce(app, { username, password: TEST_PASSWORD })).status).toBe(200);
     const kept = await app.db.select({ key: failedAttempts.key }).from(failedAttempts);
     expect(kept).toEqual(repeat(9, () => ({ key: 'address:192.0.2.1' })));
-    expect(
-      await statusesOf(
-        app,
-        repeat(2, () => ({ username: 'other' })),
-      ),
-    ).toEqual([401, 429]);
+    expect(await fail(app, 'other', 2)).toEqual([401, 429]);
   });
 
   test('of the current password ends too, and locks nobody out of signing in', async () => {

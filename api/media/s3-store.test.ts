@@ -55,6 +55,13 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   };
   const put = (url: string, body: Uint8Array, type = 'image/png') =>
     fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(body) });
+  /** As a browser does that announces what it sends. */
+  const sendImage = async (ask: Awaited<ReturnType<typeof setUp>>['ask'], color: string) => {
+    const file = await makeImage(color);
+    const url = await ask({ contentType: 'image/png', size: file.length });
+    await put(url, file);
+    return { file, url };
+  };
   const listKeys = async (prefix: string): Promise<string[]> => {
     const { Contents = [] } = await client.send(
       new ListObjectsV2Command({ Bucket: server.settings.bucket, Prefix: prefix }),
@@ -107,9 +114,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   test('is not harmed by a second file at a used address, and the sweep deletes that one', async () => {
     const { app, ask, addHero } = await setUp();
     await using _ = app;
-    const file = await makeImage('green');
-    const url = await ask({ contentType: 'image/png', size: file.length });
-    await put(url, file);
+    const { file, url } = await sendImage(ask, 'green');
     const before = (await addHero(toImageUrl(url))).body as { imageUrl: string };
     expect((await put(url, Buffer.alloc(file.length, 'x'))).status).toBe(200);
     const after = (await addHero(toImageUrl(url))).body as { imageUrl: string };
@@ -122,9 +127,7 @@ describe.skipIf(isSkipped)(isSkipped ? 'a bucket: left out because SKIP_S3=1 say
   test('gives an image to a server that has never seen it', async () => {
     const { app, ask, addHero } = await setUp();
     await using _ = app;
-    const file = await makeImage('navy');
-    const url = await ask({ contentType: 'image/png', size: file.length });
-    await put(url, file);
+    const { url } = await sendImage(ask, 'navy');
     const { imageUrl } = (await addHero(toImageUrl(url))).body as { imageUrl: string };
     const other = createS3Store(server.settings, join(app.deps.env.dataDir, 'elsewhere'));
     const name = imageUrl.replace('/objects/images/', '');

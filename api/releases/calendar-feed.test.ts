@@ -26,6 +26,9 @@ const publish = (steps: [day: number, rows: Row[]][]) => {
   });
 };
 
+/** The same event on each of these days. */
+const publishOn = (days: number[], event: typeof party) => publish(days.map((day) => [day, [event]]));
+
 const party = makeEvent({ title: 'Party' });
 
 describe('what calendars are told', () => {
@@ -75,21 +78,9 @@ describe('what calendars are told', () => {
 
   test('a cancelled event stays for 60 days, and until its day is over', () => {
     const early = { ...party, status: 'cancelled' as const };
-    expect(
-      publish([
-        [0, [early]],
-        [60, [early]],
-        [65, [early]],
-      ]),
-    ).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
+    expect(publishOn([0, 60, 65], early)).toEqual([[['Party', 'cancelled', 10]], [['Party', 'cancelled', 10]], []]);
     const late = { ...early, startsAt: '2027-05-01', endsAt: null };
-    expect(
-      publish([
-        [0, [late]],
-        [90, [late]],
-        [230, [late]],
-      ]).map(({ length }) => length),
-    ).toEqual([1, 1, 0]);
+    expect(publishOn([0, 90, 230], late).map(({ length }) => length)).toEqual([1, 1, 0]);
     expect(
       publish([
         [0, [early]],
@@ -124,20 +115,9 @@ describe('what calendars are told', () => {
 
   test('a passed event stays, and leaves unsaid with the end of its time', () => {
     const timed = { ...party, showUntil: dayOf(80) };
-    expect(
-      publish([
-        [0, [timed]],
-        [70, [timed]],
-        [80, [timed]],
-      ]),
-    ).toEqual([[['Party', 'scheduled', 10]], [['Party', 'scheduled', 10]], []]);
+    expect(publishOn([0, 70, 80], timed)).toEqual([[['Party', 'scheduled', 10]], [['Party', 'scheduled', 10]], []]);
     const short = { ...party, showUntil: dayOf(5) };
-    expect(
-      publish([
-        [0, [short]],
-        [5, [short]],
-      ]).at(-1),
-    ).toEqual([['Party', 'cancelled', 11]]);
+    expect(publishOn([0, 5], short).at(-1)).toEqual([['Party', 'cancelled', 11]]);
   });
 
   test.each<[string, Row[]]>([

@@ -68,34 +68,26 @@ export const SignInForm = (props: SignInFormProps) => {
     );
   }
   const explained = failure !== null && { 'aria-describedby': failureId, 'aria-invalid': failure.isRefused };
+  const credential = (name: 'username' | 'password', value: string, onChange: (value: string) => void) => ({
+    ...{ name, value, onChange, error: problems[name], isTall: true, required: true },
+    ...explained,
+  });
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
       <TextField
         label="Username"
-        isTall
-        name="username"
-        value={username}
-        onChange={setUsername}
-        error={problems.username}
+        {...credential('username', username, setUsername)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        required
         readOnly={isUsernameFixed}
         autoFocus={!isUsernameFixed}
-        {...explained}
       />
       <PasswordField
         label="Password"
-        isTall
-        name="password"
-        value={password}
-        onChange={setPassword}
-        error={problems.password}
+        {...credential('password', password, setPassword)}
         autoComplete="current-password"
-        required
         autoFocus={isUsernameFixed}
-        {...explained}
       />
       <SignInAlert id={failureId}>{failure?.message}</SignInAlert>
       <div className={children ? 'flex flex-wrap items-center justify-end gap-3' : 'grid gap-5'}>

@@ -177,13 +177,18 @@ describe('numbers of releases', () => {
     }
   };
 
+  /** The folder of release 2 once more, under another number. */
+  const copyRelease = async ({ dataDir }: Place, id: number): Promise<void> => {
+    const folder = join(dataDir, 'releases', `00000${id}`);
+    await cp(join(dataDir, 'releases', '000002'), folder, { recursive: true });
+    const manifest = join(folder, 'manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', `"id": ${id}`));
+  };
+
   test('never fall when an older archive is restored', async () => {
     const place = await copyOld(clubs);
-    const folders = join(place.dataDir, 'releases');
     // What visitors saw before the database was lost.
-    await cp(join(folders, '000002'), join(folders, '000009'), { recursive: true });
-    const manifest = join(folders, '000009', 'manifest.json');
-    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', '"id": 9'));
+    await copyRelease(place, 9);
     await rm(join(place.dataDir, 'club.db'));
     await restoreInto(place, clubs.archive);
     expect(await startAndLook(place)).toBe('new');
@@ -193,10 +198,7 @@ describe('numbers of releases', () => {
 
   test('mean one thing: where another release of the same number was seen, a new one is made', async () => {
     const place = await copyOld(clubs);
-    const folders = join(place.dataDir, 'releases');
-    await cp(join(folders, '000002'), join(folders, '000003'), { recursive: true });
-    const manifest = join(folders, '000003', 'manifest.json');
-    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": 2', '"id": 3'));
+    await copyRelease(place, 3);
     await restoreInto(place, clubs.archive);
     expect(await startAndLook(place)).toBe('new');
     expect(await readLive(place)).toMatchObject({ id: 4, kind: 'restore' });
