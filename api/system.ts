@@ -16,7 +16,7 @@ import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
-import { createKeptAssetLookup, type DeliverContext, reconcile } from './deliver/reconcile.ts';
+import { beginReconcile, createKeptAssetLookup, type DeliverContext, type Settle } from './deliver/reconcile.ts';
 import { loadAssets } from './deliver/static-assets.ts';
 import { createStaticOrigin, type StaticOrigin } from './deliver/static-origin.ts';
 import { createLiveVerifier } from './deliver/verify/live-verifier.ts';
@@ -52,6 +52,8 @@ export interface System {
   write: WriteOptions;
   /** Null unless this start made the first account. */
   firstAdmin: FirstAdmin | null;
+  /** Makes the pages of a new build, once visitors are served those of the one before. */
+  settle: Settle;
   /** Loads what rendering needs, so that the first publish is quick and a later compile takes nothing away. */
   warmUp: () => Promise<void>;
   close: () => Promise<void>;
@@ -143,7 +145,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   atEnd(() => delivery.close());
   const publisher = createLocalPublisher(context);
   atEnd(() => publisher.close());
-  await reconcile(context, publisher);
+  const settle = await beginReconcile(context, publisher);
   const scheduler = createScheduler({ db, log, now, holder: context.holder, publisher, club: env });
   atEnd(() => scheduler.close());
   scheduler.start();
@@ -190,6 +192,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     write,
     firstAdmin,
+    settle,
     warmUp: async () => {
       const live = await findLiveRelease(db);
       if (live) await makePages(context, live);

@@ -22,6 +22,7 @@ export const openSystem = async (): Promise<System> => {
   const env = readEnv();
   await compileSite();
   const system = await createSystem(env, createLog(env.logLevel));
+  await system.settle();
   printFirstAdmin(system);
   return system;
 };

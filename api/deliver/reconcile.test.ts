@@ -11,7 +11,7 @@ import { acquireLease, renewLease } from '../publish/publish-lease.ts';
 import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
-import { reconcile } from './reconcile.ts';
+import { beginReconcile, reconcile } from './reconcile.ts';
 import { findLinkedRelease, readManifest, releaseDir } from './release-folder.ts';
 
 const start = async ({ context, publisher }: TestPipeline): Promise<void> => {
@@ -153,4 +153,45 @@ test('a start ends, and shows what is live, while another process publishes with
   isOver = true;
   await publishing;
   await follower.close();
+});
+
+test('a new build is not waited for: visitors have the live content from its folder until then', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { context, origin, db } = pipeline;
+  pipeline.renderedIds.length = 0;
+  const changed = { ...context, write: { ...context.write, siteBuildId: 'build-2' } };
+  const publisher = createLocalPublisher(changed);
+  const settle = await beginReconcile(changed, publisher);
+  expect([origin.shownReleaseId(), pipeline.renderedIds]).toEqual([1, []]);
+  await settle();
+  expect(origin.shownReleaseId()).toBe(2);
+  expect(await findLiveRelease(db)).toMatchObject({ id: 2, kind: 'rebuild', siteBuildId: 'build-2' });
+  await publisher.close();
+});
+
+test('a save that a kill left waiting is live before visitors are served, by a new build too', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { context, origin, db } = pipeline;
+  const waiting = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
+  await createRelease(db, waiting);
+  const changed = { ...context, write: { ...context.write, siteBuildId: 'build-2' } };
+  const publisher = createLocalPublisher(changed);
+  await beginReconcile(changed, publisher);
+  expect(origin.shownReleaseId()).toBe(2);
+  await publisher.close();
+});
+
+test('without a folder to show, visitors wait for the pages of the new build', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  const { context, origin } = pipeline;
+  await rm(releaseDir(context.write, 1), { recursive: true });
+  const changed = { ...context, write: { ...context.write, siteBuildId: 'build-2' } };
+  const publisher = createLocalPublisher(changed);
+  const settle = await beginReconcile(changed, publisher);
+  expect(origin.findFile('/')).toBeDefined();
+  await settle();
+  await publisher.close();
 });

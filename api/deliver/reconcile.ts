@@ -24,21 +24,38 @@ import { loadWrittenFile } from './written-file.ts';
 /** Publishing, with the folder that it writes to. */
 export type DeliverContext = PublishContext & { write: WriteOptions; folderWriter: FolderWriter };
 
+/** What a start still owes once visitors can be served; resolves when that is done. */
+export type Settle = () => Promise<void>;
+
 /**
  * Makes what visitors get match the database, whatever a crash or a new build left behind: the live release is shown,
- * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made.
+ * from its folder or rendered again; one that was acknowledged and never rendered is published; a first one is made. What is
+ * live in the pages of a new build may wait until visitors are served: they have the same content from its folder.
  */
-export const reconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<void> => {
+export const beginReconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<Settle> => {
   await removeUnfinished(context.write);
   const live = await findLiveRelease(context.db);
   if (live) await showLive(context, live);
-  const waiting = (await createMissingRelease(context)) ?? (await findCurrentRelease(context.db));
-  if (waiting?.status === 'building') {
-    publisher.notify(waiting.id);
-    // Not until nothing waits at all: while others save without a pause, that moment never comes.
-    await publisher.settled(waiting.id);
-  }
-  await verifyAgain(context);
+  const made = await createMissingRelease(context);
+  const waiting = made ?? (await findCurrentRelease(context.db));
+  const settle = async (): Promise<void> => {
+    if (waiting?.status === 'building') {
+      publisher.notify(waiting.id);
+      // Not until nothing waits at all: while others save without a pause, that moment never comes.
+      await publisher.settled(waiting.id);
+    }
+    await verifyAgain(context);
+  };
+  const isShown = context.origin.shownReleaseId() !== null;
+  if (made?.kind === 'rebuild' && isShown) return settle;
+  await settle();
+  return async () => undefined;
+};
+
+/** The same to its end. */
+export const reconcile = async (context: DeliverContext, publisher: LocalPublisher): Promise<void> => {
+  const settle = await beginReconcile(context, publisher);
+  await settle();
 };
 
 /** One that went live just before the process ended was perhaps never seen. */
@@ -48,8 +65,7 @@ const verifyAgain = async (context: DeliverContext): Promise<void> => {
 };
 
 const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
-  const folder = releaseDir(context.write, live.id);
-  const files = live.siteBuildId === context.write.siteBuildId ? await loadReleaseFolder(folder, live) : null;
+  const files = await loadReleaseFolder(releaseDir(context.write, live.id), live);
   if (files) {
     context.origin.show({ releaseId: live.id, files });
     // Where a later one waits, what visitors see need not go back first.
@@ -59,8 +75,6 @@ const showLive = async (context: DeliverContext, live: Release): Promise<void> =
   const { failure, ...made } = await makePages(context, live);
   if (failure === null) return showPages(context, live, made);
   context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
-  const kept = await loadReleaseFolder(folder, live);
-  if (kept) context.origin.show({ releaseId: live.id, files: kept });
 };
 
 /**

@@ -39,7 +39,10 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
     await system?.close();
   };
 
-  const warmUp = (opened: System): void => {
+  /** What visitors need not wait for. */
+  const finish = async (opened: System, loadApi: () => Promise<unknown>): Promise<void> => {
+    await loadApi();
+    await opened.settle().catch((err: unknown) => log.warn({ err }, 'the pages of this build are not made yet'));
     opened.warmUp().catch((err: unknown) => log.warn({ err }, 'the pages could not be rendered beforehand'));
   };
 
@@ -47,8 +50,7 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
     system = await open();
     const { listener, loadApi } = await createListener(system);
     const port = await openPort(env, listener, toVisitorFiles(system), thread);
-    await loadApi();
-    warmUp(system);
+    await finish(system, loadApi);
     return { url: port.url, close: () => close(port) };
   } catch (error) {
     let fault = findStorageFault(error);
@@ -74,9 +76,8 @@ export const runSite = async ({ env, log, open, print, thread }: SiteOptions): P
           system = await open();
           const { listener: handle, loadApi } = await createListener(system);
           port.use(handle, toVisitorFiles(system));
-          await loadApi();
-          print('recovered: the dashboard is open again');
-          return warmUp(system);
+          await finish(system, loadApi);
+          return print('recovered: the dashboard is open again');
         } catch (err) {
           fault = findStorageFault(err) ?? fault;
           log.error({ err, fault }, 'the system cannot be opened yet; it is tried again');
