@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image';
 import { OrderedList } from '@tiptap/extension-list';
 import TextAlign from '@tiptap/extension-text-align';
 import type { Node } from '@tiptap/pm/model';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { isWebUrl } from '../../contract/fields.ts';
 import { isUploadedImagePath } from '../../contract/image-address.ts';
@@ -180,6 +181,29 @@ const WideKit = StarterKit.extend({
   },
 });
 
+/** What a browser types it has scrolled to by itself, and asking where the cursor stands lays out the page with each key. */
+const ScrolledByTyping = Extension.create({
+  name: 'scrolledByTyping',
+  addProseMirrorPlugins() {
+    let isTyped = false;
+    return [
+      new Plugin({
+        props: {
+          handleTextInput: ({ state: { selection } }) => {
+            // What is typed over several blocks, the editor puts there in the browser's place.
+            isTyped = selection instanceof TextSelection && selection.$from.sameParent(selection.$to);
+            queueMicrotask(() => {
+              isTyped = false;
+            });
+            return false;
+          },
+          handleScrollToSelection: () => isTyped,
+        },
+      }),
+    ];
+  },
+});
+
 /** Everything the editor knows: the sanitiser's closed list, no more and no less. */
 export const extensions: AnyExtension[] = [
   WideKit.configure({
@@ -192,6 +216,7 @@ export const extensions: AnyExtension[] = [
   TextLook,
   ClassAlign,
   Caption,
+  ScrolledByTyping,
   ...plainTable,
   ...keptElements,
 ];

@@ -56,6 +56,39 @@ test('the first editor takes the focus however late its code comes', async ({ pa
   }
 });
 
+/** Whether the line in which the cursor stands is on the screen. */
+const isCursorSeen = (page: Page) =>
+  page.evaluate(() => {
+    const node = getSelection()?.focusNode;
+    const line = (node instanceof Element ? node : node?.parentElement)?.closest('p');
+    if (!line) throw new Error('the cursor stands in no line');
+    const { top, bottom } = line.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+test('typing brings the cursor back onto the screen, wherever one has scrolled to', async ({ page, server }) => {
+  const { text } = await openEditor(page, server.url);
+  await paste(text, Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} of a long text</p>`).join(''));
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const key of ['a', 'Enter', 'Delete']) {
+      await text.press('ControlOrMeta+Home');
+      await expect.poll(() => isCursorSeen(page)).toBe(true);
+      await text.locator('p').last().scrollIntoViewIfNeeded();
+      await expect.poll(() => isCursorSeen(page)).toBe(false);
+      await page.keyboard.press(key);
+      await expect.poll(() => isCursorSeen(page), { message: `${key} at ${width}` }).toBe(true);
+    }
+    // Over several paragraphs the editor types in the browser's place.
+    await text.press('ControlOrMeta+Home');
+    for (let line = 0; line < 3; line += 1) await page.keyboard.press('Shift+ArrowDown');
+    await text.locator('p').last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isCursorSeen(page)).toBe(false);
+    await page.keyboard.press('b');
+    await expect.poll(() => isCursorSeen(page), { message: `over several at ${width}` }).toBe(true);
+  }
+});
+
 test('every size and every color is what visitors get, by its class and as it looks', async ({ page, server }) => {
   const { block, text, toolbar } = await openEditor(page, server.url);
   await expect(text).toHaveCSS('min-height', `${EDITOR.minHeight}px`);
