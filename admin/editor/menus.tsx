@@ -131,12 +131,12 @@ const readTable = ({ editor }: { editor: Editor }) => {
     (at) => $from.node(at).type.name === 'table',
   );
   const firstRow = depth === undefined ? null : $from.node(depth).firstChild;
-  const can = editor.can();
   return {
     isInTable,
     isHeaded: firstRow?.children.every((cell) => cell.type.name === 'tableHeader') ?? false,
-    canMerge: isInTable && can.mergeCells(),
-    canSplit: isInTable && can.splitCell(),
+    // Asked alone where it matters: `editor.can()` makes all commands anew.
+    canMerge: isInTable && editor.can().mergeCells(),
+    canSplit: isInTable && editor.can().splitCell(),
   };
 };
 

@@ -51,6 +51,7 @@ export const useToastReach = (): void => {
       if (isPressed && isOnToast(document.activeElement)) leaveFor(cameFrom ?? findWindow());
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' && event.key !== 'Tab') return;
       const toaster = findToaster();
       if (!toaster) return;
       const isInside = isOnToast(document.activeElement);
