@@ -36,7 +36,8 @@ export interface RichTextEditorProps {
   describedBy: string;
   /** Told once, with the initial value as the editor itself writes it. */
   onReady: (written: string) => void;
-  onChange: (written: string) => void;
+  /** Told with each key, so what the text comes to is only written where it is read. */
+  onChange: (readWritten: () => string) => void;
   Library: PictureLibrary;
 }
 
@@ -76,7 +77,9 @@ const RichTextEditor = (props: RichTextEditorProps) => {
       },
     },
     onCreate: ({ editor: created }) => handlers.current.onReady(writeRichText(created.state.doc)),
-    onUpdate: ({ editor: changed }) => handlers.current.onChange(writeRichText(changed.state.doc)),
+    onUpdate: ({ editor: { state } }) => handlers.current.onChange(() => writeRichText(state.doc)),
+    // Nobody hears what it tells of each deletion, which it looks for after each key.
+    enableCoreExtensions: { delete: false },
   });
   // Its own `autofocus` may come before it is on the page, and asks nobody.
   useEffect(() => {
@@ -128,7 +131,7 @@ interface SourceViewProps {
   label: string;
   describedBy: string;
   /** Told with what the source comes to, after each change of it. */
-  onChange: (written: string) => void;
+  onChange: RichTextEditorProps['onChange'];
   /** Leads back to the text, with what the source comes to; null where it was not changed. */
   onBack: (written: string | null) => void;
 }
@@ -145,7 +148,7 @@ const SourceView = ({ editor, label, describedBy, onChange, onBack }: SourceView
   const change = (typed: string) => {
     setSource(typed);
     setProblem(null);
-    onChange(readSource(typed, editor.schema));
+    onChange(() => readSource(typed, editor.schema));
   };
   const goBack = () => {
     const found = source === initial ? null : findSourceProblem(source);

@@ -79,7 +79,13 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">
-          <TextField label={label} value={form.value} onChange={form.change} maxLength={2000} autoFocus />
+          <TextField
+            label={label}
+            value={form.value}
+            onChange={(typed) => form.change(() => typed)}
+            maxLength={2000}
+            autoFocus
+          />
         </div>
       )}
       {form.times.isTimed && (

@@ -186,13 +186,13 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
       [write],
     ),
     change: useCallback(
-      (next: string) => {
+      (readNext: () => string) => {
         if (isWrong.current) {
           setProblem(null);
           setFailed(false);
         }
-        if (canWait.current) writeSoon(next);
-        else write(next);
+        if (canWait.current) writeSoon(readNext);
+        else write(readNext());
       },
       [write, writeSoon],
     ),
@@ -212,18 +212,18 @@ const DRAWN_EVERY = 250;
 /** What is typed. Whoever saves it, or keeps it when the page goes away, reads it as it is; the form may be drawn later. */
 const useTyped = (initial: string) => {
   const [value, setValue] = useState(initial);
-  const typed = useRef(initial);
-  const readTyped = useCallback(() => typed.current, []);
+  const typed = useRef(() => initial);
+  const readTyped = useCallback(() => typed.current(), []);
   const write = useCallback((next: string) => {
-    typed.current = next;
+    typed.current = () => next;
     setValue(next);
   }, []);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const writeSoon = useCallback((next: string) => {
-    typed.current = next;
+  const writeSoon = useCallback((readNext: () => string) => {
+    typed.current = readNext;
     timer.current ??= setTimeout(() => {
       timer.current = null;
-      setValue(typed.current);
+      setValue(typed.current());
     }, DRAWN_EVERY);
   }, []);
   return { value, readTyped, write, writeSoon };
