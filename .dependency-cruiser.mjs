@@ -27,7 +27,7 @@ const anyOf = (names) => `(${names.join('|')})`;
 const DOORS = {
   auth: [
     ...['require-admin', 'sessions', 'auth.queries', 'second-factors.queries', 'share-links.queries'],
-    ...['common-passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries'],
+    ...['passwords', 'printed-passwords.queries', 'admin-users/admin-users.queries'],
   ],
   media: [
     ...['media', 'media.queries', 'uploads.queries', 'object-store', 'local-store', 'serve-image'],

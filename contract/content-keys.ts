@@ -1,10 +1,8 @@
 import { brand } from './brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
-import { getInvolvedContent } from './default-content/get-involved.ts';
-import { homeContent } from './default-content/home.ts';
 import { siteWords } from './default-content/page-words.ts';
-import { storeContent } from './default-content/store.ts';
+import { getInvolvedContent, homeContent, storeContent } from './default-content/short-pages.ts';
 import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';

@@ -9,13 +9,14 @@ import {
   sortOrderInput,
   storedFields,
   text,
+  updateSchema,
 } from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 const altText = text('Image description', 500);
 
 /** A picture in a list of a page, as it is stored. */
-export const storedPicture = {
+const storedPicture = {
   ...storedFields,
   imageUrl: z.string(),
   altText,
@@ -26,7 +27,7 @@ export const storedPicture = {
   ...storedWindow,
 };
 
-export const newPicture = {
+const newPicture = {
   imageUrl: imageUrl(),
   altText: altText.default(''),
   isDecorative: isDecorative.default(false),
@@ -37,4 +38,32 @@ export const newPicture = {
 };
 
 /** The picture, its page and its Active state are set at creation; the words, the order and the time are corrected afterwards. */
-export const pictureUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
+const pictureUpdate = { altText, isDecorative, sortOrder: sortOrderInput, ...windowFields };
+
+export const heroImage = z.object(storedPicture);
+export type HeroImage = z.infer<typeof heroImage>;
+
+/** As visitors' pages have it. */
+export const publicHeroImage = heroImage.omit({ version: true });
+
+export const createHeroImage = z.strictObject(newPicture);
+export type HeroImageInput = z.infer<typeof createHeroImage>;
+
+export const updateHeroImage = updateSchema(pictureUpdate);
+export type HeroImageUpdate = z.infer<typeof updateHeroImage>;
+
+const title = text('Title', 200);
+const description = text('Caption', 500);
+
+export const carouselImage = z.object({ ...storedPicture, title, description });
+export type CarouselImage = z.infer<typeof carouselImage>;
+
+export const createCarouselImage = z.strictObject({
+  ...newPicture,
+  title: title.default(''),
+  description: description.default(''),
+});
+export type CarouselImageInput = z.infer<typeof createCarouselImage>;
+
+export const updateCarouselImage = updateSchema({ ...pictureUpdate, title, description });
+export type CarouselImageUpdate = z.infer<typeof updateCarouselImage>;

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { aboutContent } from './default-content/about.ts';
 import { type PageWords, pageWords, siteWords } from './default-content/page-words.ts';
-import { storeContent } from './default-content/store.ts';
+import { storeContent } from './default-content/short-pages.ts';
 import { DEFAULT_EVENT_TABS, writeEventTabs } from './event-tabs.ts';
 import type { ContentKeyDefinition, ContentKind } from './key-definition.ts';
 import { createTabBlock, createTierBlock } from './named-blocks.ts';

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { calendarEvent } from './calendar-events.ts';
-import { carouselImage } from './carousel-images.ts';
 import { contentItem } from './content-items.ts';
 import { getContentKeyDefinition, isContentKey } from './content-keys.ts';
 import { embedDocument } from './embed-documents.ts';
 import { externalLink } from './external-links.ts';
-import { heroImage } from './hero-images.ts';
 import { EMBED_PAGE_TYPE_OF, PAGE_TYPES, type PageType } from './pages.ts';
+import { carouselImage, heroImage } from './placed-pictures.ts';
 import { WINDOW_LABELS } from './visibility-window.ts';
 
 type Field<Row> = keyof Row & string;

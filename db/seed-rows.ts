@@ -1,8 +1,8 @@
 import { brand } from '../contract/brand.ts';
-import type { CarouselImageInput } from '../contract/carousel-images.ts';
 import type { ExternalLinkInput } from '../contract/external-links.ts';
 import { IMAGES_PATH } from '../contract/image-address.ts';
 import type { PageType } from '../contract/pages.ts';
+import type { CarouselImageInput } from '../contract/placed-pictures.ts';
 import { SEED_RENDERINGS } from './seed-renderings.ts';
 
 const CARDS = {

@@ -1,8 +1,8 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createCarouselImage } from '../contract/carousel-images.ts';
 import { createExternalLink } from '../contract/external-links.ts';
+import { createCarouselImage } from '../contract/placed-pictures.ts';
 import { carouselImages, externalLinks } from './schema/index.ts';
 import { seedDatabase } from './seed.ts';
 import { SEED_CAROUSEL_IMAGES, SEED_EXTERNAL_LINKS, seedImageUrl } from './seed-rows.ts';

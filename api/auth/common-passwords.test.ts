@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD_MIN } from '../../contract/admin-users.ts';
 import { SUPER_ADMIN } from '../../tests/support/server.ts';
 import { createTestApp, TEST_PASSWORD } from '../testing.ts';
-import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from './passwords.ts';
 
 const refusal = (path: string) => ({
   status: 400,

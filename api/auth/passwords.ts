@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { fromRoot } from '../../db/project-root.ts';
+import { invalid } from '../http/errors.ts';
 
 // OWASP's first choice: 19 MiB, two passes, one lane.
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,4 +16,16 @@ export const verifyPassword = async (stored: string | null, password: string): P
   unknownUserHash ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await unknownUserHash), password);
   return matches && stored !== null;
+};
+
+/** The 3,000 commonest of six characters or more, in small letters (docs/decisions/024-common-passwords.md). */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  readFileSync(fromRoot('api/auth/common-passwords.txt'), 'utf8').trim().split('\n'),
+);
+
+export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
+
+/** @throws 400 for a new password that is guessed before most others */
+export const refuseCommonPassword = (field: 'password' | 'newPassword', password: string): void => {
+  if (isCommonPassword(password)) throw invalid(field, ERROR_MESSAGES.commonPassword);
 };

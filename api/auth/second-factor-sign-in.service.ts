@@ -7,11 +7,10 @@ import { notAuthenticated } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { hashRecoveryCode } from './generate-secret.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { closeStep, findStep, setChallenge } from './pending-steps.ts';
 import {
   acceptTotpStep,

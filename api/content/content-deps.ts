@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { publicHeroImage } from '../../contract/hero-images.ts';
+import type { publicHeroImage } from '../../contract/placed-pictures.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { carouselImage, createCarouselImage, updateCarouselImage } from '../../contract/carousel-images.ts';
 import { pageType, settleDescription } from '../../contract/fields.ts';
-import { createHeroImage, heroImage, updateHeroImage } from '../../contract/hero-images.ts';
+import {
+  carouselImage,
+  createCarouselImage,
+  createHeroImage,
+  heroImage,
+  updateCarouselImage,
+  updateHeroImage,
+} from '../../contract/placed-pictures.ts';
 import { carouselImages, heroImages } from '../../db/schema/index.ts';
 import type { Media } from '../media/media.ts';
 import type { ContentDeps, SnapshotReader } from './content-deps.ts';

@@ -10,7 +10,7 @@ import { listLastVersions, recordChange, recordChanges } from '../changes/change
 import type { EventHub } from '../http/event-hub.ts';
 import { listDifferences } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
-import { substituteRemoved } from './library/substitute-removed.ts';
+import { substituteRemoved } from './library/substitute-picture.ts';
 import { TABLES } from './working-copy.ts';
 
 export interface ReplacedRow {

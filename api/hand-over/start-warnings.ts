@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../auth/common-passwords.ts';
+import { isCommonPassword } from '../auth/passwords.ts';
 import type { Env } from '../process/env.ts';
 
 /** Only a proxy can give a process that speaks plain http an https address; unnamed, it is everybody's client address. */

@@ -1,7 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
+import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
-import { stepByArrowKeys } from './arrow-keys.ts';
 import { CarouselControls } from './CarouselControls.tsx';
 import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CarouselSlide } from '../lib/carousel.ts';
-import { getValidIndex, getWrappedIndex } from '../lib/carousel-index.ts';
-import { stepByArrowKeys } from './arrow-keys.ts';
+import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import { CarouselControls } from './CarouselControls.tsx';
 import { PictureImage } from './PictureImage.tsx';
 import { useRotation } from './use-rotation.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
+import type { CarouselImage } from '../../../contract/placed-pictures.ts';
 import { type KnownItems, listCommands } from './commands.ts';
 import { createCommandSearch } from './find-commands.ts';
 import { keepRecent, listRecent } from './recent-commands.ts';

@@ -1,12 +1,11 @@
 import { brand } from '../../../contract/brand.ts';
-import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
-import type { HeroImage } from '../../../contract/hero-images.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
+import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getPictureName } from '../media/find-pictures.ts';
 import { PLACES } from '../publishing/open-item.ts';

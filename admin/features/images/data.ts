@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { CarouselImage, CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
-import type { createHeroImage, HeroImage, HeroImageUpdate } from '../../../contract/hero-images.ts';
+import {
+  type CarouselImage,
+  type CarouselImageUpdate,
+  type createCarouselImage,
+  type createHeroImage,
+  type HeroImage,
+  type HeroImageUpdate,
+} from '../../../contract/placed-pictures.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';
 

@@ -1,5 +1,4 @@
-import { carouselImage } from '../../../contract/carousel-images.ts';
-import { heroImage } from '../../../contract/hero-images.ts';
+import { carouselImage, heroImage } from '../../../contract/placed-pictures.ts';
 import { useEntityForm } from '../../forms/entity-form.ts';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import type { CarouselImageUpdate, createCarouselImage } from '../../../contract/carousel-images.ts';
 import type { WrittenTogether } from '../../../contract/changes.ts';
-import type { HeroImage } from '../../../contract/hero-images.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
+import {
+  type CarouselImageUpdate,
+  type createCarouselImage,
+  type HeroImage,
+} from '../../../contract/placed-pictures.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 import type { PictureSize } from '../media/image-field.tsx';

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CalendarEvent } from '../../../contract/calendar-events.ts';
-import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import { ALL_DATES } from '../../../contract/checks/check-site.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { isContentKey } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
-import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
+import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useLeave } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { HandOver, HandOverAccount } from '../../../contract/hand-over.ts';
-import type { HeroImage } from '../../../contract/hero-images.ts';
+import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
 import { type KnownState, listDueThings } from './due-things.ts';
 
 const account = (facts: Partial<HandOverAccount>) =>

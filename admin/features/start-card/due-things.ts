@@ -1,12 +1,11 @@
-import type { CarouselImage } from '../../../contract/carousel-images.ts';
 import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { CONTENT_KEYS, getContentKeyDefinition, getContentValue, nameBlock } from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
-import type { HeroImage } from '../../../contract/hero-images.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
+import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';

@@ -9,9 +9,8 @@ import { assertSeen, firstVersion, nextVersion } from '../../changes/stored-item
 import { assertChanged, unlessUnchanged } from '../../changes/unchanged.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
-import { refuseCommonPassword } from '../common-passwords.ts';
 import { confirmOwnPassword } from '../own-password.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, refuseCommonPassword } from '../passwords.ts';
 import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
 import { endAllSessions } from '../sessions.ts';
 import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';

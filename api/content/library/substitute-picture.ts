@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { listImageNames } from '../../../contract/image-address.ts';
 import { getMediaChangeId } from '../../../contract/media.ts';
 import type { Snapshot } from '../../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
+import { assetIdOf } from '../../media/media.queries.ts';
+import { listStandIns } from '../../media/removed-pictures.queries.ts';
 import { cached } from '../row-index.ts';
 import { TABLES } from '../working-copy.ts';
 
@@ -138,4 +141,18 @@ const substituteInChange = (row: unknown, isMedia: boolean, substitution: Substi
   if (!isMedia) return substituteInValue(row, substitution);
   const { stem } = substituteInValue(row, substitution) as { stem?: string };
   return { stem, description: '', isDecorative: true, name: WORDS, focalPoint: '', focalX: null, focalY: null };
+};
+
+/**
+ * Rows as they may be stored, asked in the transaction that stores them: whoever writes may have read or ingested a picture
+ * before it was taken down. What never names one comes back as it is.
+ */
+export const substituteRemoved = async <Row extends object>(
+  tx: Queryable,
+  rows: readonly Row[],
+): Promise<readonly Row[]> => {
+  const names = rows.flatMap((row) => listImageNames(JSON.stringify(row)));
+  const assetIds = new Set(names.flatMap((name) => assetIdOf(name) ?? []));
+  const removed = await listStandIns(tx, [...assetIds]);
+  return removed.reduce((current, substitution) => createRowsSubstitute(substitution)(current), rows);
 };

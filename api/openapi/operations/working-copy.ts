@@ -3,8 +3,9 @@ import { writtenTogether } from '../../../contract/changes.ts';
 import { checkResponse, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { mediaItem, replacedMedia, uploadResponse, uploadStatus } from '../../../contract/media.ts';
+import { takedown, takedownStarted } from '../../../contract/takedowns.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import { forAdmins, forEveryone, type Operations } from '../operation.ts';
+import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 /** "content items" of `content-items`, "an external link" of `external-links`. */
 const nameAll = (entity: WorkingCopyEntity): string =>
@@ -97,4 +98,15 @@ export const workingCopyOperations: Operations = {
     [409],
   ),
   'DELETE /api/admin/media/:name': forAdmins('Delete an image from the library', { 204: null }, [409]),
+};
+
+export const takedownOperations: Operations = {
+  'POST /api/admin/media/:name/takedown': forAdmins(
+    'Remove an image for good, everywhere; responds with the number of the receipt',
+    { 202: takedownStarted },
+    [409],
+  ),
+  'GET /api/admin/takedowns': forAdmins('List the receipts of removed images', { 200: z.array(takedown) }),
+  'GET /api/admin/takedowns/:id': forAdmins('Show what was removed, what is done, and what waits', { 200: takedown }),
+  'POST /api/admin/takedowns/:id/allow': forSuperAdmins('Let the removed image be added again', { 200: takedown }),
 };
