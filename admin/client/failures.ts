@@ -1,4 +1,4 @@
-import { showError } from '../ui/toasts.tsx';
+import { showError, showSuccess } from '../ui/toasts.tsx';
 import { getServerMessage, hasStatus } from './api.ts';
 
 /** Says what failed; silent where the sign-in page comes instead. */
@@ -9,3 +9,17 @@ export const showFailure = (error: unknown, description: string): void => {
 /** The same in the server's own sentence, where it gave one. */
 export const showServerFailure = (error: unknown, fallback: string): void =>
   showFailure(error, getServerMessage(error, fallback));
+
+/** Awaited, not told by the mutation's callbacks: the row that asked may go with what it ended. */
+export const tellOutcome = async (
+  work: Promise<unknown>,
+  success: string,
+  tellFailure: (error: unknown) => void,
+): Promise<void> => {
+  try {
+    await work;
+    showSuccess(success);
+  } catch (error) {
+    tellFailure(error);
+  }
+};

@@ -61,5 +61,5 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
     form.clear();
     onDone();
   };
-  return { ...form, cancel };
+  return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
 };

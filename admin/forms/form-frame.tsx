@@ -89,8 +89,17 @@ export const FormActions = ({ form, action, isNew, isReady = true, needs, onCanc
   </ButtonRow>
 );
 
-interface EntityFormFrameProps extends Omit<FormFrameProps, 'form' | 'title'> {
-  form: FramedForm & SavedForm & { isReady: boolean; cancel: () => void; saveFromKeyboard: () => unknown };
+interface EntityForm extends FramedForm, SavedForm {
+  /** Null while one is added. */
+  edited: { id: number; name: string } | null;
+  isReady: boolean;
+  cancel: () => void;
+  saveFromKeyboard: () => unknown;
+}
+
+interface EntityFormFrameProps extends Pick<FormFrameProps, 'fieldLabels' | 'children'> {
+  form: EntityForm;
+  entity: ChangeEntity;
   /** One of the list, such as "link". */
   noun: string;
   title?: string;
@@ -101,11 +110,12 @@ interface EntityFormFrameProps extends Omit<FormFrameProps, 'form' | 'title'> {
 }
 
 /** The form under a list: it adds an item, or edits the one it is given. */
-export const EntityFormFrame = ({ noun, needs, beside, children, ...frame }: EntityFormFrameProps) => {
-  const { form, item, title = item ? `Edit ${item.name}` : `Add a ${noun}` } = frame;
+export const EntityFormFrame = ({ form, entity, noun, needs, beside, children, ...rest }: EntityFormFrameProps) => {
+  const item = form.edited && { entity, ...form.edited };
+  const { title = item ? `Edit ${item.name}` : `Add a ${noun}`, fieldLabels } = rest;
   useKeyboardSave(form.saveFromKeyboard);
   return (
-    <FormFrame {...frame} title={title}>
+    <FormFrame form={form} item={item} title={title} fieldLabels={fieldLabels}>
       {children}
       <FormActions
         form={form}

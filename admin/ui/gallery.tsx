@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Avatar, Badge, StateBadge, StoredBadge } from './badges.tsx';
 import { Button, IconButton } from './button.tsx';
 import { Callout, EmptyState, NoteBar } from './callout.tsx';
-import { CardBody, CardEmpty, CardNote, TitledCard } from './card.tsx';
-import { CheckField, ChoiceChips, SwitchField } from './choices.tsx';
+import { CardEmpty, CardNote, TitledCard } from './card.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
-import { PasswordField, SelectField, TextAreaField, TextField } from './fields.tsx';
+import { Choices, Fields, Part } from './gallery-fields.tsx';
 import { Icon } from './icon.tsx';
-import { ButtonRow, Facts, FormRow, Stack } from './layout.tsx';
+import { Stack } from './layout.tsx';
 import { FactRow, ListRow, RowDetail, RowIcon, RowNames, RowTitle } from './list.tsx';
 import { CardSkeletons, LoadFailure } from './loaded.tsx';
 import { Diamond, LiveDot, Spinner } from './marks.tsx';
@@ -16,7 +15,6 @@ import { PlaceGlyph } from './place-glyph.tsx';
 import { Preview } from './preview.tsx';
 import { Prose } from './prose.tsx';
 import { EditButtons, MoveButtons } from './row-buttons.tsx';
-import { ChipTabs } from './tabs.tsx';
 import { showError, showSuccess, showUndoable, Toasts } from './toasts.tsx';
 import { Tooltips } from './tooltip.tsx';
 
@@ -40,12 +38,6 @@ export const Gallery = () => (
     <Tooltips />
     <Toasts isLogin={false} />
   </main>
-);
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <TitledCard title={title}>
-    <CardBody className="flex flex-wrap items-center gap-4">{children}</CardBody>
-  </TitledCard>
 );
 
 const LOOKS = ['primary', 'outline', 'plain', 'gold', 'danger', 'danger-plain'] as const;
@@ -110,58 +102,6 @@ const Marks = () => (
     <PlaceGlyph place="tabs" page="events" />
   </Part>
 );
-
-const Fields = () => {
-  const [value, setValue] = useState('Winter Auction');
-  const field = { value, onChange: setValue };
-  return (
-    <TitledCard title="Fields">
-      <CardBody className="grid gap-5">
-        <FormRow columns="two">
-          <TextField label="Text" {...field} hint="What it is for." />
-          <TextField label="Refused" isOptional {...field} error="A title is required" aria-invalid />
-          <TextField label="Locked" {...field} readOnly room="icon" />
-          <TextField label="Off" {...field} disabled />
-          <PasswordField label="Password" {...field} />
-          <SelectField label="Select" {...field} options={[{ value, label: value }]} />
-        </FormRow>
-        <TextAreaField label="Text area" {...field} />
-        <Facts
-          facts={[
-            { term: 'Username', value: 'president' },
-            { term: 'Email', value: 'Not set' },
-          ]}
-        />
-        <ButtonRow>
-          <Button>Cancel</Button>
-          <Button look="primary">Save</Button>
-        </ButtonRow>
-      </CardBody>
-    </TitledCard>
-  );
-};
-
-const WIDTHS = ['Phone', 'Tablet', 'Desktop'].map((label) => ({ value: label, label }));
-
-const Choices = () => {
-  const [isOn, setOn] = useState(true);
-  const [width, setWidth] = useState('Phone');
-  return (
-    <Part title="Choices">
-      <SwitchField label="Active" hint="Visitors see it" isOn={isOn} onChange={setOn} />
-      <SwitchField label="Off for now" hint="Can’t be changed" isOn={false} onChange={setOn} disabled />
-      <CheckField label="Decorative only" isOn={isOn} onChange={setOn} />
-      <ChoiceChips legend="Width" options={WIDTHS} value={width} onChange={setWidth} />
-      <ChipTabs
-        label="Pages"
-        tabs={[
-          { value: 'home', label: 'Home page', content: 'What the home page has.' },
-          { value: 'events', label: 'Events page', content: 'What the events page has.' },
-        ]}
-      />
-    </Part>
-  );
-};
 
 const nothing = () => undefined;
 

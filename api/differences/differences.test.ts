@@ -15,16 +15,20 @@ const setUp = async () => {
     expect(status).toBe(200);
     return schema.parse(body);
   };
-  return { app, ...club, compare };
+  /** One text live, and another one in its place that waits. */
+  const edit = async (live: string, waiting: string): Promise<void> => {
+    await club.send('POST', content, { key: 'home_main_content', value: live });
+    await club.wait();
+    await club.send('PUT', `${content}/1`, { value: waiting });
+  };
+  return { app, ...club, compare, edit };
 };
 
 describe('differences', () => {
   test('of the working copy are marked on each page as rendered, and item by item with who wrote it', async () => {
-    const { app, send, wait, compare } = await setUp();
+    const { app, compare, edit } = await setUp();
     await using _ = app;
-    await send('POST', content, { key: 'home_main_content', value: '<p>We sent $131,500 back.</p>' });
-    await wait();
-    await send('PUT', `${content}/1`, { value: '<p>We sent <b>$148,000</b> back.</p>' });
+    await edit('<p>We sent $131,500 back.</p>', '<p>We sent <b>$148,000</b> back.</p>');
     const { from, to, items, pages } = await compare();
     expect(from).toMatchObject({ release: 1, wasLive: true });
     expect(to).toMatchObject({ release: null, wasLive: false });
@@ -64,11 +68,9 @@ describe('differences', () => {
   });
 
   test('that no words show are told as a changed look; those that no page shows, as items alone', async () => {
-    const { app, send, wait, compare } = await setUp();
+    const { app, send, compare, edit } = await setUp();
     await using _ = app;
-    await send('POST', content, { key: 'home_main_content', value: '<p>Go Panthers</p>' });
-    await wait();
-    await send('PUT', `${content}/1`, { value: '<p>Go <b>Panthers</b></p>' });
+    await edit('<p>Go Panthers</p>', '<p>Go <b>Panthers</b></p>');
     expect((await compare()).pages).toMatchObject([{ changes: [{ kind: 'look' }] }]);
     await send('PUT', `${content}/1`, { value: '<p>Go Panthers</p>' });
     await send('POST', links, { name: 'Tickets', url: 'https://a.example', isActive: false });

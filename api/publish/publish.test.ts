@@ -16,6 +16,14 @@ const setUp = async () => {
   return { app, send, addContent, state, visitorsSee, wait };
 };
 
+/** One block that is saved and not published. */
+const setUpWaiting = async () => {
+  const club = await setUp();
+  await club.wait();
+  await club.addContent('home_main_content');
+  return club;
+};
+
 describe('the publish state', () => {
   test('of an empty site has nothing live and nothing pending', async () => {
     const { app, state } = await setUp();
@@ -81,10 +89,8 @@ describe('the publish state', () => {
 
 describe('publishing', () => {
   test('makes the working copy live, with a note, and responds once it is', async () => {
-    const { app, send, addContent, visitorsSee, wait } = await setUp();
+    const { app, send, visitorsSee } = await setUpWaiting();
     await using _ = app;
-    await wait();
-    await addContent('home_main_content');
     expect(await visitorsSee()).toEqual([]);
     const response = await send('POST', publish, { note: ' Autumn ' });
     expect(response).toMatchObject({
@@ -115,10 +121,8 @@ describe('publishing', () => {
   });
 
   test('responds with the release that overtook its own', async () => {
-    const { app, send, addContent, wait } = await setUp();
+    const { app, send, addContent } = await setUpWaiting();
     await using _ = app;
-    await wait();
-    await addContent('home_main_content');
     const listed = async () => (await send('GET', '/api/admin/releases')).body;
     app.publisher.hold();
     const first = send('POST', publish, {});
@@ -132,10 +136,8 @@ describe('publishing', () => {
   });
 
   test('says in the release’s own words why it failed', async () => {
-    const { app, send, addContent, wait, visitorsSee } = await setUp();
+    const { app, send, visitorsSee } = await setUpWaiting();
     await using _ = app;
-    await wait();
-    await addContent('home_main_content');
     app.publisher.failNext('The link “Shop” leads nowhere.');
     expect(await send('POST', publish, {})).toMatchObject({
       status: 422,
@@ -154,10 +156,8 @@ describe('publishing', () => {
 
 describe('auto-publish', () => {
   test('sends what waited to visitors as soon as it is turned on', async () => {
-    const { app, send, addContent, visitorsSee, wait } = await setUp();
+    const { app, send, visitorsSee } = await setUpWaiting();
     await using _ = app;
-    await wait();
-    await addContent('home_main_content');
     const response = await send('PUT', `${publish}/settings`, { autoPublish: true });
     expect(response).toMatchObject({ status: 200, body: { autoPublish: true, pending: [] } });
     expect(response.headers.get('x-release-id')).toBe('1');

@@ -9,15 +9,20 @@ const setUp = async () => {
   return { app, ...(await signedIn(app)) };
 };
 
+/** After its second release all is different: an edit, a deletion and something new. */
+const changeMuch = async (send: Awaited<ReturnType<typeof setUp>>['send']): Promise<void> => {
+  await send('POST', content, { key: 'home_main_content', value: '<p>old</p>' });
+  await send('POST', links, { name: 'Tickets', url: 'https://a.example' });
+  await send('PUT', `${content}/1`, { value: '<p>new</p>' });
+  await send('DELETE', `${links}/1`);
+  await send('POST', content, { key: 'about_main_content', value: '<p>more</p>' });
+};
+
 describe('restoring a release', () => {
   test('brings its content back to admins and visitors, as a new release', async () => {
     const { app, send, list, restore, releaseOf } = await setUp();
     await using _ = app;
-    await send('POST', content, { key: 'home_main_content', value: '<p>old</p>' });
-    await send('POST', links, { name: 'Tickets', url: 'https://a.example' });
-    await send('PUT', `${content}/1`, { value: '<p>new</p>' });
-    await send('DELETE', `${links}/1`);
-    await send('POST', content, { key: 'about_main_content', value: '<p>more</p>' });
+    await changeMuch(send);
     const response = await restore(2);
     expect(response).toMatchObject({
       status: 200,
@@ -106,11 +111,7 @@ describe('restoring a release', () => {
   test('leaves the working copy as it was where what came back cannot be live', async () => {
     const { app, send, restore, list, wait } = await setUp();
     await using _ = app;
-    await send('POST', content, { key: 'home_main_content', value: '<p>1</p>' });
-    await send('POST', links, { name: 'Shop', url: 'https://shop.example' });
-    await send('PUT', `${content}/1`, { value: '<p>2</p>' });
-    await send('DELETE', `${links}/1`);
-    await send('POST', content, { key: 'about_main_content', value: '<p>new</p>' });
+    await changeMuch(send);
     await wait();
     await send('PUT', `${content}/1`, { value: '<p>unpublished</p>' });
     await app.publisher.idle();

@@ -5,7 +5,7 @@ import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
-import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
 import { getPictureName } from '../media/find-pictures.ts';
 import { PLACES } from '../publishing/open-item.ts';

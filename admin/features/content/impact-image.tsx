@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ImageMetadata, isImageAddress, type PickedImage, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 
@@ -101,10 +101,7 @@ const useImpactForm = (item: ContentItem | null) => {
   return {
     ...form,
     ...picture,
-    choose: (next: PickedImage | null, metadata?: ImageMetadata) => {
-      picture.setPicked(next);
-      form.change({ url: next?.url ?? '', altText: metadata?.altText ?? '' });
-    },
+    fill: (next: string, metadata?: ImageMetadata) => form.change({ url: next, altText: metadata?.altText ?? '' }),
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
   };
 };

@@ -15,7 +15,9 @@ interface PictureFormProps {
     element: FormElement;
     isReady: boolean;
     image: ChosenImage | null;
-    choose: (image: PickedImage | null, metadata?: ImageMetadata) => void;
+    setPicked: (image: PickedImage | null) => void;
+    /** Takes the picture’s address, empty for none, and the words that came with it. */
+    fill: (url: string, metadata?: ImageMetadata) => void;
     findPreview: (url: string) => string;
   };
   /** The picture's address as typed, and the field that it stands in. */
@@ -53,7 +55,10 @@ export const PictureForm = ({
   >
     <ImageField
       image={form.image}
-      onChoose={form.choose}
+      onChoose={(next, metadata) => {
+        form.setPicked(next);
+        form.fill(next?.url ?? '', metadata);
+      }}
       onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
       artwork={artwork}
     />

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ImageMetadata, isImageAddress, type PickedImage, useChosenImage } from '../media/image-field.tsx';
+import { type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { useRereadContentItems, useWriteContentItems } from './data.ts';
 import { type ContentBase, findBase } from './impact-image.tsx';
 
@@ -65,10 +65,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     ...picture,
-    choose: (next: PickedImage | null, metadata?: ImageMetadata) => {
-      picture.setPicked(next);
-      form.change({ imageUrl: next?.url ?? '', ...metadata });
-    },
+    fill: (next: string, metadata?: ImageMetadata) => form.change({ imageUrl: next, ...metadata }),
     isReady: isImageAddress(imageUrl),
   };
 };

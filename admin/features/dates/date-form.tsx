@@ -12,8 +12,7 @@ import { listTabOptions, useEventTabs } from './event-tabs.ts';
 export const DateForm = (options: DateFormOptions) => {
   const { event } = options;
   const form = useDateForm(options);
-  const { text, problems, fields, set, wrongWeekday } = form;
-  const isNew = event === null;
+  const { text, problems, fields, set, wrongWeekday, isNew } = form;
   const { title, place, description, url } = fields;
   const tabs = useEventTabs();
   const labels = DATE_FIELD_LABELS;
@@ -21,7 +20,7 @@ export const DateForm = (options: DateFormOptions) => {
     <EntityFormFrame
       form={form}
       noun="date"
-      item={event && { entity: 'calendarEvents', id: event.id, name: event.title }}
+      entity="calendarEvents"
       fieldLabels={labels}
       needs="Enter a title, a date and a time first."
       beside={<SwitchField label={labels.isActive} hint="Visitors see it" {...form.toggle('isActive')} />}

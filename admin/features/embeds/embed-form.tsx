@@ -28,13 +28,12 @@ interface EmbedFormProps extends EmbedFormOptions {
 export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
   const { document } = options;
   const form = useEmbedForm(options);
-  const { text, fields, set, problems } = form;
-  const isNew = document === null;
+  const { text, fields, set, problems, isNew } = form;
   return (
     <EntityFormFrame
       form={form}
       noun="document"
-      item={document && { entity: 'embedDocuments', id: document.id, name: document.title }}
+      entity="embedDocuments"
       fieldLabels={EMBED_FIELD_LABELS}
       needs="Enter a title and a document URL first."
       beside={<SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import {
-  type CarouselImage,
-  type CarouselImageUpdate,
-  type createCarouselImage,
-  type createHeroImage,
-  type HeroImage,
-  type HeroImageUpdate,
+import type {
+  CarouselImage,
+  CarouselImageUpdate,
+  createCarouselImage,
+  createHeroImage,
+  HeroImage,
+  HeroImageUpdate,
 } from '../../../contract/placed-pictures.ts';
 import { api } from '../../client/api.ts';
 import { defineOrderedItems } from '../../client/entity-data.ts';

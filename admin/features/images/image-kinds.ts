@@ -2,11 +2,7 @@ import type { z } from 'zod';
 import type { WrittenTogether } from '../../../contract/changes.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
-import {
-  type CarouselImageUpdate,
-  type createCarouselImage,
-  type HeroImage,
-} from '../../../contract/placed-pictures.ts';
+import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 import type { PictureSize } from '../media/image-field.tsx';

@@ -21,13 +21,12 @@ interface LinkFormProps extends LinkFormOptions {
 export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
   const { link, location } = options;
   const form = useLinkForm(options);
-  const { text, problems, fields, set } = form;
-  const isNew = link === null;
+  const { text, problems, fields, set, isNew } = form;
   return (
     <EntityFormFrame
       form={form}
       noun="link"
-      item={link && { entity: 'externalLinks', id: link.id, name: link.name }}
+      entity="externalLinks"
       {...(isNew && isDetailed && { title: `Add a link: ${LOCATION_LABELS[location]}` })}
       fieldLabels={LINK_FIELD_LABELS}
       needs="Enter a name and a URL first."

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SPEC_UPLOAD_PROBLEMS } from '../../../tests/e2e/messages/spec-messages.ts';
 import { describeUploadProblem, getUploadedAddress } from './upload-outcome.ts';
 
 describe('a problem with an upload', () => {
-  it.each([
-    'Cannot add more files',
-    'No Internet connection',
-    'Request has expired',
-    'Non 2xx',
-    'Unknown error',
-    'Cannot upload to an undefined URL',
-  ])('%s: says what to do next', (message) => {
+  it.each(SPEC_UPLOAD_PROBLEMS)('%s: says what to do next', (message) => {
     const { title, help } = describeUploadProblem(message, { isOnline: true, isExpired: false });
     expect(title).toBe(message);
     expect(help).not.toBe('');

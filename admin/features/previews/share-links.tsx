@@ -8,7 +8,7 @@ import {
   type PreviewShare,
 } from '../../../contract/previews.ts';
 import { api, readDeleted, readJson } from '../../client/api.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showServerFailure, tellOutcome } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -91,15 +91,10 @@ const NewLink = ({ url }: { url: string }) => {
 
 const ShareLink = ({ link: { id, release, expiresAt, createdAt, createdBy } }: { link: PreviewShare }) => {
   const revoke = useRevokePreview();
-  // Awaited, not told by callbacks: the row goes with its link.
-  const revokeLink = async () => {
-    try {
-      await revoke.mutateAsync(id);
-      showSuccess(MESSAGES.share.revoked);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.share.revokeFailure);
-    }
-  };
+  const revokeLink = () =>
+    tellOutcome(revoke.mutateAsync(id), MESSAGES.share.revoked, (error) =>
+      showServerFailure(error, MESSAGES.share.revokeFailure),
+    );
   const made = `${createdBy}, ${formatMoment(createdAt)}`;
   return (
     <li className="flex items-center gap-3 rounded-xl border border-line-cool py-2 pr-2 pl-4">

@@ -6,7 +6,7 @@ import { isContentKey } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
-import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { useLeave } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';

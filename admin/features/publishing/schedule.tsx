@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRepeated, isSkipped, toMoment, toWallTime } from '../../../contract/club-time.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { getServerMessage } from '../../client/api.ts';
-import { showFailure } from '../../client/failures.ts';
+import { showFailure, tellOutcome } from '../../client/failures.ts';
 import { usePublishing, useSchedule } from '../../client/publishing.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -120,15 +120,10 @@ interface ScheduledNoteProps {
 
 export const ScheduledNote = ({ scheduledFor, scheduledBy, onChange }: ScheduledNoteProps) => {
   const schedule = useSchedule();
-  // Awaited, not told by callbacks: the note goes with its plan.
-  const cancel = async () => {
-    try {
-      await schedule.mutateAsync(null);
-      showSuccess(MESSAGES.publish.unscheduled);
-    } catch (error) {
-      showFailure(error, MESSAGES.publish.scheduleFailure);
-    }
-  };
+  const cancel = () =>
+    tellOutcome(schedule.mutateAsync(null), MESSAGES.publish.unscheduled, (error) =>
+      showFailure(error, MESSAGES.publish.scheduleFailure),
+    );
   return (
     <section className="mb-5 flex gap-3 rounded-xl bg-tint p-4 text-ink" aria-label="Scheduled">
       <Icon name="schedule" />

@@ -5,7 +5,7 @@ import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
 import { PAGE_NAMES, PAGE_TYPES } from '../../../contract/pages.ts';
-import { type CarouselImage, type HeroImage } from '../../../contract/placed-pictures.ts';
+import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { QuarantinedItem } from '../../../contract/releases.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
 import { cardOfKey, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';

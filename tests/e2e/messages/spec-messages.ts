@@ -1,3 +1,12 @@
+export const SPEC_UPLOAD_PROBLEMS = [
+  'Cannot add more files',
+  'No Internet connection',
+  'Request has expired',
+  'Non 2xx',
+  'Unknown error',
+  'Cannot upload to an undefined URL',
+];
+
 /** The specification's catalogue of messages, section 8, word for word. */
 export const SPEC_MESSAGES = [
   'Error',
@@ -21,12 +30,7 @@ export const SPEC_MESSAGES = [
   'Failed to fetch hero images',
   'Failed to fetch carousel images',
   'Failed to fetch external links',
-  'Cannot add more files',
-  'No Internet connection',
-  'Request has expired',
-  'Non 2xx',
-  'Unknown error',
-  'Cannot upload to an undefined URL',
+  ...SPEC_UPLOAD_PROBLEMS,
   'Logged in successfully',
   'Content updated successfully',
   'Content added successfully',
