@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import type { TestApp } from '../testing.ts';
+import { createTestApp, type TestApp } from '../testing.ts';
 
 export interface TestUpload {
   /** The address that the form keeps: what the upload's own address is rewritten to. */
@@ -35,3 +37,24 @@ export const uploadFile = async (
 /** What the form makes of an address that contains /public/images/ (spec.md §4). */
 export const toImageUrl = (uploadURL: string): string =>
   IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
+
+export const UPLOAD = '/api/objects/upload';
+const JPEG = { 'content-type': 'image/jpeg' };
+
+/** What asks for addresses and sends files there. */
+export const setUpUploading = async () => {
+  const app = await createTestApp();
+  const cookie = await app.signInNew();
+  const ask = async (body?: Record<string, unknown>, headers = {}): Promise<string> =>
+    ((await app.send('POST', UPLOAD, { cookie, body, headers })).body as { uploadURL: string }).uploadURL;
+  const put = async (url: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = JPEG) => {
+    const response = await app.app.request(url, { method: 'PUT', headers, body });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  return { app, cookie, ask, put };
+};
+
+export const storedFiles = async ({ deps }: TestApp): Promise<string[]> => {
+  const folders = ['uploads', 'incoming'].map((name) => join(deps.env.dataDir, 'objects', name));
+  return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
+};

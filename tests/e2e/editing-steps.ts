@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signIn } from './fixtures.ts';
 
 const LABEL = 'Main Page Content';
 
@@ -22,6 +23,12 @@ export const openBlock = async (page: Page): Promise<void> => {
     .getByRole('button', { name: /^(Create|Edit)/ })
     .click();
   await editorOf(page).click();
+};
+
+/** Signed in, with the caret in the block. */
+export const startEditing = async (page: Page, url: string): Promise<void> => {
+  await signIn(page, url);
+  await openBlock(page);
 };
 
 export const typeAtEnd = async (page: Page, text: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
-import { blockOf, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
+import { blockOf, editorOf, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Lets the next write wait until it is told to go on, as a phone's network does. */
@@ -21,8 +21,7 @@ test('what is typed while a save or a picture is on its way stays, in a block, i
   page,
   server,
 }) => {
-  await signIn(page, server.url);
-  await openBlock(page);
+  await startEditing(page, server.url);
   await typeAtEnd(page, ' Sent at once.');
   const block = await holdNextWrite(page, '**/api/admin/content');
   await blockOf(page).getByRole('button', { name: 'Save' }).click();
@@ -133,8 +132,7 @@ test.describe('a text that is too long', { tag: '@slow' }, () => {
   test.use({ expectedProblems: ['status of 413'] });
 
   test('is refused with the reason, and stays', async ({ page, server }) => {
-    await signIn(page, server.url);
-    await openBlock(page);
+    await startEditing(page, server.url);
     await editorOf(page).evaluate((element) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'every word of it '.repeat(80_000));

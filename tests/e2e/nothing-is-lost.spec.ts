@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { RunningServer } from '../support/server.ts';
 import { SUPER_ADMIN } from '../support/server.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { blockOf, call, editorOf, openBlock, typeAtEnd } from './editing-steps.ts';
+import { blockOf, call, editorOf, openBlock, startEditing, typeAtEnd } from './editing-steps.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 const endAllSessions = async ({ dataDir }: RunningServer): Promise<void> => {
@@ -17,8 +17,7 @@ test.describe('an ended session', () => {
   test.use({ expectedProblems: ['status of 401'] });
 
   test('asks to sign in over the form, and the save goes on', async ({ page, server }) => {
-    await signIn(page, server.url);
-    await openBlock(page);
+    await startEditing(page, server.url);
     await typeAtEnd(page, ' Before the session ends.');
     await endAllSessions(server);
     await typeAtEnd(page, ' And after.');
@@ -93,8 +92,7 @@ test.describe('a network that is cut during a save', () => {
   test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'request failed', 'Failed to load resource'] });
 
   test('keeps the text, says so, and saves once it is back', async ({ page, server, context }) => {
-    await signIn(page, server.url);
-    await openBlock(page);
+    await startEditing(page, server.url);
     await typeAtEnd(page, ' Typed on the school Wi-Fi.');
     await page.route(
       '**/api/admin/content',
@@ -120,8 +118,7 @@ test('a tab that was closed comes back with every typed character, in blocks and
   server,
   context,
 }) => {
-  await signIn(page, server.url);
-  await openBlock(page);
+  await startEditing(page, server.url);
   await typeAtEnd(page, ' Half a thought');
   await page.close();
 
