@@ -45,10 +45,14 @@ export const releaseDir = (folders: ReleaseFolders, id: number): string =>
 
 const liveLink = ({ dataDir }: ReleaseFolders): string => join(dataDir, 'live');
 
-/** Null where the folder is missing, half-written or not ours. */
+/** As it was written here last: whoever writes the next folder reads it again, and to parse it takes a millisecond. */
+let written: { text: string; value: Manifest } | null = null;
+
+/** Null where the folder is missing, half-written or not ours. Not to be changed. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) return null;
+  if (written?.text === text) return written.value;
   try {
     return manifest.parse(JSON.parse(text));
   } catch {
@@ -56,8 +60,11 @@ export const readManifest = async (folder: string): Promise<Manifest | null> => 
   }
 };
 
-export const writeManifest = async (folder: string, value: Manifest): Promise<void> =>
-  writeSynced(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
+export const writeManifest = async (folder: string, value: Manifest): Promise<void> => {
+  const text = `${JSON.stringify(value, null, 1)}\n`;
+  await writeSynced(join(folder, MANIFEST), text);
+  written = { text, value };
+};
 
 /** Of a folder that others may be reading. */
 export const replaceManifest = async (folder: string, value: Manifest): Promise<void> => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getContentType } from '../http/content-types.ts';
 import { IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
-import { createSiteFile, type SiteFile } from '../http/site-file.ts';
+import { createSiteFile, type Encoding, type SiteFile } from '../http/site-file.ts';
 
 /** Compiled files whose name changes with their content. */
 const HASHED = /^\/_astro\//;
@@ -39,12 +39,17 @@ export const loadAsset = async (
   path: string,
   security: Record<string, string>,
 ): Promise<SiteFile | null> => {
-  const file = join(folder, path);
-  const identity = readOptional(file);
+  const { identity, ...compressed } = readForms(join(folder, path));
   if (!identity) return null;
-  const [br, gzip] = [readOptional(`${file}.br`), readOptional(`${file}.gz`)];
-  return createSiteFile({ identity, br, gzip }, { headers: getAssetHeaders(path, security) });
+  return createSiteFile({ identity, ...compressed }, { headers: getAssetHeaders(path, security) });
 };
+
+/** The bytes that lie there, and beside them. */
+export const readForms = (file: string): Record<Encoding, Buffer | undefined> => ({
+  identity: readOptional(file),
+  br: readOptional(`${file}.br`),
+  gzip: readOptional(`${file}.gz`),
+});
 
 export const loadAssets = async (
   clientDir: string,

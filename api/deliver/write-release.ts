@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
+import { cached } from '../content/row-index.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import { ignoreMissing, linkFile, makeTemporaryName, removeFolder, syncFolder, writeSynced } from '../process/files.ts';
@@ -226,9 +227,14 @@ const linkAssets = async (folder: string, { assets, clientDir, security }: Write
   return listed;
 };
 
-/** Every uploaded image that a page names, whether it shows it or only links to it. */
-const listShownNames = (pages: ServedPage[]): string[] =>
-  [...new Set(pages.flatMap(({ body }) => listImageNames(body.toString())))].sort();
+/** What a page names of the pictures that lie beside it. Most pages of a release are those of the one before. */
+const listNamed = cached((body: Buffer) => {
+  const text = body.toString();
+  // Every uploaded image, whether the page shows it or only links to it.
+  return { images: listImageNames(text), shareImages: text.match(SHARE_ADDRESS) ?? [] };
+});
+
+const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 
 const linkImages = async (
   folder: string,
@@ -237,11 +243,13 @@ const linkImages = async (
 ): Promise<ManifestFile[]> => {
   const listed: ManifestFile[] = [];
   const pause = startSlices();
-  for (const name of listShownNames(pages)) {
+  for (const name of listUnique(pages.flatMap(({ body }) => listNamed(body).images))) {
     await pause();
     const path = IMAGES_PATH + name;
     const file = path.slice(1);
-    if (!(await fetchImage(name)) || !(await linkFile(join(imagesDir, name), join(folder, file)))) continue;
+    const link = () => linkFile(join(imagesDir, name), join(folder, file));
+    // It is asked for only where it is not there.
+    if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
     const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
     // Images never change under their name, so what the release before knows of their bytes holds.
     const known = previous.files.get(path) ?? (await describeImage(join(folder, file), path));
@@ -258,9 +266,8 @@ const linkShareImages = async (
   pages: ServedPage[],
   { shareImages, security, pictureCaching }: WriteOptions,
 ): Promise<ManifestFile[]> => {
-  const paths = new Set(pages.flatMap(({ body }) => body.toString().match(SHARE_ADDRESS) ?? []));
   const listed: ManifestFile[] = [];
-  for (const path of [...paths].sort()) {
+  for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
     const found = await shareImages.findFile(path);
     const file = path.slice(1);
     if (!found || !(await linkFile(found.file, join(folder, file)))) continue;

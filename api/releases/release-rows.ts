@@ -118,6 +118,12 @@ export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Sn
   return read;
 };
 
+/** The same of a release at hand: what was saved a moment ago is in memory. */
+export const getSnapshotOf = async (
+  db: Queryable,
+  { id, contentHash }: { id: number; contentHash: string },
+): Promise<Snapshot> => snapshots.get(contentHash) ?? (await getReleaseSnapshot(db, id));
+
 /** @throws where there is no such release, or it cannot be read. */
 export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
   const snapshot = await findReleaseSnapshot(db, id);

@@ -20,8 +20,7 @@ export type CalendarFile = [path: string, text: string];
 /** What browsers, search engines and the dashboard read beside the pages. */
 export const createSiteFiles = ({ release, publicUrl, snapshot, pages, calendars }: SiteFilesInput): RenderedFile[] => [
   createFile(RELEASE_JSON_PATH, 'application/json', JSON.stringify(createReleaseJson(release, pages))),
-  createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
-  createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
+  ...getAddressFiles(publicUrl),
   createFile('/site.webmanifest', 'application/manifest+json; charset=utf-8', formatManifest(snapshot)),
   ...calendars.map(([path, text]) => createFile(path, 'text/calendar; charset=utf-8', text, READABLE_EVERYWHERE)),
 ];
@@ -40,6 +39,20 @@ const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): Rel
   ...release,
   pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
 });
+
+/** The last ones: each release has the same. */
+let addressFiles: { publicUrl: string; files: RenderedFile[] } = { publicUrl: '', files: [] };
+
+/** What depends on the site's address alone. */
+const getAddressFiles = (publicUrl: string): RenderedFile[] => {
+  if (addressFiles.publicUrl === publicUrl) return addressFiles.files;
+  const files = [
+    createFile('/sitemap.xml', 'application/xml; charset=utf-8', formatSitemap(publicUrl)),
+    createFile('/robots.txt', 'text/plain; charset=utf-8', formatRobots(publicUrl)),
+  ];
+  addressFiles = { publicUrl, files };
+  return files;
+};
 
 // Without dates: a page's own is not known here, and one that every publish moves tells search engines nothing.
 const formatSitemap = (publicUrl: string): string =>

@@ -101,8 +101,18 @@ export const cachePages = (render: RenderPath): RenderPath => {
   };
 };
 
+/** The day of the last release, which each of its pages asks for. */
+let lastDay = { publishedAt: '', timeZone: '', day: '' };
+
+const getDay = ({ release: { publishedAt }, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string => {
+  if (lastDay.publishedAt !== publishedAt || lastDay.timeZone !== timeZone) {
+    lastDay = { publishedAt, timeZone, day: getToday(new Date(publishedAt), timeZone) };
+  }
+  return lastDay.day;
+};
+
 /** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
 const keyOf = ({ release, snapshot, ...own }: RenderInput, path: string): string => {
-  const day = getToday(new Date(release.publishedAt), own.timeZone);
+  const day = getDay({ release, timeZone: own.timeZone });
   return hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
 };
