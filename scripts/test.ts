@@ -15,6 +15,8 @@ interface Step {
   group: 'static' | 'unit' | 'journeys' | 'crash';
   args: string[];
   env?: Record<string, string>;
+  /** Reads sources alone: begins while the site and the server are still being compiled. */
+  isOfSources?: true;
   /** Reads the runner's own report; a step without one counts as a single test. */
   read?: (report: string, output: string) => Promise<Report>;
 }
@@ -40,13 +42,15 @@ const LANES: Record<'daily' | 'slow', Step[][]> = {
       {
         name: 'format and lint',
         group: 'static',
+        isOfSources: true,
         args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
       },
-      { name: 'order of classes', group: 'static', args: ['scripts/sort-classes.ts', '--check'] },
-      { name: 'unused files and dependencies', group: 'static', args: [bin('knip', 'bin/knip.js')] },
+      { name: 'order of classes', group: 'static', isOfSources: true, args: ['scripts/sort-classes.ts', '--check'] },
+      { name: 'unused files and dependencies', group: 'static', isOfSources: true, args: [bin('knip', 'bin/knip.js')] },
       {
         name: 'direction of imports',
         group: 'static',
+        isOfSources: true,
         args: [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--output-type', 'err', ...IMPORTING],
       },
       {
@@ -185,10 +189,18 @@ const readReport = async (step: Step, { isOk, output }: Run, path: string): Prom
   return isOk ? report : { ...report, failed: Math.max(report.failed, 1) };
 };
 
+interface Running {
+  /** The folder of the runners' own reports. */
+  reports: string;
+  env: Record<string, string>;
+  compiled: Promise<void>;
+}
+
 /** @returns what the steps counted together, each printed as it ends: a line, and all that it said where it failed */
-const runLane = async (steps: Step[], reports: string, env: Record<string, string>): Promise<Report[]> => {
+const runLane = async (steps: Step[], { reports, env, compiled }: Running): Promise<Report[]> => {
   const results: Report[] = [];
   for (const step of steps) {
+    if (!step.isOfSources) await compiled;
     const path = join(reports, `${step.name.replaceAll(/\W+/g, '-')}.json`);
     const started = performance.now();
     const run = await runStep(step, path, env);
@@ -219,17 +231,19 @@ const lanes = LANES[kind].map((steps) => steps.filter(isWanted)).filter((steps) 
 if (lanes.length === 0) throw new Error(`There is no group of tests called ${values.only}`);
 const groups = new Set(lanes.flat().map(({ group }) => group));
 if (groups.has('journeys')) ensureChromium();
-if (groups.has('unit') || groups.has('journeys') || groups.has('crash')) {
+const compile = async (): Promise<void> => {
+  if (!groups.has('unit') && !groups.has('journeys') && !groups.has('crash')) return;
   await compileSite();
   await compileServer();
-}
+};
+const compiled = compile();
 const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS]) : {};
-const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await startSharedS3Server() : null;
+const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(startSharedS3Server) : null;
 
 const reports = await mkdtemp(join(tmpdir(), 'club-reports-'));
-const env = { ...left, ...s3?.env };
-const results = (await Promise.all(lanes.map((steps) => runLane(steps, reports, env)))).flat();
-results.push(...(await runLane(AFTERWARDS[kind].filter(isWanted), reports, env)));
+const running: Running = { reports, env: { ...left, ...s3?.env }, compiled };
+const results = (await Promise.all(lanes.map((steps) => runLane(steps, running)))).flat();
+results.push(...(await runLane(AFTERWARDS[kind].filter(isWanted), running)));
 await s3?.stop();
 await rm(reports, { recursive: true, force: true });
 

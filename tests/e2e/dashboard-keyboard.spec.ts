@@ -44,7 +44,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
     };
 
-    test('each form is filled in and sent without a mouse', async ({ page, server }) => {
+    test('each form is filled in and sent without a mouse', { tag: '@slow' }, async ({ page, server }) => {
       await page.route('https://photos.example.org/**', (route) =>
         route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
       );

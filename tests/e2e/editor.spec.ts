@@ -4,7 +4,7 @@ import { EDITOR } from '../../contract/interface.ts';
 import { FONT_SIZES, fontSizeClass, TEXT_COLORS, type TextColor, textColorClass } from '../../contract/rich-text.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 // A whole story each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
@@ -160,40 +160,41 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       if (isPhone) await toolbar.getByRole('button', { name: 'All tools' }).click();
     };
 
-    test('what is pasted from Word and Google Docs comes out clean, here and for visitors', async ({
-      page,
-      server,
-    }) => {
-      const { block, text } = await openEditor(page, server.url);
-      await paste(text, await readSample('word'));
-      await expect(text.getByRole('heading', { name: 'Snack bar handbook' })).toBeVisible();
-      await expect(page.getByText('Text pasted without its pictures')).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+End');
-      // The editor hears of the caret's new place a moment after it moved.
-      await page.keyboard.type('And the bus:');
-      await expect(text.locator('> p').filter({ hasText: 'And the bus:' })).toBeVisible();
-      await page.keyboard.press('Enter');
-      await paste(text, await readSample('google-docs'));
-      await expect(text.getByRole('heading', { name: 'Spirit bus plan' })).toBeVisible();
-      await save(page, block);
-      await expectOnPage(
-        server.url,
-        '/',
-        '<ul><li><p>Grill team</p><ul><li><p>Two parents</p></li></ul></li><li><p>Cocoa line</p></li></ul>',
-        '<ol><li><p>Wipe the counter</p></li><li><p>Lock the cash box</p></li></ol>',
-        '<strong>four</strong><em> sharp</em><s>, not five</s>',
-        'href="https://seats.example.org/bus?ride=1"',
-        '<ul><li><p>Bring</p><ul><li><p>water</p></li></ul></li><li><p>Wear blue on the 3<sup>rd</sup></p></li></ul>',
-        '<p class="text-align-right">See you there</p>',
-      );
-      await page.goto(server.url);
-      const main = page.locator('main');
-      await expect(main.getByRole('columnheader', { name: 'Stop' })).toBeVisible();
-      const html = await main.innerHTML();
-      for (const litter of ['Mso', 'mso-', '<o:p', 'docs-internal', 'google.com/url', 'file:///', 'Comic Sans']) {
-        expect(html).not.toContain(litter);
-      }
-    });
+    test(
+      'what is pasted from Word and Google Docs comes out clean, here and for visitors',
+      repeatedOn(width),
+      async ({ page, server }) => {
+        const { block, text } = await openEditor(page, server.url);
+        await paste(text, await readSample('word'));
+        await expect(text.getByRole('heading', { name: 'Snack bar handbook' })).toBeVisible();
+        await expect(page.getByText('Text pasted without its pictures')).toBeVisible();
+        await page.keyboard.press('ControlOrMeta+End');
+        // The editor hears of the caret's new place a moment after it moved.
+        await page.keyboard.type('And the bus:');
+        await expect(text.locator('> p').filter({ hasText: 'And the bus:' })).toBeVisible();
+        await page.keyboard.press('Enter');
+        await paste(text, await readSample('google-docs'));
+        await expect(text.getByRole('heading', { name: 'Spirit bus plan' })).toBeVisible();
+        await save(page, block);
+        await expectOnPage(
+          server.url,
+          '/',
+          '<ul><li><p>Grill team</p><ul><li><p>Two parents</p></li></ul></li><li><p>Cocoa line</p></li></ul>',
+          '<ol><li><p>Wipe the counter</p></li><li><p>Lock the cash box</p></li></ol>',
+          '<strong>four</strong><em> sharp</em><s>, not five</s>',
+          'href="https://seats.example.org/bus?ride=1"',
+          '<ul><li><p>Bring</p><ul><li><p>water</p></li></ul></li><li><p>Wear blue on the 3<sup>rd</sup></p></li></ul>',
+          '<p class="text-align-right">See you there</p>',
+        );
+        await page.goto(server.url);
+        const main = page.locator('main');
+        await expect(main.getByRole('columnheader', { name: 'Stop' })).toBeVisible();
+        const html = await main.innerHTML();
+        for (const litter of ['Mso', 'mso-', '<o:p', 'docs-internal', 'google.com/url', 'file:///', 'Comic Sans']) {
+          expect(html).not.toContain(litter);
+        }
+      },
+    );
 
     test('tools, tables, code and links by keyboard alone', async ({ page, server }) => {
       const { block, text, toolbar } = await openEditor(page, server.url);
@@ -272,7 +273,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       );
     });
 
-    test.describe('as HTML', () => {
+    test.describe('as HTML', repeatedOn(width), () => {
       test.use({ expectedProblems: ['500 (Internal Server Error)'] });
 
       test('source is cleaned on the way back, and kept when saving fails', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage, repeatedOn } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectNotOnPage, expectOnPage } from './public-page.ts';
 
 // Two whole tabs each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
@@ -48,7 +48,7 @@ const tryPictures = async (page: Page, { url }: RunningServer, path: string) => 
 };
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
-  test.describe(width, repeatedOn(width), () => {
+  test.describe(width, { tag: '@slow' }, () => {
     test.use({ viewport });
 
     test('Events and About: each block, picture and card reaches its page, and goes back to the default', async ({
