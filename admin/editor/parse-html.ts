@@ -7,7 +7,8 @@ import {
   textColorClass,
 } from '../../contract/rich-text.ts';
 
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+/** One that has no end is taken as far as it goes: what was looked through is not looked through again. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 
 /** The name under which `parseHtml` hands over style attributes. */
 export const STYLE = 'data-style';

@@ -4,7 +4,7 @@ import { keepLooks, parseHtml, STYLE } from './parse-html.ts';
 import { writeRichText } from './write-rich-text.ts';
 
 const BREAK_AFTER =
-  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|table|caption|colgroup|thead|tbody|tfoot|tr|pre)>|<(?:ul|ol|blockquote|table|thead|tbody|tfoot|tr)\b[^>]*>|<hr \/>)(?!$|<\/(?:li|td|th)>)/g;
+  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|table|caption|colgroup|thead|tbody|tfoot|tr|pre)>|<(?:ul|ol|blockquote|table|thead|tbody|tfoot|tr)\b[^<>]*>|<hr \/>)(?!$|<\/(?:li|td|th)>)/g;
 
 /** One block a line, for reading. */
 export const layOutSource = (html: string): string => html.replace(BREAK_AFTER, '$1\n');
@@ -62,24 +62,24 @@ const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^'">]
 
 /** Why the source would not be read as it was meant, as a sentence; null where it would. */
 export const findSourceProblem = (source: string): string | null => {
-  const open: { name: string; line: number }[] = [];
+  const open: { name: string; at: number }[] = [];
+  const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
   const mustClose = () => open.find(({ name }) => !MAY_STAY_OPEN.has(name));
   for (const { 0: written, 1: slash, 2: tag, 3: end, index } of source.matchAll(TAG)) {
     if (tag === undefined) continue;
     const name = tag.toLowerCase();
-    const line = source.slice(0, index).split('\n').length;
-    if (end === '') return `Line ${line}: <${slash}${name} has no end; a > is missing.`;
+    if (end === '') return `Line ${lineOf(index)}: <${slash}${name} has no end; a > is missing.`;
     if (VOID.has(name) || written.endsWith('/>')) continue;
     if (slash === '') {
-      open.push({ name, line });
+      open.push({ name, at: index });
       continue;
     }
     const at = open.findLastIndex((candidate) => candidate.name === name);
-    if (at < 0) return `Line ${line}: </${name}> closes nothing.`;
+    if (at < 0) return `Line ${lineOf(index)}: </${name}> closes nothing.`;
     const inner = open.slice(at + 1).find((candidate) => !MAY_STAY_OPEN.has(candidate.name));
-    if (inner) return `Line ${inner.line}: <${inner.name}> is not closed before </${name}>.`;
+    if (inner) return `Line ${lineOf(inner.at)}: <${inner.name}> is not closed before </${name}>.`;
     open.length = at;
   }
   const left = mustClose();
-  return left ? `Line ${left.line}: <${left.name}> is never closed.` : null;
+  return left ? `Line ${lineOf(left.at)}: <${left.name}> is never closed.` : null;
 };

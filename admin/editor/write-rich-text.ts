@@ -33,7 +33,7 @@ const writeNode = (node: Node): string => {
 const writeNodes = (parent: Node): string => Array.from(parent.childNodes, writeNode).join('');
 
 /** The editor keeps an empty paragraph at the end for the cursor; it is not part of the text. */
-const TRAILING_EMPTY = /(<p><\/p>)+$/;
+const EMPTY = '<p></p>';
 
 /** A block never changes: an edit puts another in its place. So a key costs the block that it is typed in. */
 const written = new WeakMap<DocumentNode, string>();
@@ -47,5 +47,7 @@ const writeBlock = (block: DocumentNode): string => {
 };
 
 /** The document byte for byte as the sanitiser would write it, so that what was sent is what is stored. */
-export const writeRichText = ({ children }: DocumentNode): string =>
-  children.map(writeBlock).join('').replace(TRAILING_EMPTY, '');
+export const writeRichText = ({ children }: DocumentNode): string => {
+  const blocks = children.map(writeBlock);
+  return blocks.slice(0, blocks.findLastIndex((block) => block !== EMPTY) + 1).join('');
+};

@@ -73,13 +73,13 @@ export const markDifferences = (before: string, after: string): string => {
 };
 
 /** Tags, and words with the space before them; a figure such as 152,300 is one word. */
-const TOKEN = /<[^>]*>|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
+const TOKEN = /<[^<>]*>|<|\s*(?:&[#\w]+;|[$€£]?\d[\d.,]*\d|[\p{L}\p{N}'’]+|[^\s<])|\s+/gu;
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
 export const readTokens = (html: string): string[] => html.match(TOKEN) ?? [];
 
-const isTag = (token: string): boolean => token.startsWith('<');
+const isTag = (token: string): boolean => token.startsWith('<') && token !== '<';
 
 const nameOf = (tag: string): string => /^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
 

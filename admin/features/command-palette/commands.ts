@@ -43,7 +43,7 @@ const listActions: Source = ({ isSuperAdmin }) =>
 /** Words of a rich text, without its marks. */
 const readText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -80,7 +80,7 @@ const findExampleAddresses: FindDue = ({ items, links }) => [
 
 /** Blocks are kept apart, so that the words of two of them never make one date. */
 const readBlocks = (html: string): string =>
-  html.replace(/<\/?(p|li|td|th|h\d|br|div|tr)\b[^>]*>/g, ' · ').replace(/<[^>]*>/g, '');
+  html.replace(/<\/?(p|li|td|th|h\d|br|div|tr)\b[^<>]*>/g, ' · ').replace(/<[^<>]*>/g, '');
 
 const saysPassed = (dates: readonly string[]): string =>
   dates.length === 1 ? `${dates[0]} has passed` : `${dates.length} dates have passed: ${dates.join(', ')}`;
