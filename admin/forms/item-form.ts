@@ -191,6 +191,10 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     }),
     /** Several fields at once. */
     change: (typed: Partial<F>) => {
+      setProblems((current) => ({
+        ...current,
+        ...Object.fromEntries(Object.keys(typed).map((name) => [name, undefined])),
+      }));
       setRefusal('');
       change(typed);
     },

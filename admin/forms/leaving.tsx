@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type UnsavedForm, useUnsavedForms } from '../client/unsaved-forms.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -88,7 +89,8 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
     goOn(leaving.then);
   }, [leaving, isUnsaved, goOn]);
   const saveAndLeave = async () => {
-    setLeaving(null);
+    // The question is gone by then: what is missing may take the focus.
+    flushSync(() => setLeaving(null));
     for (const form of leaving?.forms ?? []) if (!(await form.save())) return;
     if (leaving) goOn(leaving.then);
   };

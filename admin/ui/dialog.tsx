@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { isFocusElsewhere } from './focus.ts';
 import { leaveMessageBehind } from './toasts.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:hidden';
@@ -75,6 +76,10 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
     // A field that asked for the focus has it already.
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   };
+  // Who closed it may have sent the focus on.
+  const returnFocus = (event: Event) => {
+    if (isFocusElsewhere(content.current)) event.preventDefault();
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -83,6 +88,7 @@ export const Dialog = ({ isOpen, onClose, title, description, shape = 'window', 
           ref={content}
           tabIndex={-1}
           onOpenAutoFocus={focusContent}
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={keepForToast}
           data-slot="dialog"
           data-shape={shape}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 
@@ -86,7 +86,7 @@ const useImpactForm = (item: ContentItem | null) => {
     name: 'impact-image',
     label: 'the impact image',
     stored: toStored(item),
-    findProblems: () => ({}),
+    findProblems: ({ url }) => findPictureProblems('url', url),
     save: async ({ url, altText }, base) => {
       const { body } = await mutateAsync({ key: IMPACT_KEY, value: url, base });
       if (body.value !== url) await describe(body.value, altText);

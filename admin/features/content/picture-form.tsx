@@ -3,6 +3,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import type { ConflictingForm, FormElement } from '../../forms/item-form.ts';
+import type { Problems } from '../../forms/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
@@ -15,6 +16,7 @@ interface PictureFormProps {
     element: FormElement;
     isReady: boolean;
     image: ChosenImage | null;
+    problems: Problems;
     setPicked: (image: PickedImage | null) => void;
     /** Takes the picture’s address, empty for none, and the words that came with it. */
     fill: (url: string, metadata?: ImageMetadata) => void;
@@ -61,6 +63,8 @@ export const PictureForm = ({
       }}
       onUploaded={() => showSuccess(MESSAGES.media.uploaded)}
       artwork={artwork}
+      name={urlField}
+      problem={form.problems[urlField]}
     />
     <div className="grid gap-5">
       {children}

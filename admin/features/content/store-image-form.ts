@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { useRereadContentItems, useWriteContentItems } from './data.ts';
 import { type ContentBase, findBase } from './impact-image.tsx';
 
@@ -41,7 +41,7 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
     name: 'store-image',
     label: STORE_IMAGE_LABEL,
     stored,
-    findProblems: () => ({}),
+    findProblems: ({ imageUrl }) => findPictureProblems('imageUrl', imageUrl),
     // What is not touched is written all the same: the server takes it for no change.
     save: async ({ imageUrl, altText, isDecorative }, { image, alt }) => {
       const description = isDecorative ? '' : altText.trim();

@@ -10,11 +10,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { IMAGE_FORM } from './edit-image-form.tsx';
 import { type ImageKind, nameOfNewImage } from './image-kinds.ts';
-import { ImageMetadataFields, isOrder } from './image-metadata-fields.tsx';
+import { ImageMetadataFields, isOrder, NO_ORDER } from './image-metadata-fields.tsx';
 
 interface AddImageFormProps {
   kind: ImageKind;
@@ -38,8 +38,11 @@ const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
         ...{ isActive: true as boolean, imageUrl: '' },
       },
     },
-    // Nothing to tell: the button waits for a picture.
-    findProblems: ({ imageUrl }) => (imageUrl === '' ? { imageUrl: '' } : {}),
+    // The button waits for both; who leaves and saves hears what is missing.
+    findProblems: ({ imageUrl, sortOrder }) => ({
+      ...findPictureProblems('imageUrl', imageUrl),
+      ...(!isOrder(sortOrder) && { sortOrder: NO_ORDER }),
+    }),
     save: ({ title, description, ...typed }) => {
       const altText = typed.isDecorative ? '' : typed.altText.trim();
       const caption = kind.hasCaption && { title, description };
@@ -87,6 +90,8 @@ export const AddImageForm = (props: AddImageFormProps) => {
           }}
           onUploaded={() => showSuccess(kind.messages.uploaded)}
           needs={kind.needs}
+          name="imageUrl"
+          problem={form.problems.imageUrl}
         />
         <div className="grid gap-5">
           <ImageMetadataFields value={metadata} hasCaption={kind.hasCaption} onChange={edit} />

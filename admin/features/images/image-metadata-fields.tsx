@@ -21,6 +21,8 @@ interface ImageMetadataFieldsProps {
 
 const ORDER = /^-?\d{1,9}$/;
 
+export const NO_ORDER = 'A whole number';
+
 export const isOrder = (value: string): boolean => ORDER.test(value.trim());
 
 /** What can be said about a picture, when it is added and afterwards. */
@@ -33,9 +35,10 @@ export const ImageMetadataFields = ({ value, hasCaption, onChange }: ImageMetada
         {hasCaption && <CaptionFields value={value} onChange={set} />}
         <TextField
           label="Order"
+          name="sortOrder"
           value={value.sortOrder}
           onChange={(sortOrder) => set({ sortOrder })}
-          error={isOrder(value.sortOrder) ? undefined : 'A whole number'}
+          error={isOrder(value.sortOrder) ? undefined : NO_ORDER}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isWebUrl } from '../../../contract/fields.ts';
 import { isUploadedImagePath } from '../../../contract/image-address.ts';
 import type { MediaItem } from '../../../contract/media.ts';
+import type { Problems } from '../../forms/problems.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { AddressField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -55,6 +56,10 @@ interface ImageFieldProps {
   artwork?: string;
   /** In pixels, what it takes to look sharp where it stands. */
   needs?: PictureSize;
+  /** What a form calls it, so that the focus can be sent there. */
+  name: string;
+  /** Why the form could not be saved. */
+  problem?: string | undefined;
 }
 
 export interface PictureSize {
@@ -64,6 +69,14 @@ export interface PictureSize {
 
 export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
+const NO_ADDRESS = 'Type a full web address that begins with https://';
+
+/** What keeps a form from being saved with the picture in its field `name`. */
+export const findPictureProblems = (name: string, address: string): Problems => {
+  if (address === '') return { [name]: 'Choose a picture first: upload one, or take one from the library' };
+  return isImageAddress(address) ? {} : { [name]: NO_ADDRESS };
+};
+
 /** Upload, library, or a web address typed by hand. */
 export const ImageField = ({
   image,
@@ -72,13 +85,15 @@ export const ImageField = ({
   uploadLabel = 'Upload image',
   artwork,
   needs,
+  name,
+  problem,
 }: ImageFieldProps) => {
   const typed = image && !image.isUploaded ? image.url : '';
   const [isTouched, setTouched] = useState(false);
   const [measured, setMeasured] = useState<(PictureSize & { preview: string }) | null>(null);
   const chooseKept = ({ url, description, isDecorative }: MediaItem) =>
     onChoose({ url, file: null }, { altText: description, isDecorative });
-  const problem = isTouched && typed !== '' && !isImageAddress(typed);
+  const isWrong = isTouched && typed !== '' && !isImageAddress(typed);
   return (
     <div className="grid gap-3">
       <Preview image={image} artwork={artwork} onMeasured={setMeasured} />
@@ -99,10 +114,11 @@ export const ImageField = ({
       </div>
       <AddressField
         label="Or image URL"
+        name={name}
         value={typed}
         onChange={(url) => onChoose(url === '' ? null : { url, file: null })}
         onBlur={() => setTouched(true)}
-        error={problem ? 'Type a full web address that begins with https://' : undefined}
+        error={isWrong ? NO_ADDRESS : problem}
         placeholder="https://…"
         autoComplete="off"
       />
