@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../contract/changes.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange, nameAuthor } from './describe-change.ts';
 
 const change = (fields: Partial<Change>): Change => ({
   ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
@@ -32,6 +32,10 @@ it.each([
     },
     'Canceled scheduled publishing',
   ],
+  [
+    { entity: 'takedowns', action: 'create', after: { name: 'receipt 3', reason: '' }, by: null },
+    'Removed a picture for good (receipt 3)',
+  ],
   [{ entity: 'security', action: 'signIn', after: { username: 'treasurer' } }, 'Signed in'],
   [
     { entity: 'security', action: 'signInFailed', after: { username: 'treasurer' } },
@@ -39,4 +43,10 @@ it.each([
   ],
 ] as const)('%j reads "%s"', (fields, sentence) => {
   expect(describeChange(change(fields), [])).toBe(sentence);
+});
+
+it('names who is known; a removal keeps that to its receipt, and only the first start is called so', () => {
+  expect(nameAuthor(change({}))).toBe('president');
+  expect(nameAuthor(change({ entity: 'takedowns', by: null }))).toBe('An admin');
+  expect(nameAuthor(change({ by: null }))).toBe('Setup');
 });

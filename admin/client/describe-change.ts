@@ -37,9 +37,14 @@ export const describeChange = (change: Change, items: StoredTexts): string => {
     const username = readText(after ?? before, 'username');
     return action === 'signIn' ? SECURITY_SENTENCES.signIn : `${SECURITY_SENTENCES[action]} “${username}”`;
   }
+  if (change.entity === 'takedowns') return `Removed a picture for good (${readText(after, 'name')})`;
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
   return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before, items)}`;
 };
+
+/** Whom lists name: who had a picture removed is told to super admins alone, on its receipt. */
+export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
+  by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');
 
 interface Settings {
   autoPublish?: boolean;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { latestChangesQuery } from '../client/changes.ts';
-import { describeChange } from '../client/describe-change.ts';
+import { describeChange, nameAuthor } from '../client/describe-change.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { Avatar } from '../ui/badges.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -63,10 +63,10 @@ const LatestChanges = () => {
     <ul className="grid gap-3.5">
       {changes.map((change) => (
         <li key={change.id} className="flex gap-3 text-sm leading-cozy wrap-anywhere">
-          <Avatar name={change.by ?? 'Setup'} />
+          <Avatar name={nameAuthor(change)} />
           <div>
             <p>
-              <strong className="font-semibold text-ink">{change.by ?? 'Setup'}</strong> {formatMoment(change.at)}
+              <strong className="font-semibold text-ink">{nameAuthor(change)}</strong> {formatMoment(change.at)}
             </p>
             <p>{describeChange(change, items)}</p>
           </div>

@@ -9,8 +9,8 @@ export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:
 
 const CENTERED = 'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] -translate-1/2 animate-appear rounded-dialog';
 
-/** Not even by a focus inside may its header leave the screen. */
-export const dialogStyle = cva('fixed z-51 flex flex-col overflow-clip bg-white shadow-dialog', {
+/** Not even by a focus inside may its header leave the screen. As high as what dims the rest: of two, the later one dims the first. */
+export const dialogStyle = cva('fixed z-50 flex flex-col overflow-clip bg-white shadow-dialog', {
   variants: {
     /** `sheet` comes in from the right, `menu` from below. */
     shape: {

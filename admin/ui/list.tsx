@@ -162,4 +162,4 @@ export const DueCard = <Item,>({ items, children, ...card }: DueCardProps<Item>)
 
 /** At the end of a wrapped row; on a phone what to read at the start of the line, what to do at its end. */
 export const ROW_ACTIONS =
-  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5';
+  'flex flex-wrap gap-2 max-sm:flex-[1_0_100%] max-sm:pr-2 max-sm:[&>:not([aria-expanded])]:px-3.5 max-sm:[&>:not([aria-expanded])>svg]:hidden max-sm:[&>[aria-expanded]]:mr-auto max-sm:[&>[aria-expanded]]:-ml-4.5 max-sm:[&>[aria-expanded]]:pr-1';

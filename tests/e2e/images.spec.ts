@@ -32,6 +32,32 @@ const openUpload = async (page: Page, region: string, add: string) => {
 const choose = (page: Page, ...files: Awaited<ReturnType<typeof makeFile>>[]) =>
   page.locator('input.uppy-Dashboard-input').first().setInputFiles(files);
 
+test('who leaves and saves a new picture hears what is missing, and stands there', async ({ page, seededServer }) => {
+  await signIn(page, seededServer.url);
+  const card = page.getByRole('region', { name: 'Hero images', exact: true });
+  await card.getByRole('button', { name: 'Add Hero Image', exact: true }).click();
+  const form = card.getByRole('form', { name: 'Add Hero Image' });
+  await form.getByLabel('Describe this image').fill('Two children sell lemonade');
+  const saveOnLeaving = async () => {
+    await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await saveOnLeaving();
+  const address = form.getByLabel('Or image URL');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/Choose a picture first/);
+  await expectAccessibleAtBothWidths(page);
+  await page.route('https://club.example/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
+  );
+  await address.fill('https://club.example/lemonade.jpg');
+  await expect(form.getByText('Choose a picture first')).toHaveCount(0);
+  await form.getByLabel('Order').fill('first');
+  await saveOnLeaving();
+  await expect(form.getByLabel('Order')).toBeFocused();
+  await expect(form.getByLabel('Describe this image')).toHaveValue('Two children sell lemonade');
+});
+
 test('a picture too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {
   const tiny = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#12305f' } })
     .png()

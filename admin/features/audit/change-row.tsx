@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type Change, UNDOABLE_ENTITIES } from '../../../contract/changes.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { changeQuery } from '../../client/changes.ts';
-import { describeChange, findPlace } from '../../client/describe-change.ts';
+import { describeChange, findPlace, nameAuthor } from '../../client/describe-change.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useRestoreVersion, useUndoBatch, useUndoChange } from '../../client/undo.ts';
 import { PanelLink } from '../../navigation/links.tsx';
@@ -28,11 +28,11 @@ interface ChangeRowProps {
 }
 
 export const ChangeRow = ({ change, last, isItemHistory, isBatchShown }: ChangeRowProps) => {
-  const { id, entity, entityId, at, by } = change;
+  const { id, entity, entityId, at } = change;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const items = useStoredTexts();
-  const name = by ?? 'Setup';
+  const name = nameAuthor(change);
   const what = describeChange(change, items);
   const place = findPlace(change, items);
   const isUndoable = UNDOABLE_ENTITIES.some((each) => each === entity);

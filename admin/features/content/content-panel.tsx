@@ -67,7 +67,9 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
             {isEditing ? <Badge look="solid">Editing</Badge> : <StoredBadge isStored={item !== null} />}
           </RowTitle>
           <RowDetail>
-            <code>{contentKey}</code> · {place}
+            <code className="max-sm:block">{contentKey}</code>
+            <span className="max-sm:hidden"> · </span>
+            {place}
           </RowDetail>
         </RowNames>
         <EditBlockButton

@@ -31,11 +31,21 @@ export const TakedownsPanel = () => {
   );
 };
 
-const StateBadge = ({ isDone }: Pick<Takedown, 'isDone'>) => (
-  <Badge look={isDone ? 'good' : 'gold'} icon={isDone ? 'check' : 'schedule'}>
-    {isDone ? 'Gone everywhere' : 'Under way'}
-  </Badge>
-);
+const StateBadge = ({ isDone, unreadableArchives }: Pick<Takedown, 'isDone' | 'unreadableArchives'>) => {
+  const isLeft = unreadableArchives.length > 0;
+  if (isDone && !isLeft) {
+    return (
+      <Badge look="good" icon="check">
+        Gone everywhere
+      </Badge>
+    );
+  }
+  return (
+    <Badge look="gold" icon={isDone ? 'warning' : 'schedule'}>
+      {isDone ? 'Damaged backups left' : 'Under way'}
+    </Badge>
+  );
+};
 
 const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
   if (receipts.length === 0) {
@@ -58,7 +68,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
                 Receipt {receipt.id} <StateBadge {...receipt} />
               </RowTitle>
               <RowDetail>
-                {formatDayAndTime(receipt.requestedAt)}
+                Asked for {formatDayAndTime(receipt.requestedAt)}
                 {receipt.requestedBy && ` by ${receipt.requestedBy}`}
                 {receipt.reason && ` · ${receipt.reason}`}
               </RowDetail>
@@ -86,7 +96,7 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   bucket: 'Files deleted where the site is hosted',
   purge: 'The CDN was told to forget it',
   database: 'Deleted data overwritten in the database',
-  archives: 'Taken out of every backup',
+  archives: 'Taken out of every backup that can be read',
 };
 
 const describeSteps = ({ steps, purge }: Takedown) =>
@@ -94,7 +104,7 @@ const describeSteps = ({ steps, purge }: Takedown) =>
 
 /** Everything that was done, to be printed or handed to who asked. */
 const Receipt = ({ receipt }: { receipt: Takedown }) => {
-  const { id, counts, addresses, purge } = receipt;
+  const { id, counts, addresses, purge, unreadableArchives } = receipt;
   const facts = [
     { term: 'Asked for', value: formatDayAndTime(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
@@ -114,11 +124,27 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
       <TitledCard title={`Receipt ${id}`} badge={<StateBadge {...receipt} />}>
         <CardBody>
           <Stack>
-            {receipt.problem && <Callout tone="warning">{receipt.problem}</Callout>}
-            {receipt.unreadableArchives.length > 0 && (
+            {receipt.problem && (
               <Callout tone="warning">
-                These backups are damaged, so nothing can be taken out of them, and nothing restored from them. Delete
-                them: {receipt.unreadableArchives.join(', ')}
+                <Icon name="warning" />
+                {receipt.problem}
+              </Callout>
+            )}
+            {unreadableArchives.length > 0 && (
+              <Callout tone="warning">
+                <Icon name="warning" />
+                <div>
+                  <p>
+                    {unreadableArchives.length === 1 ? 'This backup is' : 'These backups are'} damaged: the picture
+                    can’t be taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
+                    {unreadableArchives.length === 1 ? 'it' : 'them'}.
+                  </p>
+                  <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+                    {unreadableArchives.map((name) => (
+                      <li key={name}>{name}</li>
+                    ))}
+                  </ul>
+                </div>
               </Callout>
             )}
             <Facts facts={facts} />
