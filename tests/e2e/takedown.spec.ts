@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { Takedown } from '../../contract/takedowns.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
@@ -67,6 +68,20 @@ for (const [screen, size] of SCREENS) {
       await press(page.getByRole('button', { name: 'Allow this photo again' }));
       await expect(page.getByText(/Can be added again since/)).toBeVisible();
       await takePicture('allowed');
+
+      // What is damaged keeps it: the receipt doesn't say that it is gone everywhere.
+      const archive = 'club-2026-11-20-100000.tar.gz';
+      await page.route('**/api/admin/takedowns', async (route) => {
+        const response = await route.fetch();
+        const receipts = (await response.json()) as Takedown[];
+        await route.fulfill({ response, json: receipts.map((each) => ({ ...each, unreadableArchives: [archive] })) });
+      });
+      await page.reload();
+      await expect(page.getByText('Damaged backups left')).toBeVisible();
+      await expect(page.getByText('Gone everywhere', { exact: true })).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: archive })).toBeVisible();
+      await expectAccessible(page);
+      await takePicture('damaged');
     });
   });
 }
