@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { isFocusElsewhere } from './focus.ts';
+import { isFocusElsewhere } from './rows.ts';
 import { leaveMessageBehind } from './toasts.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-appear bg-brand-950/55 print:hidden';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice, formatComing, formatDayAndTime, formatLongMoment, formatMoment } from './format.ts';
+import {
+  describeDevice,
+  formatComing,
+  formatDayAndTime,
+  formatFullMoment,
+  formatLongMoment,
+  formatMoment,
+} from './format.ts';
 
 /** Ten in the evening of Friday, October 16, 2026, in Los Angeles; already Saturday in New York. */
 const clock = { now: new Date('2026-10-17T05:00:00Z'), timeZone: 'America/Los_Angeles' };
@@ -22,6 +29,10 @@ describe('moments', () => {
     expect(formatComing('2026-10-18T15:00:00Z', clock)).toBe('Sunday 8:00 am');
     expect(formatComing('2026-10-23T15:00:00Z', clock)).toBe('Oct 23, 8:00 am');
     expect(formatLongMoment('2026-10-18T15:00:00Z', clock)).toBe('Sunday, Oct 18 at 8:00 am');
+  });
+
+  it('name day and year on what is printed, today as well', () => {
+    expect(formatFullMoment('2026-10-17T02:42:00Z', clock)).toBe('October 16, 2026 at 7:42 pm');
   });
 
   it('are told by the club’s clocks, wherever the reader is', () => {

@@ -64,6 +64,13 @@ export const formatLongMoment = (iso: string, clock = readClock()): string => {
   return `${format(moment, clock, { weekday: 'long', month: 'short', day: 'numeric' })} at ${formatTime(moment, clock)}`;
 };
 
+/** "November 22, 2026 at 7:15 pm": of what is printed and read another day. */
+export const formatFullMoment = (iso: string, clock = readClock()): string => {
+  const moment = new Date(iso);
+  const day = format(moment, clock, { month: 'long', day: 'numeric', year: 'numeric' });
+  return `${day} at ${formatTime(moment, clock)}`;
+};
+
 /** Of what is to come: "today 5:00 pm", "Sunday 8:00 am", "Nov 30, 8:00 am". */
 export const formatComing = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);

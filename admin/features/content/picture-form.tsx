@@ -43,6 +43,7 @@ export const PictureForm = ({
   label,
   form,
   url,
+  urlField,
   item,
   artwork,
   isBusy,
@@ -82,7 +83,7 @@ export const PictureForm = ({
       {...(item && { id: item.id })}
       label={label}
       fieldLabels={rest.fieldLabels}
-      picture={{ field: rest.urlField, findPreview: form.findPreview }}
+      picture={{ field: urlField, findPreview: form.findPreview }}
     />
   </form>
 );

@@ -9,7 +9,8 @@ import { Badge } from '../../ui/badges.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CardBody, NoticeCard, TitledCard } from '../../ui/card.tsx';
-import { formatDayAndTime } from '../../ui/format.ts';
+import { formatFullMoment } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -68,7 +69,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
                 Receipt {receipt.id} <StateBadge {...receipt} />
               </RowTitle>
               <RowDetail>
-                Asked for {formatDayAndTime(receipt.requestedAt)}
+                Asked for on {formatFullMoment(receipt.requestedAt)}
                 {receipt.requestedBy && ` by ${receipt.requestedBy}`}
                 {receipt.reason && ` · ${receipt.reason}`}
               </RowDetail>
@@ -106,9 +107,9 @@ const describeSteps = ({ steps, purge }: Takedown) =>
 const Receipt = ({ receipt }: { receipt: Takedown }) => {
   const { id, counts, addresses, purge, unreadableArchives } = receipt;
   const facts = [
-    { term: 'Asked for', value: formatDayAndTime(receipt.requestedAt) },
+    { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
-    { term: 'Finished', value: receipt.finishedAt ? formatDayAndTime(receipt.finishedAt) : 'Not yet' },
+    { term: 'Finished', value: receipt.finishedAt ? formatFullMoment(receipt.finishedAt) : 'Not yet' },
     { term: 'Reason', value: receipt.reason || 'Not given' },
     { term: 'The picture’s name', value: receipt.name },
     { term: 'Places on the site', value: String(counts.places) },
@@ -159,7 +160,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
               isDone={doneAt !== null}
               due={{ icon: 'schedule', word: 'Waiting' }}
               title={STEP_LABELS[step]}
-              detail={doneAt ? formatDayAndTime(doneAt) : 'Waiting'}
+              detail={doneAt ? formatFullMoment(doneAt) : 'Waiting'}
             />
           ))}
         </ul>
@@ -206,7 +207,7 @@ const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
   if (allowedAt) {
     return (
       <p className="self-center">
-        Can be added again since {formatDayAndTime(allowedAt)}
+        Can be added again since {formatFullMoment(allowedAt)}
         {allowedBy && `, allowed by ${allowedBy}`}.
       </p>
     );
