@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { CarouselImage } from '../../contract/placed-pictures.ts';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -56,6 +57,22 @@ test('who leaves and saves a new picture hears what is missing, and stands there
   await saveOnLeaving();
   await expect(form.getByLabel('Order')).toBeFocused();
   await expect(form.getByLabel('Describe this image')).toHaveValue('Two children sell lemonade');
+});
+
+test('a picture that waits for its time is not counted among those that show', async ({ page, seededServer }) => {
+  await page.route('**/api/admin/carousel-images', async (route) => {
+    const response = await route.fetch();
+    const images = (await response.json()) as CarouselImage[];
+    const waiting = images.find(({ pageType }) => pageType === 'home');
+    const json = images.map((each) => (each === waiting ? { ...each, showFrom: '2099-01-01T00:00:00.000Z' } : each));
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, seededServer.url);
+  const carousel = card(page, 'Carousel images');
+  const rows = carousel.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await expect(carousel.getByText(`${count - 1} of ${count} showing.`)).toBeVisible();
 });
 
 test('a picture too small for a hero says so, with the size that it takes', async ({ page, seededServer }) => {

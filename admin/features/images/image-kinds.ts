@@ -42,8 +42,8 @@ export interface ImageKind {
   /** Asked before one is deleted; null where undoing is enough. */
   deleteQuestion: string | null;
   empty: string;
-  /** Where there are some, and none is active. */
-  noneActive: string;
+  /** Where there are some, and visitors see none of them now. */
+  noneShown: string;
   /** What removing all of them would show. */
   without: string;
   hasCaption: boolean;
@@ -67,7 +67,7 @@ export const heroKind: ImageKind = {
   save: 'Save Hero Image',
   deleteQuestion: null,
   empty: 'No pictures of your own yet. Visitors see the club’s artwork at the top of the page.',
-  noneActive: 'None is active, so visitors see the club’s artwork at the top of the page.',
+  noneShown: 'None is showing now, so visitors see the club’s artwork at the top of the page.',
   without: 'If you remove them all, visitors see the club’s artwork.',
   hasCaption: false,
   needs: { width: 880, height: 660 },
@@ -85,7 +85,7 @@ export const carouselKind: ImageKind = {
   save: 'Save Carousel Image',
   deleteQuestion: 'Are you sure you want to delete this carousel image?',
   empty: 'No pictures yet. Visitors see no photo row until you add one.',
-  noneActive: 'None is active, so visitors see no photo row.',
+  noneShown: 'None is showing now, so visitors see no photo row.',
   without: 'If you remove them all, visitors see no photo row.',
   hasCaption: true,
   needs: { width: 560, height: 420 },

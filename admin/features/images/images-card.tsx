@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
+import { isDue } from '../../../contract/visibility-window.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
 import { hasKeptFields } from '../../forms/kept-fields.ts';
@@ -136,12 +137,13 @@ interface ImagesNoteProps {
 }
 
 const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
-  const active = images.filter(({ isActive }) => isActive).length;
-  if (active === 0 && kind.artwork) {
+  const now = new Date().toISOString();
+  const showing = images.filter((image) => image.isActive && isDue(image, now)).length;
+  if (showing === 0 && kind.artwork) {
     return (
       <CardEmpty className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <ArtworkPreview className="w-60 shrink-0" src={kind.artwork[page]} />
-        <p className="flex-[1_1_220px]">{images.length === 0 ? kind.empty : kind.noneActive}</p>
+        <p className="flex-[1_1_220px]">{images.length === 0 ? kind.empty : kind.noneShown}</p>
       </CardEmpty>
     );
   }
@@ -149,7 +151,7 @@ const ImagesNote = ({ kind, page, images }: ImagesNoteProps) => {
   return (
     <CardNote>
       <Icon name="eye" />
-      {active} of {images.length} showing. {kind.without}
+      {showing === 0 ? kind.noneShown : `${showing} of ${images.length} showing. ${kind.without}`}
     </CardNote>
   );
 };
