@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeWait } from '../../contract/attempts.ts';
+import { describeWait } from '../../contract/auth.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { createApp } from '../app.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, gt, inArray, like, lte, notLike, or } from 'drizzle-orm';
-import { ATTEMPTS, describeWait, SLOWED_MS } from '../../contract/attempts.ts';
+import { ATTEMPTS, describeWait, SLOWED_MS } from '../../contract/auth.ts';
 import type { Queryable } from '../../db/client.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';

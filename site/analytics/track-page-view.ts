@@ -1,6 +1,5 @@
 import type { Analytics, AnalyticsProvider } from '../../contract/analytics.ts';
-import { createGa4Hit } from './ga4.ts';
-import type { CreateHit, Hit } from './hit.ts';
+import { type CreateHit, createGa4Hit, type Hit } from './hits.ts';
 
 /** https://plausible.io/docs/events-api */
 const createPlausibleHit: CreateHit = ({ origin, siteId }, { url, referrer }) => ({

@@ -1,8 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent, CalendarEventInput, CalendarEventUpdate } from '../../../contract/calendar-events.ts';
+import { getContentValue } from '../../../contract/content-keys.ts';
+import { type NamedTab, readEventTabs } from '../../../contract/event-tabs.ts';
 import { api } from '../../client/api.ts';
 import { defineItems } from '../../client/entity-data.ts';
+import { contentItems } from '../content/data.ts';
 
 export const calendarEvents = defineItems<CalendarEvent, CalendarEventInput, CalendarEventUpdate>(
   'calendarEvents',
   api.admin['calendar-events'],
 );
+
+/** The tabs that the Events page has now. */
+export const useEventTabs = (): readonly NamedTab[] => {
+  const { data: items = [] } = useQuery(contentItems.query);
+  return readEventTabs(getContentValue(items, 'events_tabs'));
+};
+
+/** What a date may belong to; one whose tab is gone keeps it until another is chosen. */
+export const listTabOptions = (tabs: readonly NamedTab[], chosen: string) => [
+  { value: '', label: 'None' },
+  ...tabs.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen === '' || tabs.some(({ id }) => id === chosen)
+    ? []
+    : [{ value: chosen, label: 'A tab that was removed' }]),
+];

@@ -4,9 +4,9 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
+import { listTabOptions, useEventTabs } from './data.ts';
 import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
 import { tellDay } from './describe-date.ts';
-import { listTabOptions, useEventTabs } from './event-tabs.ts';
 
 /** Adds a date, or edits the one it is given. */
 export const DateForm = (options: DateFormOptions) => {

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle } from '../../ui/list.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
+import { useEventTabs } from './data.ts';
 import { tellTile, tellWhen } from './describe-date.ts';
-import { useEventTabs } from './event-tabs.ts';
 
 interface DateRowProps extends Omit<ComponentProps<typeof ItemRowEnd>, 'entity' | 'item' | 'name'> {
   event: CalendarEvent;
