@@ -18,15 +18,15 @@ export const serve = async (now = () => new Date()): Promise<void> => {
   const thread = startVisitorsThread();
   const { openSite } = await import('./open-site.ts');
   const server = await openSite(thread, now);
-  console.log(`ready ${server.url}`);
-  setTimeout(collectGarbage, STARTED).unref();
-
   const stop = async (): Promise<void> => {
     await server.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Last: whoever reads it may end the process at once, and the folder that is being written is to be finished.
+  console.log(`ready ${server.url}`);
+  setTimeout(collectGarbage, STARTED).unref();
 };
 
 if (import.meta.main) {

@@ -7,25 +7,44 @@ import type { RenderedFile } from './site-renderer.ts';
 /** A rendered file with every header that its visitor gets, whoever serves it. */
 export type ServedPage = RenderedFile;
 
+/** What was made of a rendered file last; most of a release are those of the one before. */
+const served = new WeakMap<RenderedFile, { security: Record<string, string>; page: ServedPage }>();
+
 export const createServedPages = (pages: RenderedFile[], security: Record<string, string>): ServedPage[] =>
-  pages.map(({ headers, ...page }) => ({
-    ...page,
-    headers: {
-      'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
-      'Cache-Control': page.path === RELEASE_JSON_PATH ? 'no-cache' : REVALIDATE,
-      ...security,
-      ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
-      ...(headers['access-control-allow-origin']
-        ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
-        : {}),
-      ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
-    },
-  }));
+  pages.map((rendered) => {
+    const known = served.get(rendered);
+    if (known?.security === security) return known.page;
+    const page = createServedPage(rendered, security);
+    served.set(rendered, { security, page });
+    return page;
+  });
+
+const createServedPage = ({ headers, ...page }: RenderedFile, security: Record<string, string>): ServedPage => ({
+  ...page,
+  headers: {
+    'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
+    'Cache-Control': page.path === RELEASE_JSON_PATH ? 'no-cache' : REVALIDATE,
+    ...security,
+    ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
+    ...(headers['access-control-allow-origin']
+      ? { 'Access-Control-Allow-Origin': headers['access-control-allow-origin'] }
+      : {}),
+    ...(headers['x-robots-tag'] ? { 'X-Robots-Tag': headers['x-robots-tag'] } : {}),
+  },
+});
 
 // Half a millisecond for each page, less than the way to another thread and back; a fifth larger than the form that takes
 // its place once nobody has published for a second, and a hundred times as quick.
 const QUICK_BROTLI = 3;
 const QUICK_GZIP = 3;
+
+/** The page that a file was made of, with its headers. */
+const madeOf = new WeakMap<SiteFile, ServedPage>();
+
+const makeOf = (page: ServedPage, file: SiteFile): [string, SiteFile] => {
+  madeOf.set(file, page);
+  return [page.path, file];
+};
 
 /**
  * The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. One
@@ -38,11 +57,12 @@ export const compressPages = (
   const files = pages.map((page): [string, SiteFile] => {
     const { body: identity } = page;
     const shown = findShown(page.path);
-    if (shown?.representations.identity.body.equals(identity)) return [page.path, withHeaders(shown, page)];
+    if (shown && madeOf.get(shown) === page) return [page.path, shown];
+    if (shown?.representations.identity.body.equals(identity)) return makeOf(page, withHeaders(shown, page));
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const br = brotliCompressSync(identity, { params });
     const gzip = gzipSync(identity, { level: QUICK_GZIP });
-    return [page.path, createSiteFile({ identity, br, gzip }, { ...page, isQuick: true })];
+    return makeOf(page, createSiteFile({ identity, br, gzip }, { ...page, isQuick: true }));
   });
   return new Map(files);
 };
