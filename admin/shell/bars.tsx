@@ -28,13 +28,14 @@ export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1">
       <BrandMark place="bar" />
-      <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-md:hidden" aria-hidden="true" />
+      <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
       <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
         Admin Dashboard
       </h1>
       {!isNarrow && <PublishControls path={page ? PAGE_PATHS[page] : '/'} onPublish={onPublish} />}
       <Button
         look="on-navy-plain"
+        className="max-lg:[&>svg]:hidden"
         {...(isNarrow && { size: 'compact' as const })}
         {...(!isNarrow && { icon: 'logout' as const })}
         onClick={signOut}

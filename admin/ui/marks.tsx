@@ -9,7 +9,7 @@ export const Diamond = () => (
 /** Visitors see this. */
 export const LiveDot = () => (
   <span
-    className="size-2.5 rounded-full bg-live shadow-[0_0_0_3px_--alpha(var(--color-live)/30%)]"
+    className="size-2.5 shrink-0 rounded-full bg-live shadow-[0_0_0_3px_--alpha(var(--color-live)/30%)]"
     aria-hidden="true"
   />
 );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PublishState } from '../../contract/releases.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { DASHBOARD_WIDTHS } from './public-page.ts';
@@ -253,5 +254,33 @@ test('in forced colors a switch, the current tab and the swatches of a color men
       expect(await backgroundOf(`[role="switch"][data-state="${state}"] > span`)).not.toBe(background);
     }
     await page.goto(`${seededServer.url}/admin`);
+  }
+});
+
+test('the top bar fits on every screen between a phone and a desktop, however much waits', async ({
+  page,
+  seededServer,
+}) => {
+  await page.route('**/api/admin/publish', async (route) => {
+    const response = await route.fetch();
+    const state = (await response.json()) as PublishState;
+    const change = { entity: 'heroImages', label: 'A hero image', action: 'update' } as const;
+    const pending = Array.from({ length: 23 }, (_, id) => ({ ...state.pending[0], ...change, id }));
+    await route.fulfill({
+      response,
+      json: { ...state, autoPublish: false, pending, scheduledFor: '2099-11-22T16:00:00.000Z' },
+    });
+  });
+  await signIn(page, seededServer.url);
+  await expect(page.getByText(/23 changes go live/)).toBeVisible();
+  for (const width of [900, 1024, 1100, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `at ${width}`,
+    ).toBeLessThanOrEqual(0);
+    await bar.screenshot({ path: test.info().outputPath(`bar-${width}.png`) });
   }
 });

@@ -20,7 +20,7 @@ export const PublishControls = ({ path, onPublish }: PublishControlsProps) => {
   return (
     <>
       <PublishPill status={status} look="pill" />
-      <div className="ml-auto flex gap-3 border-r border-white/15 pr-2">
+      <div className="ml-auto flex shrink-0 gap-3 border-r border-white/15 pr-2 max-lg:[&_svg]:hidden">
         <PreviewLink path={path} look="on-navy" />
         <PublishButton place="bar" onPress={onPublish} />
       </div>
@@ -83,7 +83,7 @@ const isUnderWay = (status: PublishStatus): boolean =>
 const statusStyle = cva('items-center font-semibold', {
   variants: {
     look: {
-      pill: 'ml-5 inline-flex min-h-9 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
+      pill: 'ml-5 inline-flex min-h-9 min-w-0 gap-2.5 rounded-full border px-4 py-1 whitespace-nowrap',
       strip: 'flex gap-3',
     },
     kind: { unknown: '', failed: 'text-danger', known: '' },
@@ -109,9 +109,11 @@ const PublishPill = ({ status, look }: { status: PublishStatus; look: 'pill' | '
     {status.kind === 'waiting' && <Diamond />}
     {isUnderWay(status) && <Spinner />}
     {(status.kind === 'failed' || isUnseen(status)) && <Icon name="warning" size={18} />}
-    {look === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
-      ? `Goes live ${formatComing(status.goesLiveAt)}`
-      : describeStatus(status)}
+    <span className={look === 'pill' ? 'truncate' : ''}>
+      {look === 'strip' && status.kind === 'waiting' && status.goesLiveAt !== null
+        ? `Goes live ${formatComing(status.goesLiveAt)}`
+        : describeStatus(status)}
+    </span>
   </p>
 );
 

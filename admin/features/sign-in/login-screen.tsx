@@ -118,13 +118,13 @@ const RecoverForm = ({ onDone }: { onDone: () => void }) => {
 const brandStyle = cva('flex items-center font-heading font-[750] text-white font-stretch-[112%] no-underline', {
   variants: {
     place: {
-      bar: 'w-56 gap-3.5 pl-6 text-xl max-md:min-h-11 max-md:w-auto max-md:pl-4 max-xs:pl-3',
+      bar: 'w-56 shrink-0 gap-3.5 pl-6 text-xl max-xl:w-auto max-md:min-h-11 max-md:pl-4 max-xs:pl-3',
       scene: 'relative z-2 gap-3.5 self-start text-2xl',
     },
   },
 });
 
-/** The club's mark and name; on a phone's bar the mark alone. */
+/** The club's mark and name; in a bar that is short of room the mark alone. */
 export const BrandMark = ({ place }: { place: 'bar' | 'scene' }) => (
   <a className={brandStyle({ place })} href="/" title="To the website">
     <img
@@ -134,6 +134,6 @@ export const BrandMark = ({ place }: { place: 'bar' | 'scene' }) => (
       width="40"
       height="40"
     />
-    <span className={place === 'bar' ? 'max-md:hidden' : ''}>{brand.club.name}</span>
+    <span className={place === 'bar' ? 'max-xl:hidden' : ''}>{brand.club.name}</span>
   </a>
 );
