@@ -2,8 +2,12 @@ import type { RouterRoute } from 'hono/types';
 import { brand } from '../../contract/brand.ts';
 import { findRead } from '../http/json-body.ts';
 import { describeComponents, describeInput, describeOutput, type JsonSchema } from './components.ts';
-import type { Operation } from './operation.ts';
-import { OPERATION_GROUPS } from './operations.ts';
+import type { Operation, Operations } from './operation.ts';
+import { publicOperations } from './operations/public.ts';
+import { publishingOperations } from './operations/publishing.ts';
+import { signingInOperations } from './operations/signing-in.ts';
+import { systemOperations } from './operations/system.ts';
+import { takedownOperations, workingCopyOperations } from './operations/working-copy.ts';
 
 export interface OpenApiOperation {
   operationId: string;
@@ -23,6 +27,15 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
+
+/** Every call by its group, in the order in which people read about them. */
+export const OPERATION_GROUPS: Readonly<Record<string, Operations>> = {
+  'Public site': publicOperations,
+  'Signing in': signingInOperations,
+  'Working copy and pictures': { ...workingCopyOperations, ...takedownOperations },
+  'Publishing and history': publishingOperations,
+  'Accounts and system': systemOperations,
+};
 
 type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
 

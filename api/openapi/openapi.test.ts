@@ -6,8 +6,7 @@ import { ENTITIES, WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts'
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
 import { SAMPLE_ITEMS } from '../testing-items.ts';
-import { createDocument, type OpenApiDocument } from './create-document.ts';
-import { OPERATION_GROUPS } from './operations.ts';
+import { createDocument, OPERATION_GROUPS, type OpenApiDocument } from './create-document.ts';
 import { createConformance } from './testing-conformance.ts';
 
 /** Need a browser's own keys, or a second account with a second factor: their responses are held against the document in `api/auth/second-factor.test.ts`. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { BROWSER_DAYS, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
-import { showServerFailure } from '../../client/failures.ts';
+import { showServerFailure, tellOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PanelLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
@@ -15,7 +15,6 @@ import { Facts, Stack } from '../../ui/layout.tsx';
 import { ListRow, RowDetail, RowNames, RowTitle, StepRow } from '../../ui/list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showSuccess } from '../../ui/toasts.tsx';
 import { takedownsQuery, useAllowAgain } from './data.ts';
 
 export const TakedownsPanel = () => {
@@ -140,11 +139,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
                     can’t be taken out, and nothing can be restored. Ask whoever runs the server to delete{' '}
                     {unreadableArchives.length === 1 ? 'it' : 'them'}.
                   </p>
-                  <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
-                    {unreadableArchives.map((name) => (
-                      <li key={name}>{name}</li>
-                    ))}
-                  </ul>
+                  <Names className="mt-1 list-disc pl-5" names={unreadableArchives} />
                 </div>
               </Callout>
             )}
@@ -170,11 +165,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
         lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
       >
         <CardBody>
-          <ul className="grid gap-1 text-sm wrap-anywhere">
-            {addresses.map((path) => (
-              <li key={path}>{path}</li>
-            ))}
-          </ul>
+          <Names className="text-sm" names={addresses} />
         </CardBody>
       </TitledCard>
       <TitledCard title="What nobody can call back">
@@ -201,6 +192,14 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
   );
 };
 
+const Names = ({ names, className }: { names: readonly string[]; className: string }) => (
+  <ul className={`grid gap-1 wrap-anywhere ${className}`}>
+    {names.map((name) => (
+      <li key={name}>{name}</li>
+    ))}
+  </ul>
+);
+
 const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt: Takedown }) => {
   const { isSuperAdmin } = useAdmin();
   const { mutateAsync: allow, isPending } = useAllowAgain();
@@ -213,14 +212,10 @@ const AllowAgain = ({ receipt: { id, allowedAt, allowedBy, isDone } }: { receipt
     );
   }
   if (!isSuperAdmin || !isDone) return null;
-  const submit = async () => {
-    try {
-      await allow(id);
-      showSuccess(MESSAGES.media.allowedAgain);
-    } catch (error) {
-      showServerFailure(error, MESSAGES.media.allowFailure);
-    }
-  };
+  const submit = () =>
+    tellOutcome(allow(id), MESSAGES.media.allowedAgain, (error) =>
+      showServerFailure(error, MESSAGES.media.allowFailure),
+    );
   return (
     <Button icon="undo" disabled={isPending} onClick={() => void submit()}>
       Allow this photo again
