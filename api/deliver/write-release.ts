@@ -231,8 +231,11 @@ const linkAssets = async (folder: string, { assets, clientDir, security }: Write
 const listNamed = cached((body: Buffer) => {
   const text = body.toString();
   // Every uploaded image, whether the page shows it or only links to it.
-  return { images: listImageNames(text), shareImages: text.match(SHARE_ADDRESS) ?? [] };
+  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
 });
+
+/** A part of a text keeps all of it in memory. */
+const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
 
 const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
 
