@@ -5,19 +5,24 @@ import { Button } from './button.tsx';
 import { TitledCard } from './card.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Of a long list only what is on the screen is laid out. A button or a badge at its end stands in line with the card's heading; an icon has air of its own. */
+/**
+ * Of a long list only what is on the screen is laid out. The others' heights are guessed, as they are for most: a wrong guess
+ * moves what is below from under a finger. A button or a badge at its end stands in line with the card's heading; an icon has
+ * air of its own.
+ */
 export const rowStyle = cva(
-  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [contain-intrinsic-size:auto_68px] [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 max-sm:[contain-intrinsic-size:auto_124px]',
+  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2',
   {
     variants: {
       shape: {
-        line: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2',
+        line: 'flex gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[contain-intrinsic-size:auto_124px]',
         /** Breaks at every width where its words need the room. */
-        wrapped: 'flex flex-wrap gap-3.5 pl-6 max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2',
+        wrapped:
+          'flex flex-wrap gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[contain-intrinsic-size:auto_124px]',
         /** Its button beside its words on a phone, too. */
-        key: 'flex gap-3.5 pl-6 max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3',
-        /** Columns of the feature's own. */
-        grid: '',
+        key: 'flex gap-3.5 pl-6 [contain-intrinsic-size:auto_68px] max-md:pl-4 max-sm:items-start max-sm:gap-x-3 max-sm:pr-3 max-sm:[contain-intrinsic-size:auto_124px]',
+        /** Columns of the feature's own, a picture among them. */
+        grid: '[contain-intrinsic-size:auto_93px] max-sm:[contain-intrinsic-size:auto_171px]',
       },
     },
     defaultVariants: { shape: 'line' },

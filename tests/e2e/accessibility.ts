@@ -44,9 +44,13 @@ const findViolations = async (page: Page): Promise<string[]> => {
       { exclude: [['[data-slot="device"] iframe']] },
       { runOnly, resultTypes: ['violations'] },
     );
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   }, AXE_TAGS);
 };
+
+const BARS_HEIGHT = 110;
+
+const isTooSmall = (violation: string): boolean => violation.startsWith('target-size');
 
 /**
  * No violation that axe can find, and nothing wider than the screen. Pages in a preview's frame are the site's own, and
@@ -59,6 +63,13 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   if (violations.some((violation) => violation.startsWith('color-contrast'))) {
     await settle(page);
     violations = await findViolations(page);
+  }
+  // What lies half under a bar that stays is as large as it is a little further down.
+  if (violations.some(isTooSmall)) {
+    await page.evaluate((pixels) => scrollBy({ top: pixels, behavior: 'instant' }), -BARS_HEIGHT);
+    const again = await findViolations(page);
+    violations = violations.filter((violation) => !isTooSmall(violation) || again.includes(violation));
+    await page.evaluate((pixels) => scrollBy({ top: pixels, behavior: 'instant' }), BARS_HEIGHT);
   }
   expect(violations).toEqual([]);
   await expectNoSidewaysScroll(page);
