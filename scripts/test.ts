@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fromRoot } from '../db/project-root.ts';
 import { CADDY_PROGRAMS, findMissing } from '../tests/support/debian-programs.ts';
 import { countPlain, countPlaywright, countVitest, type Report } from '../tests/support/reports.ts';
 import { S3_PROGRAMS, startSharedS3Server } from '../tests/support/s3-server/s3-server.ts';
@@ -146,6 +147,8 @@ const AFTERWARDS: Record<keyof typeof LANES, Step[]> = {
   slow: [{ name: 'hostile uploads', group: 'journeys', args: playwright('slow-timed'), read: countPlaywright }],
 };
 
+const COMPILE_CACHE = fromRoot('dist/compile-cache');
+
 interface Run {
   isOk: boolean;
   output: string;
@@ -163,6 +166,8 @@ const runStep = (step: Step, report: string, env: Record<string, string>): Promi
           ...env,
           ...step.env,
           ASTRO_TELEMETRY_DISABLED: '1',
+          // Hundreds of short processes load the same sources.
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       },
