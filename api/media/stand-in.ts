@@ -12,8 +12,8 @@ export interface StandIn {
   files: Uint8Array[];
 }
 
-/** Drawn flat: quick at any setting. */
-const QUICK = 2;
+/** Drawn flat: small at any setting, and somebody waits for it. */
+const QUICK = 0;
 
 /** An empty frame on the club's pale tint, in the middle of whatever proportions the picture had. */
 const drawFrame = (width: number, height: number, hasAlpha: boolean): Buffer => {

@@ -54,7 +54,10 @@ const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
   const { rendering } = image;
   const renderer = media.openRenderer();
   try {
-    const drawn = await renderer.ask('drawStandIn', rendering);
+    const [drawn, shareImages] = await Promise.all([
+      renderer.ask('drawStandIn', rendering),
+      listSharePicturesOf(write, (name) => assetIdOf(name) === row.assetId),
+    ]);
     const standIn = describeStandIn(rendering, row, drawn);
     const save = ({ name }: ImageVariant, index: number) =>
       media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
@@ -62,7 +65,6 @@ const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
     const isThere = await media.store.fetchImage(rendering.name);
     const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
     const fingerprints = file && (await renderer.ask('fingerprintWithCuts', { file }).catch(() => null));
-    const shareImages = await listSharePicturesOf(write, (name) => assetIdOf(name) === row.assetId);
     for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
       await media.store.deleteUpload(key);
     }

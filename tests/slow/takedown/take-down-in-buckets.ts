@@ -101,11 +101,8 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   const first = await places();
   const files = new Map(Object.values(first).flatMap((each) => [...each]));
   const sought = await describeSought(photo, { assetId, placeholder: item.image?.placeholder ?? '', files });
-  const before = Object.fromEntries(
-    await Promise.all(
-      Object.entries(first).map(async ([place, each]) => [place, (await findTraces(each, sought)).length] as const),
-    ),
-  );
+  const before: Report['before'] = {};
+  for (const [place, each] of Object.entries(first)) before[place] = (await findTraces(each, sought)).length;
   const shared = [...new Set((await readText(server.url)).match(/\/share\/[\w-]+\.\w+/g) ?? [])];
   const addresses = [...(item.image?.variants ?? []).map(({ name }) => `/objects/images/${name}`), ...shared];
 
