@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { LinesBuilder, type TextLines } from '../../contract/checks/text-lines.ts';
+import { LinesBuilder } from '../../contract/checks/lines-builder.ts';
+import type { TextLines } from '../../contract/checks/text-lines.ts';
 import { fontSizeClass, textAlignClass, textColorClass } from '../../contract/rich-text.ts';
 
 type Attributes = Record<string, string | undefined>;

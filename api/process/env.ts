@@ -28,6 +28,9 @@ const isServiceUrl = (value: string): boolean => {
 
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 
+const optionalWhere = (isRight: (value: string) => boolean, error: string) =>
+  optional.refine((value) => value === undefined || isRight(value), { error });
+
 const MIN_SECRET = 16;
 
 const schema = z
@@ -38,12 +41,11 @@ const schema = z
     DATA_DIR: z.string().trim().min(1).default('./data'),
     DATABASE_URL: optional,
     DATABASE_AUTH_TOKEN: optional,
-    PUBLIC_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
-      error: 'must be the site’s address, such as https://club.example.org',
-    }),
-    TRUST_PROXY: optional.refine((value) => value === undefined || value.split(',').every(isNetwork), {
-      error: 'must list the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8',
-    }),
+    PUBLIC_URL: optionalWhere(isWebUrl, 'must be the site’s address, such as https://club.example.org'),
+    TRUST_PROXY: optionalWhere(
+      (value) => value.split(',').every(isNetwork),
+      'must list the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8',
+    ),
     TIME_ZONE: z
       .string()
       .trim()
@@ -54,9 +56,7 @@ const schema = z
     METRICS_TOKEN: optional,
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     STORAGE: z.enum(['local', 's3']).default('local'),
-    S3_ENDPOINT: optional.refine((value) => value === undefined || isServiceUrl(value), {
-      error: 'must be a web address, such as https://s3.example.org',
-    }),
+    S3_ENDPOINT: optionalWhere(isServiceUrl, 'must be a web address, such as https://s3.example.org'),
     S3_REGION: z.string().trim().min(1).default('us-east-1'),
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
@@ -68,27 +68,20 @@ const schema = z
     BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(3),
     PUBLISH_TARGET: z.enum(['local', 's3']).default('local'),
     S3_SITE_BUCKET: optional,
-    S3_SITE_PREFIX: optional.refine((value) => value === undefined || /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value), {
-      error: 'must be a folder’s name, such as club',
-    }),
-    PURGE_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
-      error: 'must be a web address, such as https://cdn.example.org/purge',
-    }),
+    S3_SITE_PREFIX: optionalWhere(
+      (value) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
+      'must be a folder’s name, such as club',
+    ),
+    PURGE_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://cdn.example.org/purge'),
     PURGE_TOKEN: optional,
-    REBUILD_WEBHOOK_URL: optional.refine((value) => value === undefined || isServiceUrl(value), {
-      error: 'must be a web address, such as https://ci.example.org/rebuild',
-    }),
+    REBUILD_WEBHOOK_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://ci.example.org/rebuild'),
     REBUILD_WEBHOOK_TOKEN: optional,
-    WEBHOOK_SECRET: optional.refine((value) => value === undefined || value.length >= MIN_SECRET, {
-      error: `must have ${MIN_SECRET} characters or more`,
-    }),
+    WEBHOOK_SECRET: optionalWhere((value) => value.length >= MIN_SECRET, `must have ${MIN_SECRET} characters or more`),
     ANALYTICS_PROVIDER: optional.pipe(
       z.enum(ANALYTICS_PROVIDERS, { error: `must be ${ANALYTICS_PROVIDERS.join(' or ')}` }).optional(),
     ),
     ANALYTICS_ID: optional,
-    ANALYTICS_URL: optional.refine((value) => value === undefined || isWebUrl(value), {
-      error: 'must be a web address, such as https://stats.club.example.org',
-    }),
+    ANALYTICS_URL: optionalWhere(isWebUrl, 'must be a web address, such as https://stats.club.example.org'),
   })
   .superRefine((values, context) => {
     const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });

@@ -1,4 +1,5 @@
-import { LinesBuilder, type TextLines } from './text-lines.ts';
+import { LinesBuilder } from './lines-builder.ts';
+import type { TextLines } from './text-lines.ts';
 
 /** A tag, or text up to the next one. The sanitiser writes each attribute in double quotes, and no `<` in text. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+|</g;

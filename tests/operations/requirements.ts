@@ -16,6 +16,7 @@ const AUTH = 'api/auth/auth.test.ts';
 const SESSIONS = 'api/auth/own-sessions.test.ts';
 const SECOND = 'api/auth/second-factor.test.ts';
 const SIGN_IN = 'api/auth/second-factor-sign-in.test.ts';
+const ADMIN_USERS = 'api/auth/admin-users/admin-users.test.ts';
 const APP = 'api/app.test.ts';
 const RESPONSES = 'api/responses.test.ts';
 const HTTP = 'api/http/http-server.test.ts';
@@ -23,6 +24,13 @@ const BACKUPS = 'api/backups/backups.test.ts';
 const NIGHTLY = 'api/backups/nightly-backup.test.ts';
 const SHARED = 'db/shared-database.test.ts';
 const OPENAPI = 'api/openapi/openapi.test.ts';
+const METRICS = 'api/metrics/metrics.test.ts';
+const HAND_OVER = 'api/hand-over/hand-over.test.ts';
+const BACKUP_JOURNEY = 'tests/e2e/backup-and-restore.spec.ts';
+const ACCESS = 'api/authorization.test.ts';
+const DEPLOY_FILES = 'tests/slow/faults/deploy-files.test.ts';
+const MIGRATE = 'db/migrate.test.ts';
+const RESTARTS = 'tests/slow/faults/restart-behind-caddy.test.ts';
 const DEPENDENCIES = 'tests/operations/dependencies.test.ts';
 
 /** What running this for years asks for, and what provokes each of it. */
@@ -61,12 +69,9 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
     ['recovery codes, once each', [SIGN_IN, 'stands in for the second factor, once']],
     ['recovery code for a password', [SIGN_IN, 'stands in for a forgotten password, and never for both']],
-    ['terms end, with a reminder', ['api/hand-over/hand-over.test.ts', 'days left are whole days of the calendar']],
-    ['hand-over page without secrets', ['api/hand-over/hand-over.test.ts', 'tells who has access, when terms end']],
-    [
-      'the last super admin stays',
-      ['api/auth/admin-users/admin-users.test.ts', 'stays when two are %s by each other at once'],
-    ],
+    ['terms end, with a reminder', [HAND_OVER, 'days left are whole days of the calendar']],
+    ['hand-over page without secrets', [HAND_OVER, 'tells who has access, when terms end']],
+    ['the last super admin stays', [ADMIN_USERS, 'stays when two are %s by each other at once']],
   ]),
   ...of('Two-factor', [
     ['authenticator app', [SIGN_IN, 'needs the code after the password, and takes each code once']],
@@ -120,14 +125,11 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['tests/slow/faults/backup-faults.test.ts', 'that any unreadable file or folder stops on its way fails'],
     ],
     ['sessions are revoked by a restore', [BACKUPS, 'elsewhere it restores to the same content hash']],
-    ['the last good restore test is told', ['tests/e2e/backup-and-restore.spec.ts', 'passes a restore test']],
+    ['the last good restore test is told', [BACKUP_JOURNEY, 'passes a restore test']],
     ['to a bucket, by `npm run test:deploy:cdn`', ['tests/slow/deploy/cdn.ts', 'a backup in its bucket']],
     ['retention', [BACKUPS, 'keeps only the newest archives']],
     ['nightly, tested weekly', [NIGHTLY, 'runs once a day after its hour']],
-    [
-      'the restore test compares every page',
-      ['tests/e2e/backup-and-restore.spec.ts', 'passes a restore test and brings every page back'],
-    ],
+    ['the restore test compares every page', [BACKUP_JOURNEY, 'passes a restore test and brings every page back']],
     ['a shared database', ['api/backups/shared-database.test.ts', 'a shared database comes out of its archive']],
   ]),
   ...of('Observability', [
@@ -140,17 +142,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
       [RESPONSES, 'is alive without a release, and ready with one'],
       [RESPONSES, 'is not ready without its database'],
     ],
-    [
-      'metrics',
-      ['api/metrics/metrics.test.ts', 'counts requests and publishes'],
-      ['api/metrics/metrics.test.ts', 'needs the token where one is set'],
-    ],
+    ['metrics', [METRICS, 'counts requests and publishes'], [METRICS, 'needs the token where one is set']],
     [
       'security events in the audit trail',
       [ATTEMPTS, 'is in the audit trail for super admins, without what was typed'],
       [SECOND, 'is in the audit trail, without secrets'],
     ],
-    ['slow publishes visible', ['api/metrics/metrics.test.ts', 'counts requests and publishes']],
+    ['slow publishes visible', [METRICS, 'counts requests and publishes']],
     ['failed publishes visible', ['api/publish/publish.test.ts', 'keeps a failure until a later release is live']],
   ]),
   ...of('OpenAPI', [
@@ -159,16 +157,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'a readable page for who is signed in',
       ['tests/e2e/api-page.spec.ts', 'who is signed in reads every call of the API’s document as a page'],
     ],
-    [
-      'every route is in it',
-      ['api/authorization.test.ts', 'is written down here and in the API’s document for every route'],
-    ],
+    ['every route is in it', [ACCESS, 'is written down here and in the API’s document for every route']],
     [
       'responses conform',
       [OPENAPI, 'is right about the response of every operation'],
       [OPENAPI, 'does not let another status, a missing field'],
     ],
-    ['the matrix of roles', ['api/authorization.test.ts', 'who may call what']],
+    ['the matrix of roles', [ACCESS, 'who may call what']],
   ]),
   ...of('Deploy', [
     [
@@ -176,12 +171,9 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ['api/deliver/page-policies.test.ts', 'Caddy is told the policy of each page’s path'],
     ],
     ['workflows', ['scripts/workflows.test.ts', 'are what GitHub understands']],
-    ['systemd unit', ['tests/slow/faults/deploy-files.test.ts', 'systemd finds nothing wrong with the unit']],
-    ['Caddy’s file', ['tests/slow/faults/deploy-files.test.ts', 'Caddy finds nothing wrong with its file']],
-    [
-      'graceful shutdown',
-      ['tests/slow/faults/restart-behind-caddy.test.ts', 'both processes are restarted one after the other under load'],
-    ],
+    ['systemd unit', [DEPLOY_FILES, 'systemd finds nothing wrong with the unit']],
+    ['Caddy’s file', [DEPLOY_FILES, 'Caddy finds nothing wrong with its file']],
+    ['graceful shutdown', [RESTARTS, 'both processes are restarted one after the other under load']],
     [
       'the lines of docs/deploy.md under a real systemd, by `npm run test:deploy:machine`',
       ['tests/slow/deploy/one-machine.ts', 'installed as written'],
@@ -190,18 +182,12 @@ export const REQUIREMENTS: readonly Requirement[] = [
       'CDN, bucket, shared database and two processes, by `npm run test:deploy:cdn`',
       ['tests/slow/deploy/cdn.ts', 'A is killed: the next save goes through B'],
     ],
-    ['container', ['tests/slow/faults/deploy-files.test.ts', 'the container runs as a user without rights']],
-    [
-      'zero downtime',
-      [
-        'tests/slow/faults/restart-behind-caddy.test.ts',
-        'both processes are restarted one after the other under load: no visit fails',
-      ],
-    ],
+    ['container', [DEPLOY_FILES, 'the container runs as a user without rights']],
+    ['zero downtime', [RESTARTS, 'both processes are restarted one after the other under load: no visit fails']],
     [
       'migrations only forward, under a lock, with data',
-      ['db/migrate.test.ts', 'rows of the first released schema are all there after every later migration'],
-      ['db/migrate.test.ts', 'two processes that migrate one old database at the same moment do it once'],
+      [MIGRATE, 'rows of the first released schema are all there after every later migration'],
+      [MIGRATE, 'two processes that migrate one old database at the same moment do it once'],
       ['tests/slow/faults/old-database.test.ts', 'two processes start together on a database of the first schema'],
     ],
   ]),
@@ -239,10 +225,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ['the public corpora, by `npm run test:corpora`', ['tests/slow/hostile/corpora.ts', 'npm run test:corpora']],
     [
       'every endpoint from its own schema, mutated',
-      [
-        'tests/operations/fuzz.test.ts',
-        'hostile requests to every operation meet no error of ours, no silence and no leak',
-      ],
+      ['tests/operations/fuzz.test.ts', 'hostile requests to every operation meet no error of ours, no silence'],
     ],
     ['duplicate fields', [APP, 'that names a field twice says what it says last']],
     ['hostile pictures', ['api/media/hostile-images.test.ts', '$name: $outcome']],
@@ -252,7 +235,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     ],
   ]),
   ...of('Threat model', [
-    ['unused dependencies are reported', ['scripts/test.ts', 'unused files and dependencies']],
+    ['unused dependencies are reported', ['scripts/test-steps.ts', 'unused files and dependencies']],
     ['how to report a hole', ['SECURITY.md', 'Report a vulnerability']],
     ['floors from advisories', [DEPENDENCIES, 'every $name installed is at least $minimum']],
     ['deprecated dependencies are explained', [DEPENDENCIES, 'what is deprecated is known, explained']],
