@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
-import type { MediaItem } from '../../contract/media.ts';
-import { TAKEDOWN_MESSAGES, type Takedown } from '../../contract/takedowns.ts';
 import { openDatabase } from '../../db/client.ts';
 import { changes, takedowns } from '../../db/schema/index.ts';
-import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { startHttpListener } from '../../tests/support/http-listener.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
@@ -19,14 +14,13 @@ import { createNotifier, type Notifier } from '../deliver/notify/notifier.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
-import { createTestClub, type TestClub } from './testing-removal.ts';
+import { addPhoto, createTestClub, makeJpeg, receiptOf, type TestClub, takeDown } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
-const photo = async (): Promise<Buffer> => (await makePhoto(640, 480)).jpeg({ quality: 90 }).toBuffer();
-
 /** Used wherever a picture can be, and in each of so many releases. */
-const useEverywhere = async ({ send, upload, pipeline }: TestClub, file: Buffer, releases: number) => {
-  const item = (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
+const useEverywhere = async (club: TestClub, file: Buffer, releases: number) => {
+  const { send, pipeline } = club;
+  const item = await addPhoto(club, file);
   await send('PUT', `/api/admin/media/${item.name}`, {
     description: 'Robin scores',
     focalPoint: { x: 0.2, y: 0.3 },
@@ -52,18 +46,6 @@ const useEverywhere = async ({ send, upload, pipeline }: TestClub, file: Buffer,
   return { item, blockId: id, assetId: item.name.slice(0, 32) };
 };
 
-const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
-  (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
-
-const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
-  const response = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
-  expect(response.status).toBe(202);
-  return (response.body as { id: number }).id;
-};
-
-const receiptOf = async ({ send }: TestClub, id: number) =>
-  (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
-
 const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
   const { env, media, now } = deps;
   const source = { db, dataDir: env.dataDir, store: media.store, imagesDir: media.imagesDir, now };
@@ -75,7 +57,7 @@ describe('a picture that is removed for good', () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;
     const { dataDir } = app.deps.env;
-    const file = await photo();
+    const file = await makeJpeg();
     const { item, assetId, blockId } = await useEverywhere(club, file, 30);
     const archive = await backUp(club);
     const placeholder = item.image?.placeholder ?? '';
@@ -146,71 +128,6 @@ describe('a picture that is removed for good', () => {
     await rm(elsewhere, { recursive: true });
   }, 60_000);
 
-  test('is asked for by its name, once, and by anybody who is signed in; who asked is for super admins', async () => {
-    await using club = await createTestClub();
-    const { app, job, send } = club;
-    const item = await addPhoto(club, await photo());
-    const path = `/api/admin/media/${item.name}/takedown`;
-    expect(await send('POST', path, { confirm: 'another.jpg' })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'confirm', message: TAKEDOWN_MESSAGES.confirm }] },
-    });
-    expect((await send('GET', '/api/admin/takedowns')).body).toEqual([]);
-    const id = await takeDown(club, item);
-    const again = await send('POST', path, { confirm: item.name });
-    expect([202, 404]).toContain(again.status);
-    await job.idle();
-    expect((await send('POST', path, { confirm: item.name })).status).toBe(404);
-    expect((await send('GET', '/api/admin/takedowns')).body).toMatchObject([{ id, requestedBy: null }]);
-    const cookie = await app.signInNew({ isSuperAdmin: true });
-    const { body } = await app.send('GET', `/api/admin/takedowns/${id}`, { cookie });
-    expect(body).toMatchObject({ id, requestedBy: expect.stringMatching(/^volunteer/), counts: { places: 0 } });
-    expect((await send('GET', '/api/admin/media')).body).toEqual([]);
-  });
-
-  test('a form that was open meanwhile saves the stand-in', async () => {
-    await using club = await createTestClub();
-    const { job, send } = club;
-    const item = await addPhoto(club, await photo());
-    await takeDown(club, item);
-    await job.idle();
-    const value = `<p><img src="${item.url}" alt=""></p>`;
-    const { status, body } = await send('POST', '/api/admin/content', { key: 'about_main_content', value });
-    expect(status).toBe(201);
-    expect((body as { value: string }).value).toContain(IMAGES_PATH);
-    expect((body as { value: string }).value).not.toContain(item.name);
-  });
-
-  test('is refused when it comes again, in any form, until a super admin allows it', async () => {
-    await using club = await createTestClub();
-    const { app, job, send, upload } = club;
-    const file = await photo();
-    const item = await addPhoto(club, file);
-    const id = await takeDown(club, item);
-    await job.idle();
-    const add = async (bytes: Buffer) => send('POST', '/api/admin/media', { imageUrl: await upload(bytes) });
-    const cropped = { left: 12, top: 9, width: 610, height: 460 };
-    const forms = [
-      file,
-      await sharp(file).jpeg({ quality: 40 }).toBuffer(),
-      await sharp(file).webp({ quality: 70 }).toBuffer(),
-      await sharp(file).resize(300).png().toBuffer(),
-      await sharp(file).extract(cropped).jpeg().toBuffer(),
-    ];
-    for (const form of forms) {
-      expect(await add(form)).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
-    }
-    expect((await add(await photo())).status).toBe(201);
-    expect((await send('POST', `/api/admin/takedowns/${id}/allow`)).status).toBe(403);
-    const cookie = await app.signInNew({ isSuperAdmin: true });
-    const allowed = await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
-    expect(allowed).toMatchObject({ status: 200, body: { allowedBy: expect.any(String) } });
-    const back = await add(file);
-    expect(back.status).toBe(201);
-    // Under another name: the old one stays gone.
-    expect((back.body as MediaItem).name).not.toBe(item.name);
-  });
-
   test('a CDN that hangs and then fails is asked again; the receipt waits until it has heard of each address once', async () => {
     const cdn = await startHttpListener();
     let moved = 0;
@@ -222,7 +139,7 @@ describe('a picture that is removed for good', () => {
       await notifier.sendDue(Number.MAX_SAFE_INTEGER);
     });
     const { job } = club;
-    const { item } = await useEverywhere(club, await photo(), 1);
+    const { item } = await useEverywhere(club, await makeJpeg(), 1);
     cdn.respondWith('nothing');
     const id = await takeDown(club, item);
     const isWaiting = async () =>

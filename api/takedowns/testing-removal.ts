@@ -1,13 +1,19 @@
 import type { Notification } from '../../contract/deliveries.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import type { Takedown } from '../../contract/takedowns.ts';
 import type { Database } from '../../db/client.ts';
+import { makePhoto } from '../../tests/support/fixtures/photos.ts';
 import { uploadFile } from '../media/testing-uploads.ts';
 import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
 import type { RenderPath } from '../render/site-renderer.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { cleanArchives } from './clean-archives.ts';
 import { createEraser } from './erase-here.ts';
+import { requestTakedown } from './request-takedown.ts';
 import { createTakedownJob, type TakedownJob } from './takedown-job.ts';
+import { STEPS, type StepDeps } from './takedown-steps.ts';
+import { findTakedown } from './takedowns.queries.ts';
 
 /** A page of all the snapshot's rows: whatever names a picture, names it there. */
 const renderRows: RenderPath = async ({ snapshot, publicUrl, shareImages, media = {} }, path) => {
@@ -83,4 +89,57 @@ export const createTestClub = async (
       await app[Symbol.asyncDispose]();
     },
   };
+};
+
+export const makeJpeg = async (): Promise<Buffer> => (await makePhoto(640, 480)).jpeg({ quality: 90 }).toBuffer();
+
+export const addPhoto = async ({ send, upload }: TestClub, file: Buffer): Promise<MediaItem> =>
+  (await send('POST', '/api/admin/media', { imageUrl: await upload(file) })).body as MediaItem;
+
+export const takeDown = async ({ send }: TestClub, { name }: MediaItem, reason = 'A parent asked') => {
+  const response = await send('POST', `/api/admin/media/${name}/takedown`, { confirm: name, reason });
+  if (response.status !== 202) throw new Error(`asked for it in vain: ${response.status}`);
+  return (response.body as { id: number }).id;
+};
+
+export const receiptOf = async ({ send }: TestClub, id: number) =>
+  (await send('GET', `/api/admin/takedowns/${id}`)).body as Takedown;
+
+/** On the home page, for visitors too. */
+export const showPhoto = async (club: TestClub): Promise<MediaItem> => {
+  const { send, pipeline } = club;
+  const item = await addPhoto(club, await (await makePhoto(320, 240)).jpeg().toBuffer());
+  const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
+  const { headers } = await send('POST', '/api/admin/hero-images', image);
+  await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+  await pipeline.context.folderWriter.idle();
+  return item;
+};
+
+/** From here on a step is done when the test does it, and nothing is published. */
+export const takeOver = async (
+  { app: { db, deps }, pipeline, job }: TestClub,
+  { name }: MediaItem,
+  others: Partial<StepDeps> = {},
+) => {
+  await job.close();
+  await pipeline.publisher.close();
+  const id = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
+  const getRow = async () => {
+    const row = await findTakedown(db, id);
+    if (!row) throw new Error('there is no receipt');
+    return row;
+  };
+  const { events, publisher, write } = { ...pipeline, ...pipeline.context };
+  const stepDeps: StepDeps = {
+    ...{ ...deps, db, events, publisher, write },
+    deliver: async () => undefined,
+    findBucketProblem: async () => null,
+    eraseHere: async () => true,
+    isBucketCleared: async () => true,
+    cleanArchives: async () => 0,
+    ...others,
+  };
+  const perform = async (step: keyof typeof STEPS) => STEPS[step](stepDeps, await getRow());
+  return { getRow, perform };
 };

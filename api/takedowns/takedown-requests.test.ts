@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
+import { addPhoto, createTestClub, makeJpeg, takeDown } from './testing-removal.ts';
+
+describe('a picture that is asked to be removed', () => {
+  test('is asked for by its name, once, and by anybody who is signed in; who asked is for super admins', async () => {
+    await using club = await createTestClub();
+    const { app, job, send } = club;
+    const item = await addPhoto(club, await makeJpeg());
+    const path = `/api/admin/media/${item.name}/takedown`;
+    expect(await send('POST', path, { confirm: 'another.jpg' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'confirm', message: TAKEDOWN_MESSAGES.confirm }] },
+    });
+    expect((await send('GET', '/api/admin/takedowns')).body).toEqual([]);
+    const id = await takeDown(club, item);
+    const again = await send('POST', path, { confirm: item.name });
+    expect([202, 404]).toContain(again.status);
+    await job.idle();
+    expect((await send('POST', path, { confirm: item.name })).status).toBe(404);
+    expect((await send('GET', '/api/admin/takedowns')).body).toMatchObject([{ id, requestedBy: null }]);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const { body } = await app.send('GET', `/api/admin/takedowns/${id}`, { cookie });
+    expect(body).toMatchObject({ id, requestedBy: expect.stringMatching(/^volunteer/), counts: { places: 0 } });
+    expect((await send('GET', '/api/admin/media')).body).toEqual([]);
+  });
+
+  test('a form that was open meanwhile saves the stand-in', async () => {
+    await using club = await createTestClub();
+    const { job, send } = club;
+    const item = await addPhoto(club, await makeJpeg());
+    await takeDown(club, item);
+    await job.idle();
+    const value = `<p><img src="${item.url}" alt=""></p>`;
+    const { status, body } = await send('POST', '/api/admin/content', { key: 'about_main_content', value });
+    expect(status).toBe(201);
+    expect((body as { value: string }).value).toContain(IMAGES_PATH);
+    expect((body as { value: string }).value).not.toContain(item.name);
+  });
+
+  test('is refused when it comes again, in any form, until a super admin allows it', async () => {
+    await using club = await createTestClub();
+    const { app, job, send, upload } = club;
+    const file = await makeJpeg();
+    const item = await addPhoto(club, file);
+    const id = await takeDown(club, item);
+    await job.idle();
+    const add = async (bytes: Buffer) => send('POST', '/api/admin/media', { imageUrl: await upload(bytes) });
+    const cropped = { left: 12, top: 9, width: 610, height: 460 };
+    const forms = [
+      file,
+      await sharp(file).jpeg({ quality: 40 }).toBuffer(),
+      await sharp(file).webp({ quality: 70 }).toBuffer(),
+      await sharp(file).resize(300).png().toBuffer(),
+      await sharp(file).extract(cropped).jpeg().toBuffer(),
+    ];
+    for (const form of forms) {
+      expect(await add(form)).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
+    }
+    expect((await add(await makeJpeg())).status).toBe(201);
+    expect((await send('POST', `/api/admin/takedowns/${id}/allow`)).status).toBe(403);
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const allowed = await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
+    expect(allowed).toMatchObject({ status: 200, body: { allowedBy: expect.any(String) } });
+    const back = await add(file);
+    expect(back.status).toBe(201);
+    // Under another name: the old one stays gone.
+    expect((back.body as MediaItem).name).not.toBe(item.name);
+  });
+});
