@@ -1,43 +1,15 @@
-import type { Logger } from 'pino';
 import { IMAGES_PATH, listOwnImageNames, replaceImageNames } from '../../contract/image-address.ts';
-import type {
-  ImageProgress,
-  ImageRendering,
-  ImageVariant,
-  UploadMetadata,
-  VariantFormat,
-} from '../../contract/media.ts';
-import type { Database, Queryable } from '../../db/client.ts';
+import type { ImageProgress, UploadMetadata } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
-import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
 import type { ImageQueue } from './image-queue.ts';
-import type { ImageRenderer } from './image-renderer.ts';
-import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
-import {
-  beginMedia,
-  describeMedia,
-  failMedia,
-  findMedia,
-  finishMedia,
-  listUnfinishedMedia,
-  type StoredMedia,
-} from './media.queries.ts';
-import { listAssetIds, nameImage } from './name-image.ts';
-import type { ObjectStore } from './object-store.ts';
-import { describeRefusal, toApiError } from './refusals.ts';
-import { listFingerprints, listStandIns } from './removed-pictures.queries.ts';
+import { ImageRefused } from './inspect-image.ts';
+import { createImageMaker, type MakerDeps } from './make-image.ts';
+import { describeMedia, findMedia, listUnfinishedMedia } from './media.queries.ts';
+import { toApiError } from './refusals.ts';
 import type { RemovedPictures } from './removed-pictures.ts';
-import type { RenderedFile, RenderedImage } from './render-variants.ts';
-import { findUpload, markIngested, type Upload } from './uploads.queries.ts';
+import { findUpload, type Upload } from './uploads.queries.ts';
 
-const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
-
-export interface IngestDeps {
-  db: Database;
-  log: Logger;
-  now: () => Date;
-  store: ObjectStore;
-  renderer: ImageRenderer;
+interface IngestDeps extends MakerDeps {
   queue: ImageQueue;
   removed: Pick<RemovedPictures, 'findStandIn'>;
   /** Under which our own addresses may stand in texts. */
@@ -72,94 +44,15 @@ interface Ingest {
 }
 
 export const createImageIngester = (deps: IngestDeps): ImageIngester => {
-  const { db, log, now, store, renderer, queue, removed, origins } = deps;
+  const { db, log, store, queue, removed, origins } = deps;
+  const { make, fail } = createImageMaker(deps);
   const underWay = new Map<string, Promise<string>>();
   const progress = new Map<string, ImageProgress>();
 
-  const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
-    const named = [
-      ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
-      { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
-    ];
-    // Together: each waits for the disk or the network, and the next picture for all of them.
-    const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
-    for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
-    return named.map(({ name, file }) => describeVariant(name, file));
-  };
-
-  const finish = async (begun: StoredMedia, file: Buffer, { format, frames }: InspectedImage) => {
-    const { assetId, uploadKey } = begun;
-    const rendered = await renderer.render(file, format, (made) => progress.set(uploadKey, made));
-    const variants = await saveFiles(assetId, rendered);
-    const { width, height, dominantColor, placeholder } = rendered;
-    const name = variants.at(-1)?.name ?? assetId;
-    return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
-  };
-
-  /** @returns the image's name */
-  const process = async ({ key, metadata, createdBy }: Upload, ingest: Ingest): Promise<string> => {
-    const file = await store.readUpload(key);
-    if (!file) throw new ImageRefused('missing');
-    const inspected = inspectImage(file);
-    await refuseRemoved(file);
-    const assetId = await nameImage(db, file);
-    const made = {
-      assetId,
-      uploadKey: key,
-      metadata: settleMetadata(metadata, ingest),
-      addedBy: createdBy,
-      isKept: ingest.isKept ?? false,
-    };
-    const begun = await transact(db, async (tx) => {
-      await assertNotRemoved(tx, assetId);
-      return beginMedia(tx, { ...made, at: now() });
-    });
-    const isReady =
-      begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
-    try {
-      const rendering = isReady && begun.rendering ? begun.rendering : await finish(begun, file, inspected);
-      await transact(db, async (tx) => {
-        await assertNotRemoved(tx, assetId);
-        await finishMedia(tx, assetId, rendering, now());
-        await markIngested(tx, key, assetId);
-      });
-      await forgetOriginal(key);
-      return rendering.name;
-    } catch (error) {
-      if (error instanceof ImageRefused) await fail(assetId, error);
-      // Its files were saved anew before this process had heard of it.
-      if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(assetId);
-      throw error;
-    }
-  };
-
-  /** Taken down once, a picture does not come back by a slip, nor encoded anew or a little smaller. */
-  const refuseRemoved = async (file: Buffer): Promise<void> => {
-    const known = await listFingerprints(db);
-    if (known.length === 0) return;
-    const sent = await renderer.ask('fingerprint', { file });
-    const isKnown = known.some(
-      ({ fingerprints }) => sent !== null && compareFingerprints(fingerprints, sent) <= MOST_DIFFERING,
-    );
-    const assetIds = await listAssetIds(db, file);
-    if (isKnown || known.some(({ assetId }) => assetIds.includes(assetId))) throw new ImageRefused('takenDown');
-  };
-
-  /** The same in the transaction that writes: it may have been taken down since the file was read. */
-  const assertNotRemoved = async (tx: Queryable, assetId: string): Promise<void> => {
-    if ((await listStandIns(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
-  };
-
-  const fail = (assetId: string, error: ImageRefused): Promise<void> =>
-    transact(db, (tx) => failMedia(tx, assetId, describeRefusal(error.reason), now()));
-
-  // The image is whole without it; the sweep deletes what is left here.
-  const forgetOriginal = (key: string): Promise<void> =>
-    store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
-
   /** Another record names the same upload: what it says is kept too. @returns the image's name */
-  const addMetadata = async (name: string, { key, metadata }: Upload, ingest: Ingest): Promise<string> => {
-    const said = { metadata: settleMetadata(metadata, ingest), isKept: ingest.isKept ?? false };
+  const addMetadata = async (name: string, upload: Upload, ingest: Ingest): Promise<string> => {
+    const { key } = upload;
+    const said = settle(upload, ingest);
     const isSilent = said.metadata.description === '' && !said.metadata.isDecorative && !said.isKept;
     if (!isSilent) {
       await transact(db, async (tx) => {
@@ -175,7 +68,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     const known = underWay.get(key);
     if (known) return known.then((name) => addMetadata(name, upload, ingest));
     const started = queue
-      .run(() => process(upload, ingest))
+      .run(() => make(upload, { ...settle(upload, ingest), onProgress: (made) => progress.set(key, made) }))
       .finally(() => {
         underWay.delete(key);
         progress.delete(key);
@@ -238,19 +131,11 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
 const NO_METADATA: UploadMetadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
 
 /** What was typed beside the upload; the record's own description where nothing was. */
-const settleMetadata = (
-  metadata: UploadMetadata | null,
-  { altText = '', isDecorative = false }: Ingest,
-): UploadMetadata => {
+const settle = (
+  { metadata }: Upload,
+  { altText = '', isDecorative = false, isKept = false }: Ingest,
+): { metadata: UploadMetadata; isKept: boolean } => {
   const typed = metadata ?? NO_METADATA;
-  if (typed.description !== '' || typed.isDecorative) return typed;
-  return { ...typed, description: altText, isDecorative };
+  const isTyped = typed.description !== '' || typed.isDecorative;
+  return { metadata: isTyped ? typed : { ...typed, description: altText, isDecorative }, isKept };
 };
-
-const describeVariant = (name: string, { width, height, format, bytes }: RenderedFile): ImageVariant => ({
-  name,
-  width,
-  height,
-  format,
-  bytes: bytes.length,
-});

@@ -1,0 +1,136 @@
+import type { Logger } from 'pino';
+import type {
+  ImageProgress,
+  ImageRendering,
+  ImageVariant,
+  UploadMetadata,
+  VariantFormat,
+} from '../../contract/media.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
+import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
+import type { ImageRenderer } from './image-renderer.ts';
+import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
+import { beginMedia, failMedia, finishMedia } from './media.queries.ts';
+import { listAssetIds, nameImage } from './name-image.ts';
+import type { ObjectStore } from './object-store.ts';
+import { describeRefusal } from './refusals.ts';
+import { listFingerprints, listStandIns } from './removed-pictures.queries.ts';
+import type { RenderedFile, RenderedImage } from './render-variants.ts';
+import { markIngested, type Upload } from './uploads.queries.ts';
+
+const EXTENSIONS: Record<VariantFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' };
+
+export interface MakerDeps {
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  store: ObjectStore;
+  renderer: ImageRenderer;
+}
+
+interface MadeWith {
+  metadata: UploadMetadata;
+  /** The library keeps the image though nothing shows it. */
+  isKept: boolean;
+  onProgress: (progress: ImageProgress) => void;
+}
+
+export interface ImageMaker {
+  /** @returns the image's name @throws {ImageRefused} */
+  make(upload: Upload, made: MadeWith): Promise<string>;
+  /** Keeps why there is no image. */
+  fail(assetId: string, error: ImageRefused): Promise<void>;
+}
+
+/** Makes an image of one upload: looked at, drawn anew in every size, saved, and only then in the library. */
+export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): ImageMaker => {
+  const saveFiles = async (assetId: string, { variants, fallback }: RenderedImage): Promise<ImageVariant[]> => {
+    const named = [
+      ...variants.map((file) => ({ name: `${assetId}-${file.width}.${EXTENSIONS[file.format]}`, file })),
+      { name: `${assetId}.${EXTENSIONS[fallback.format]}`, file: fallback },
+    ];
+    // Together: each waits for the disk or the network, and the next picture for all of them.
+    const saved = await Promise.allSettled(named.map(({ name, file }) => store.saveImage(name, file.bytes)));
+    for (const outcome of saved) if (outcome.status === 'rejected') throw outcome.reason;
+    return named.map(({ name, file }) => describeVariant(name, file));
+  };
+
+  const finish = async (
+    assetId: string,
+    file: Buffer,
+    { format, frames }: InspectedImage,
+    onProgress: MadeWith['onProgress'],
+  ) => {
+    const rendered = await renderer.render(file, format, onProgress);
+    const variants = await saveFiles(assetId, rendered);
+    const { width, height, dominantColor, placeholder } = rendered;
+    const name = variants.at(-1)?.name ?? assetId;
+    return { name, width, height, format, frames, dominantColor, placeholder, variants } satisfies ImageRendering;
+  };
+
+  const make: ImageMaker['make'] = async ({ key, createdBy }, { metadata, isKept, onProgress }) => {
+    const file = await store.readUpload(key);
+    if (!file) throw new ImageRefused('missing');
+    const inspected = inspectImage(file);
+    await refuseRemoved(file);
+    const assetId = await nameImage(db, file);
+    const made = { assetId, uploadKey: key, metadata, addedBy: createdBy, isKept };
+    const begun = await transact(db, async (tx) => {
+      await assertNotRemoved(tx, assetId);
+      return beginMedia(tx, { ...made, at: now() });
+    });
+    const isReady =
+      begun.state === 'ready' && begun.rendering !== null && (await store.fetchImage(begun.rendering.name));
+    try {
+      const rendering =
+        isReady && begun.rendering ? begun.rendering : await finish(assetId, file, inspected, onProgress);
+      await transact(db, async (tx) => {
+        await assertNotRemoved(tx, assetId);
+        await finishMedia(tx, assetId, rendering, now());
+        await markIngested(tx, key, assetId);
+      });
+      await forgetOriginal(key);
+      return rendering.name;
+    } catch (error) {
+      if (error instanceof ImageRefused) await fail(assetId, error);
+      // Its files were saved anew before this process had heard of it.
+      if (error instanceof ImageRefused && error.reason === 'takenDown') await store.deleteImages(assetId);
+      throw error;
+    }
+  };
+
+  /** Taken down once, a picture does not come back by a slip, nor encoded anew or a little smaller. */
+  const refuseRemoved = async (file: Buffer): Promise<void> => {
+    const known = await listFingerprints(db);
+    if (known.length === 0) return;
+    const sent = await renderer.ask('fingerprint', { file });
+    const isKnown = known.some(
+      ({ fingerprints }) => sent !== null && compareFingerprints(fingerprints, sent) <= MOST_DIFFERING,
+    );
+    const assetIds = await listAssetIds(db, file);
+    if (isKnown || known.some(({ assetId }) => assetIds.includes(assetId))) throw new ImageRefused('takenDown');
+  };
+
+  /** The same in the transaction that writes: it may have been taken down since the file was read. */
+  const assertNotRemoved = async (tx: Queryable, assetId: string): Promise<void> => {
+    if ((await listStandIns(tx, [assetId])).length > 0) throw new ImageRefused('takenDown');
+  };
+
+  const fail: ImageMaker['fail'] = (assetId, error) =>
+    transact(db, (tx) => failMedia(tx, assetId, describeRefusal(error.reason), now()));
+
+  // The image is whole without it; the sweep deletes what is left here.
+  const forgetOriginal = (key: string): Promise<void> =>
+    store.deleteUpload(key).catch((err: unknown) => log.warn({ err, key }, 'an original was not deleted'));
+
+  return { make, fail };
+};
+
+const describeVariant = (name: string, { width, height, format, bytes }: RenderedFile): ImageVariant => ({
+  name,
+  width,
+  height,
+  format,
+  bytes: bytes.length,
+});
