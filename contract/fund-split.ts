@@ -1,5 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
-import { getPlainText, trimEndOf } from './plain-text.ts';
+import { escapeHtml, getPlainText, trimEndOf } from './plain-text.ts';
 
 export interface FundShare {
   group: string;

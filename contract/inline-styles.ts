@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './plain-text.ts';
 import {
   fontSizeClass,
   type InlineLook,

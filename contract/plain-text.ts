@@ -21,3 +21,7 @@ export const trimEndOf = (text: string, letters: string): string => {
   while (end > 0 && letters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 };
+
+/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { brand } from '../contract/brand.ts';
 import type { ExternalLinkInput } from '../contract/external-links.ts';
 import { IMAGES_PATH } from '../contract/image-address.ts';
+import { imageRendering } from '../contract/media.ts';
 import type { PageType } from '../contract/pages.ts';
 import type { CarouselImageInput } from '../contract/placed-pictures.ts';
-import { SEED_RENDERINGS } from './seed-renderings.ts';
+import renderings from './seed-images/renderings.json' with { type: 'json' };
+
+/** The built-in pictures in every size, drawn by scripts/render-art.ts: they came with the code, and no upload made them. */
+export const SEED_RENDERINGS = z.array(imageRendering).parse(renderings);
 
 const CARDS = {
   'card-pennants.webp': 'A gold pennant and a cream pennant on a navy wall',

@@ -1,5 +1,5 @@
 import { DOMSerializer, type Node as DocumentNode, Fragment } from '@tiptap/pm/model';
-import { escapeHtml } from '../../contract/escape-html.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
 import { groupRows, SECTION } from './tables.ts';
 
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'col']);

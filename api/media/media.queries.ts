@@ -3,7 +3,7 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo, ImageRendering, MediaItem, MediaUpdate, UploadMetadata } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
-import { SEED_RENDERINGS } from '../../db/seed-renderings.ts';
+import { SEED_RENDERINGS } from '../../db/seed-rows.ts';
 import { firstVersion, getOnly, nextVersion } from '../changes/stored-item.ts';
 
 export type StoredMedia = typeof media.$inferSelect;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { escapeHtml } from '../../contract/escape-html.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
 import { PREVIEW_PATH } from '../../contract/previews.ts';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '../../contract/deliveries.ts';
-import { escapeHtml } from '../../contract/escape-html.ts';
 import type { MediaItem } from '../../contract/media.ts';
+import { escapeHtml } from '../../contract/plain-text.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import type { Database } from '../../db/client.ts';
 import { makePhoto } from '../../tests/support/fixtures/photos.ts';

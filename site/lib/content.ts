@@ -1,7 +1,6 @@
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
-import { escapeHtml } from '../../contract/escape-html.ts';
 import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
-import { getPlainText } from '../../contract/plain-text.ts';
+import { escapeHtml, getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
 import { setHeadingLevels } from './heading-levels.ts';

@@ -16,8 +16,7 @@ import { externalLinks } from '../links/data.ts';
 import { mediaQuery } from '../media/data.ts';
 import type { Command } from './actions.ts';
 import { listCommands } from './commands.ts';
-import { type CommandSearch, createCommandSearch } from './find-commands.ts';
-import { keepRecent, listRecent } from './recent-commands.ts';
+import { type CommandSearch, createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
 
 export interface CommandPaletteProps {
   onClose: () => void;

@@ -5,8 +5,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import type { CarouselImage } from '../../../contract/placed-pictures.ts';
 import { type KnownItems, listCommands } from './commands.ts';
-import { createCommandSearch } from './find-commands.ts';
-import { keepRecent, listRecent } from './recent-commands.ts';
+import { createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
 
 const NOTHING: KnownItems = {
   isSuperAdmin: true,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { escapeHtml } from '../../../contract/escape-html.ts';
+import { escapeHtml } from '../../../contract/plain-text.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { type Choice, ConflictDialog, VERSION_TEXT } from '../../forms/conflicts.tsx';
 import { mergeHtml } from '../../forms/merging.ts';

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../../contract/escape-html.ts';
 import { listImageNames, replaceImageNames } from '../../../contract/image-address.ts';
 import type { ImageUse, MediaReplacement, ReplacedMedia } from '../../../contract/media.ts';
+import { escapeHtml } from '../../../contract/plain-text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { assetIdOf } from '../../media/media.queries.ts';
 import { commitChanges, type WrittenRow } from '../commit-change.ts';
