@@ -37,9 +37,9 @@ describe('getEmbedFrameUrl', () => {
     ['docs', 'a/school.example.org/document/d/xYz/edit', DOCUMENT],
     ['docs', 'open?id=xYz', DOCUMENT],
     ['docs', 'document/d/xYz/edit?resourcekey=0-k_Y', `${DOCUMENT}&resourcekey=0-k_Y`],
-  ] as const)('as %s knows docs.google.com/%s', (type, path, expected) => {
-    expect(frame(`https://docs.google.com/${path}`, type)).toBe(expected);
-  });
+  ] as const)('as %s knows docs.google.com/%s', (type, path, expected) =>
+    expect(frame(`https://docs.google.com/${path}`, type)).toBe(expected),
+  );
 
   test('knows a file of Google Drive by its id', () => {
     expect(frame('https://drive.google.com/open?id=1aB-c_9&usp=drive_copy', 'sheets')).toBe(SHEET);
@@ -55,9 +55,9 @@ describe('getEmbedFrameUrl', () => {
     ['sheets', '/spreadsheets/u/1/d/e/2PACX-1vT_x/pubhtml', '?embedded=true'],
     ['docs', '/document/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
     ['docs', '/document/u/1/d/e/2PACX-1vQ_y/pub', '?embedded=true'],
-  ] as const)('as %s frames what was published to the web as it is: %s', (type, path, added) => {
-    expect(frame(`https://docs.google.com${path}`, type)).toBe(`https://docs.google.com${path}${added}`);
-  });
+  ] as const)('as %s frames what was published to the web as it is: %s', (type, path, added) =>
+    expect(frame(`https://docs.google.com${path}`, type)).toBe(`https://docs.google.com${path}${added}`),
+  );
 
   test.each(['pub', 'pubhtml'])('asks a sheet published by its own id for that page: /%s', (page) => {
     expect(frame(`https://docs.google.com/spreadsheets/d/1aB-c_9/${page}`)).toBe(
@@ -75,9 +75,9 @@ describe('getEmbedFrameUrl', () => {
       'https://docs.google.com/document/d/xYz/edit?embedded=true',
     ],
     ['https://a.example/?u=/spreadsheets/d/x', 'sheets', 'https://a.example/?u=%2Fspreadsheets%2Fd%2Fx&embedded=true'],
-  ] as const)('asks %s, as %s, for its embedded view', (address, type, expected) => {
-    expect(frame(address, type)).toBe(expected);
-  });
+  ] as const)('asks %s, as %s, for its embedded view', (address, type, expected) =>
+    expect(frame(address, type)).toBe(expected),
+  );
 
   test('takes the embed address where there is no document', () => {
     expect(frame('', 'other', 'https://a.example/e')).toBe('https://a.example/e?embedded=true');

@@ -16,9 +16,9 @@ it.each([
   ['settings', { title: 'x' }, 'auto-publish'],
   ['externalLinks', null, 'a link'],
   ['externalLinks', { name: 7 }, 'a link'],
-] as const)('calls a row of %s %j by its own name: %s', (entity, row, name) => {
-  expect(nameRow(entity, row, [])).toBe(name);
-});
+] as const)('calls a row of %s %j by its own name: %s', (entity, row, name) =>
+  expect(nameRow(entity, row, [])).toBe(name),
+);
 
 it('has words for everything that a change may be about', () => {
   for (const entity of CHANGE_ENTITIES) expect([nameThing(entity), namePlural(entity)]).not.toContain('');

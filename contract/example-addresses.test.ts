@@ -9,9 +9,7 @@ it.each([
   ['https://club.example/x', true],
   ['https://forexample.org', false],
   ['https://polyboosters.org/example', false],
-])('%s is an example: %s', (address, isExample) => {
-  expect(isExampleAddress(address)).toBe(isExample);
-});
+])('%s is an example: %s', (address, isExample) => expect(isExampleAddress(address)).toBe(isExample));
 
 it.each([
   ['https://polyboosters.org', true],
@@ -21,6 +19,4 @@ it.each([
   ['http://192.168.1.20', false],
   ['http://[::1]:3000', false],
   ['https://club.example.org', false],
-])('%s is where visitors are: %s', (publicUrl, isPublic) => {
-  expect(isPublicSite(publicUrl)).toBe(isPublic);
-});
+])('%s is where visitors are: %s', (publicUrl, isPublic) => expect(isPublicSite(publicUrl)).toBe(isPublic));

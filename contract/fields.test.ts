@@ -88,17 +88,17 @@ describe('text', () => {
 });
 
 describe('an order', () => {
-  test.each(['0', '-1', '007', ' 5 ', '999999999'])('accepts %j', (value) => {
-    expect(accepts(sortOrderInput, value)).toBe(true);
-  });
+  test.each(['0', '-1', '007', ' 5 ', '999999999'])('accepts %j', (value) =>
+    expect(accepts(sortOrderInput, value)).toBe(true),
+  );
 
-  test.each([0, -1, 999_999_999])('accepts the number %j and holds it as text', (value) => {
-    expect(sortOrderInput.parse(value)).toBe(String(value));
-  });
+  test.each([0, -1, 999_999_999])('accepts the number %j and holds it as text', (value) =>
+    expect(sortOrderInput.parse(value)).toBe(String(value)),
+  );
 
-  test.each(['', '1.5', '1e3', '+1', '٣', '--1', '1000000000', 1.5, 1e9, null])('refuses %j', (value) => {
-    expect(accepts(sortOrderInput, value)).toBe(false);
-  });
+  test.each(['', '1.5', '1e3', '+1', '٣', '--1', '1000000000', 1.5, 1e9, null])('refuses %j', (value) =>
+    expect(accepts(sortOrderInput, value)).toBe(false),
+  );
 });
 
 describe('an update', () => {
@@ -116,7 +116,5 @@ describe('an update', () => {
     { version: '1' },
     { version: 0 },
     { toString: 'x' },
-  ])('refuses %o', (body) => {
-    expect(accepts(schema, body)).toBe(false);
-  });
+  ])('refuses %o', (body) => expect(accepts(schema, body)).toBe(false));
 });

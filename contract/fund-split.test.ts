@@ -16,13 +16,11 @@ describe('one share', () => {
     ['K–12: 52.75% Shared by every grade', { group: 'K–12', percent: 52.75, description: 'Shared by every grade' }],
     ['Seniors (5,07 %)', { group: 'Seniors', percent: 5.07, description: '' }],
     ['40% – Upper School: travel', { group: 'Upper School', percent: 40, description: 'travel' }],
-  ])('is read from %j', (words, share) => {
-    expect(parseShare(words)).toEqual(share);
-  });
+  ])('is read from %j', (words, share) => expect(parseShare(words)).toEqual(share));
 
-  it.each(['No figure here', '120% effort', '50%'])('is not read from %j', (words) => {
-    expect(parseShare(words)).toBeNull();
-  });
+  it.each(['No figure here', '120% effort', '50%'])('is not read from %j', (words) =>
+    expect(parseShare(words)).toBeNull(),
+  );
 });
 
 describe('the fund split', () => {
@@ -60,9 +58,9 @@ describe('the fund split', () => {
     '<p>K–12 has 60% and Seniors 40%.</p>',
     '<ul><li>K–12: $52,750</li><li>Seniors: $5,070</li></ul>',
     '<ul><li>K–12: 100%</li></ul>',
-  ])('is drawn by nobody where the text names none: %j', (html) => {
-    expect(getFundView(html)).toEqual({ shares: [], intro: html, closing: '' });
-  });
+  ])('is drawn by nobody where the text names none: %j', (html) =>
+    expect(getFundView(html)).toEqual({ shares: [], intro: html, closing: '' }),
+  );
 
   it('that is more than a whole stays text', () => {
     const html = contentKeyRegistry.about_fund_allocation.defaultValue.replace('52.75%', '60 %');
@@ -145,7 +143,7 @@ describe('rows', () => {
       ],
       expect.stringContaining('Top 5% club'),
     ],
-  ])('that no page could draw are refused: %j', (rows, problem) => {
-    expect(findSharesProblem(rows.map((row) => ({ ...row, description: '' })))).toEqual(problem);
-  });
+  ])('that no page could draw are refused: %j', (rows, problem) =>
+    expect(findSharesProblem(rows.map((row) => ({ ...row, description: '' })))).toEqual(problem),
+  );
 });

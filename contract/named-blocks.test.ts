@@ -19,15 +19,15 @@ it.each([
   ['events_fnl_main_content', 'Event Information', 'Events page, Homecoming tab'],
   ['events_fnl_trailblazer', 'Captain', 'Events page, Homecoming tab, $7,500 sponsor card'],
   ['events_fnl_tier_5', 'Stadium', 'Events page, Homecoming tab, $10,000 sponsor card'],
-] as const)('calls %s by the club’s own name: %s', (key, label, place) => {
-  expect(nameBlock(key, RENAMED)).toEqual({ label, place });
-});
+] as const)('calls %s by the club’s own name: %s', (key, label, place) =>
+  expect(nameBlock(key, RENAMED)).toEqual({ label, place }),
+);
 
 it.each([
   ['events_pickleball_content', 'Pickleball Tournament', 'Events page, Pickleball Tournament tab'],
   ['events_fnl_spirit_starter', 'Spirit Starter', 'Events page, Homecoming tab, $500 sponsor card'],
   ['events_tab_6_content', 'Event 6', 'Events page, Event 6 tab'],
   ['events_fnl_tier_6', 'Sponsor tier 6', 'Events page, Homecoming tab, sponsor card'],
-] as const)('keeps the built-in name of %s, which the club has taken off its list', (key, label, place) => {
-  expect(nameBlock(key, RENAMED)).toEqual({ label, place });
-});
+] as const)('keeps the built-in name of %s, which the club has taken off its list', (key, label, place) =>
+  expect(nameBlock(key, RENAMED)).toEqual({ label, place }),
+);

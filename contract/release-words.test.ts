@@ -19,9 +19,7 @@ it.each<[string, ReleaseChange[]]>([
   ['Link “Shop” changed', [changeOf('externalLinks', 1, 'update', 'Shop')]],
   ['Club_notes', [changeOf('contentItems', 1, 'update', 'club_notes')]],
   ['', []],
-])('%s', (words, changes) => {
-  expect(describeReleaseChanges(changes, [])).toBe(words);
-});
+])('%s', (words, changes) => expect(describeReleaseChanges(changes, [])).toBe(words));
 
 it('names four things at most, and counts the rest', () => {
   const texts = ['home', 'about', 'events', 'get_involved'].map((page, index) =>

@@ -80,9 +80,7 @@ describe('sanitizeRichText', () => {
     ['mail and telephone', '<a href="mailto:a@b.example">a</a><a href="tel:+1555">b</a>'],
     ['an uploaded image', '<img src="/objects/images/a.webp" alt="Team" width="640" />'],
     ['code', '<pre><code>if (a &lt; b) {\n  go\n}</code></pre>'],
-  ])('keeps %s as it is', (_what, html) => {
-    expect(sanitizeRichText(html)).toBe(html);
-  });
+  ])('keeps %s as it is', (_what, html) => expect(sanitizeRichText(html)).toBe(html));
 
   test.each([
     ['a size', '<span style="font-size: 24px">a</span>', '<span class="text-size-24">a</span>'],
@@ -118,9 +116,7 @@ describe('sanitizeRichText', () => {
       '<table><tr><td style="text-align:right">5</td></tr></table>',
       '<table><tr><td><p class="text-align-right">5</p></td></tr></table>',
     ],
-  ])('turns %s into the class that says the same', (_what, html, clean) => {
-    expect(sanitizeRichText(html)).toBe(clean);
-  });
+  ])('turns %s into the class that says the same', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 
   test('takes each of the editor’s sizes, colors and places from style attributes', () => {
     for (const size of FONT_SIZES) {
@@ -145,9 +141,7 @@ describe('sanitizeRichText', () => {
     ['a size that depends on others', '<span style="font-size:2em">a</span>'],
     ['a color that shines through', '<span style="color:rgba(11,31,63,.5)">a</span>'],
     ['a color that is not one of ours', '<span style="color:red;background:#000">a</span>'],
-  ])('leaves out %s', (_what, html) => {
-    expect(sanitizeRichText(html)).toBe('<span>a</span>');
-  });
+  ])('leaves out %s', (_what, html) => expect(sanitizeRichText(html)).toBe('<span>a</span>'));
 
   test.each([
     ['a script with its text', 'a<script>alert(1)</script>b', 'ab'],
@@ -173,7 +167,5 @@ describe('sanitizeRichText', () => {
     ['a frame', '<iframe src="https://a.example">x</iframe>a', 'a'],
     ['a link in a link, once what stood between is gone', '<a><div><a>x', '<a></a><a>x</a>'],
     ['a comment', 'a<!-- x -->b', 'ab'],
-  ])('mends or drops %s', (_what, html, clean) => {
-    expect(sanitizeRichText(html)).toBe(clean);
-  });
+  ])('mends or drops %s', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 });

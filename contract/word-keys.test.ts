@@ -30,9 +30,7 @@ describe('short words', () => {
     ['events_fnl_tiers', 'trailblazer | A | 1\ntrailblazer | B | 2', 'Name each tier once'],
     ['events_tabs', 'pickleball | ', 'Tab name is required'],
     ['events_tabs', 'pickleball | Pickle | javascript:x', expect.stringContaining('Picture must be an uploaded image')],
-  ])('%s refuses %j', (key, value, problem) => {
-    expect(findContentValueProblem(key, value)).toEqual(problem);
-  });
+  ])('%s refuses %j', (key, value, problem) => expect(findContentValueProblem(key, value)).toEqual(problem));
 
   it.each([
     ['home_headline', ' One school. \r\n\r\n One roar.', 'One school.\nOne roar.'],
@@ -40,9 +38,9 @@ describe('short words', () => {
     ['home_button_link', 'polyboosters.org/join', 'https://polyboosters.org/join'],
     ['home_button_link', '/events#pickleball', '/events#pickleball'],
     ['events_sponsor_email', ' us@club.org ', 'us@club.org'],
-  ])('%s stores %j as its place shows it', (key, typed, stored) => {
-    expect(completeContentValue(key, typed)).toBe(stored);
-  });
+  ])('%s stores %j as its place shows it', (key, typed, stored) =>
+    expect(completeContentValue(key, typed)).toBe(stored),
+  );
 
   it('offers a spare text once it is used', () => {
     expect(listKeysInUse([])).not.toContain('events_fnl_tier_5');

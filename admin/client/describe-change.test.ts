@@ -41,9 +41,7 @@ it.each([
     { entity: 'security', action: 'signInFailed', after: { username: 'treasurer' } },
     'Failed to sign in as “treasurer”',
   ],
-] as const)('%j reads "%s"', (fields, sentence) => {
-  expect(describeChange(change(fields), [])).toBe(sentence);
-});
+] as const)('%j reads "%s"', (fields, sentence) => expect(describeChange(change(fields), [])).toBe(sentence));
 
 it('names who is known; a removal keeps that to its receipt, and only the first start is called so', () => {
   expect(nameAuthor(change({}))).toBe('president');

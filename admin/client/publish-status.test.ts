@@ -118,6 +118,6 @@ it.each([
   [{ autoPublish: false, scheduledFor: at }, 'Saved changes go live Sunday, Nov 22 at 8:00 am.'],
   [{ autoPublish: true, scheduledFor: null, holdingErrors: 2 }, 'Saved changes wait until errors are mended.'],
   [undefined, ''],
-])('says what becomes of a save: %j', (state, sentence) => {
-  expect(describeSaving(state && { holdingErrors: 0, ...state })).toBe(sentence);
-});
+])('says what becomes of a save: %j', (state, sentence) =>
+  expect(describeSaving(state && { holdingErrors: 0, ...state })).toBe(sentence),
+);

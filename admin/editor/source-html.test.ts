@@ -52,9 +52,7 @@ it.each([
   ['<p>a</p>\n<em>b', 'Line 2: <em> is never closed.'],
   ['<p>a</em></p>', 'Line 1: </em> closes nothing.'],
   ['<p>a</p>\n\n<a href="x', 'Line 3: <a has no end; a > is missing.'],
-])('says what is wrong with %j', (source, problem) => {
-  expect(findSourceProblem(source)).toBe(problem);
-});
+])('says what is wrong with %j', (source, problem) => expect(findSourceProblem(source)).toBe(problem));
 
 it.each(['<ul><li>a<li>b</ul>', '<p>a<br>b<hr /><img src="x">', 'a < b', '<!-- <b> --><p title="1 > 0">c</p>'])(
   'finds nothing wrong with %j',

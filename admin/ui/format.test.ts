@@ -55,6 +55,4 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
   ['curl/8.1', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s', (userAgent, name) => {
-  expect(describeDevice(userAgent)).toBe(name);
-});
+])('%s', (userAgent, name) => expect(describeDevice(userAgent)).toBe(name));

@@ -79,9 +79,9 @@ describe('the audit trail as CSV', () => {
     ['a\t-1', "a\t'-1"],
     ['a;b', 'a;b'],
     ['1-1=0', '1-1=0'],
-  ])('lets no spreadsheet of any country run %j', (text, expected) => {
-    expect(parseCsv(formatLine([text]))).toEqual([[expected]]);
-  });
+  ])('lets no spreadsheet of any country run %j', (text, expected) =>
+    expect(parseCsv(formatLine([text]))).toEqual([[expected]]),
+  );
 
   test('holds what the filtered list shows', async () => {
     const { app, one, two, idsOf } = await setUp();

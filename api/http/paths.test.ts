@@ -9,9 +9,7 @@ test.each([
   '/preview/a..b',
   '/metrics',
   '/healthz#/..',
-])('%s goes to the API', (target) => {
-  expect(isApiPath(target)).toBe(true);
-});
+])('%s goes to the API', (target) => expect(isApiPath(target)).toBe(true));
 
 // Each of these names something else once it is resolved, past the rules that a proxy has for that.
 test.each([
@@ -23,6 +21,4 @@ test.each([
   '/preview/..\\metrics',
   '/apis',
   '/about',
-])('%s does not', (target) => {
-  expect(isApiPath(target)).toBe(false);
-});
+])('%s does not', (target) => expect(isApiPath(target)).toBe(false));

@@ -19,9 +19,7 @@ describe('renderings', () => {
     [1000, [320, 640, 960]],
     [500, [320, 500]],
     [40, [40]],
-  ])('of a picture %i pixels wide are never wider', (width, widths) => {
-    expect(listWidths(width)).toEqual(widths);
-  });
+  ])('of a picture %i pixels wide are never wider', (width, widths) => expect(listWidths(width)).toEqual(widths));
 
   test('are AVIF and WebP of every width, and one JPEG', async () => {
     const image = await renderVariants(await (await makePhoto(1000, 750)).jpeg().toBuffer(), 'jpeg');

@@ -20,16 +20,12 @@ describe('links of a previewed page', () => {
     ['/events?day=1#content', '/preview/events?day=1#content'],
     ['events', '/preview/events'],
     ['https://club.example.org/events', '/preview/events'],
-  ])('stay in the preview: %s', (href, adapted) => {
-    expect(adaptLink(href)).toBe(adapted);
-  });
+  ])('stay in the preview: %s', (href, adapted) => expect(adaptLink(href)).toBe(adapted));
 
   test.each([
     ...['#content', 'https://a.example/events', '//a.example/events', 'mailto:club@a.example', 'https://['],
     ...['/admin/login', '/objects/images/a.webp', '/events/archive', '/api/admin/logout'],
-  ])('are left alone: %s', (href) => {
-    expect(adaptLink(href)).toBe(href);
-  });
+  ])('are left alone: %s', (href) => expect(adaptLink(href)).toBe(href));
 
   test('carry the release or the share token on', () => {
     expect(adaptLink('/events?a=1&amp;b=2#c', { share: 'x"y' })).toBe('/preview/events?a=1&amp;b=2&amp;share=x%22y#c');

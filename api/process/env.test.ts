@@ -25,9 +25,7 @@ describe('analytics', () => {
     [{ ANALYTICS_PROVIDER: 'ga4', ANALYTICS_ID: 'UA-12345-6' }, 'ANALYTICS_ID: must be a measurement ID'],
     [{ ANALYTICS_PROVIDER: 'plausible', ANALYTICS_ID: "x'; script-src *" }, 'ANALYTICS_ID: must be the domain'],
     [{ ANALYTICS_URL: 'javascript:alert(1)' }, 'ANALYTICS_URL: must be a web address'],
-  ])('refuses %o', (source, message) => {
-    expect(() => readEnv(source)).toThrow(message);
-  });
+  ])('refuses %o', (source, message) => expect(() => readEnv(source)).toThrow(message));
 });
 
 test.each([
@@ -36,9 +34,9 @@ test.each([
   { ANALYTICS_URL: "https://stats.example,'unsafe-inline'" },
   { S3_ENDPOINT: 'http://minio;script-src:9000' },
   { PURGE_URL: 'https://user:secret@cdn.example/purge' },
-])('an address with credentials, or whose host is no name, is refused: %o', (source) => {
-  expect(() => readEnv(source)).toThrow('address');
-});
+])('an address with credentials, or whose host is no name, is refused: %o', (source) =>
+  expect(() => readEnv(source)).toThrow('address'),
+);
 
 test.each(['http://minio_1:9000', 'http://[::1]:9000', 'https://s3.example.org'])(
   'a bucket may be at %s',

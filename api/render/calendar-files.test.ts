@@ -94,9 +94,9 @@ test.each([
   ['moved', 'CONFIRMED'],
   ['postponed', 'TENTATIVE'],
   ['cancelled', 'CANCELLED'],
-] as const)('%s is %s', (status, word) => {
-  expect(readOne({ status }).component.getFirstPropertyValue('status')).toBe(word);
-});
+] as const)('%s is %s', (status, word) =>
+  expect(readOne({ status }).component.getFirstPropertyValue('status')).toBe(word),
+);
 
 test.each([
   ['emoji', '🎉'.repeat(100)],

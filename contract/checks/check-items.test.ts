@@ -74,9 +74,7 @@ describe('rich text', () => {
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
     ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],
     ['weekday-wrong', '<p>Come on Friday, October 17, 2027</p>', 'Friday, October 17, 2027'],
-  ])('finds %s in %s', (rule, html, text) => {
-    expect(find(html)).toEqual([[rule, text]]);
-  });
+  ])('finds %s in %s', (rule, html, text) => expect(find(html)).toEqual([[rule, text]]));
 
   it.each([
     ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
@@ -113,9 +111,7 @@ describe('rich text', () => {
     ['a dash in a sentence', '<p>- as they say -</p><p>Well.</p>'],
     ['a year that opens a line', '<p>2024. was good</p><p>2025. was better</p>'],
     ['dates to come, and of every year', '<p>Friday, December 4, 2026, and every October 17</p>'],
-  ])('leaves alone %s', (_what, html) => {
-    expect(find(html)).toEqual([]);
-  });
+  ])('leaves alone %s', (_what, html) => expect(find(html)).toEqual([]));
 
   it('names places by the text content, entities and nested marks counted as letters', () => {
     const html =

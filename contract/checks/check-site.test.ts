@@ -22,9 +22,9 @@ it('finds nothing where nothing is stored, with a date of the club’s own or wi
 it.each([
   ['every date is over', [makeEvent({ startsAt: '2026-10-01', endsAt: null })]],
   ['what is to come is hidden', [makeEvent({ isActive: false })]],
-])('leads to the dates where %s', (_why, calendarEvents) => {
-  expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]);
-});
+])('leads to the dates where %s', (_why, calendarEvents) =>
+  expect(check({ calendarEvents })).toEqual([['date-passed', 'calendarEvents', 'Dates', 'events']]),
+);
 
 it('takes the day from the club’s calendar, and the end of showing from the moment', () => {
   // In Los Angeles the evening of the 20th.

@@ -23,7 +23,5 @@ describe('a weekday that does not go with its date', () => {
     ['October 17', '2026-10-16'],
     ['Friday, October 17', ''],
     ['', '2026-10-16'],
-  ])('is not found in %j of %s', (text, day) => {
-    expect(findWrongWeekday(text, day)).toBeNull();
-  });
+  ])('is not found in %j of %s', (text, day) => expect(findWrongWeekday(text, day)).toBeNull());
 });

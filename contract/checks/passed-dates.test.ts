@@ -8,9 +8,7 @@ it.each([
   ['Sat. Oct 25th and Sunday, December 6', ['Sat. Oct 25th']],
   ['Sign up by March 3, 2026!', ['March 3, 2026']],
   ['Twice: May 1, 2025 and May 1, 2025', ['May 1, 2025']],
-])('finds what is over in %j', (text, dates) => {
-  expect(findPassedDates(text, today)).toEqual(dates);
-});
+])('finds what is over in %j', (text, dates) => expect(findPassedDates(text, today)).toEqual(dates));
 
 it.each([
   'Saturday, November 21 is today',
@@ -18,6 +16,4 @@ it.each([
   'Every year on October 17',
   'May 99, 2020 and Octopus 17',
   'January 9, 2027',
-])('leaves alone %j', (text) => {
-  expect(findPassedDates(text, today)).toEqual([]);
-});
+])('leaves alone %j', (text) => expect(findPassedDates(text, today)).toEqual([]));

@@ -62,9 +62,9 @@ describe('the list', () => {
       { startsAt: '2026-12-04T20:00', endsAt: '2026-12-05T01:00' },
       'Friday, December 4, 8 pm to Saturday, December 5, 1 am',
     ],
-  ])('tells %j as people do', (fields, when) => {
-    expect(describeEvent(inputOf(), makeEvent(fields)).when.replaceAll('\u00a0', ' ')).toBe(when);
-  });
+  ])('tells %j as people do', (fields, when) =>
+    expect(describeEvent(inputOf(), makeEvent(fields)).when.replaceAll('\u00a0', ' ')).toBe(when),
+  );
 
   it('leads to Google with everything filled in, and to the feed by a scheme that calendars follow', () => {
     const link = new URL(describeEvent(inputOf(), makeEvent({ title: 'Rock & roll' })).google);

@@ -7,9 +7,7 @@ it.each([
   ['Travel and interscholastic transportation', 'Travel and…'],
   ['Lower, middle and upper', 'Lower, middle…'],
   ['Interscholasticathletics', ''],
-])('sets %j upright as %j', (group, words) => {
-  expect(shortenGroup(group)).toBe(words);
-});
+])('sets %j upright as %j', (group, words) => expect(shortenGroup(group)).toBe(words));
 
 it('lays the segments end to end', () => {
   const segments = getFundSegments(DEFAULT_FUND_SPLIT);

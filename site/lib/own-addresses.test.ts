@@ -52,17 +52,17 @@ describe('a social link', () => {
     ['TikTok', 'TikTok'],
     ['X', 'X'],
     ['Bluesky', 'Bluesky'],
-  ])('%s is known by the service that its name says', (name, service) => {
-    expect(header(name)?.service.name).toBe(service);
-  });
+  ])('%s is known by the service that its name says', (name, service) =>
+    expect(header(name)?.service.name).toBe(service),
+  );
 
   it('of a service without a drawing is a word', () => {
     expect(header('Our Threads')?.service).toEqual({ name: 'Threads', drawing: null });
   });
 
-  it.each(['Exams', 'Team page', 'Box office'])('is not every header link: %s', (name) => {
-    expect(header(name)).toBeNull();
-  });
+  it.each(['Exams', 'Team page', 'Box office'])('is not every header link: %s', (name) =>
+    expect(header(name)).toBeNull(),
+  );
 
   it('is one in the footer, the brand’s own before others, and the others stay in the list', () => {
     const externalLinks = [

@@ -18,9 +18,7 @@ it.each([
   [{ contrast: 1 }, 'found 1 error'],
   [{ capitals: 2 }, 'found 2 hints'],
   [{ contrast: 2, capitals: 1 }, 'found 2 errors and 1 hint'],
-])('says %j in words', (findings, summary) => {
-  expect(getStatement({ ...makeInput(), findings }).summary).toBe(summary);
-});
+])('says %j in words', (findings, summary) => expect(getStatement({ ...makeInput(), findings }).summary).toBe(summary));
 
 it('tells the day by the club’s own clock, and whom to write to', () => {
   const release = { id: 1, contentHash: '', publishedAt: '2026-11-23T04:00:00.000Z' };

@@ -59,9 +59,7 @@ describe('holding a test case', () => {
     ['an id to which a link leads', '<a href="#end">More</a><p id="end">End</p>', '<a href="#end">More</a><p>End</p>'],
     ['decoration', '<img src="/a.png" alt="" />', '<img role="presentation" src="https://www.w3.org/a.png" alt="" />'],
     ['an empty title', '<img src="/a.png" title="" />', '<img src="https://www.w3.org/a.png" />'],
-  ])('holds %s', (_, html, stored) => {
-    expect(holdText(html)).toBe(stored);
-  });
+  ])('holds %s', (_, html, stored) => expect(holdText(html)).toBe(stored));
 
   it.each([
     ['a page in another language', '<html lang="fr"><p>Bonjour</p></html>'],
@@ -72,9 +70,7 @@ describe('holding a test case', () => {
     ['colors of its own', '<p style="color: #aaa; background: #fff">Faint</p>'],
     ['a division around blocks', '<div><p>One</p><p>Two</p></div>'],
     ['a frame without a title', '<iframe src="/hours.html"></iframe>'],
-  ])('passes over %s', (_, html) => {
-    expect(holdTestCase(html)).toBeNull();
-  });
+  ])('passes over %s', (_, html) => expect(holdTestCase(html)).toBeNull());
 
   it('holds a frame as a document', () => {
     const held = holdTestCase('<iframe title="Store hours" src="/hours.html"> </iframe>');

@@ -6,9 +6,9 @@ it.each([
   [['old', 'secret1', ''], 'confirmPassword', 'All fields are required'],
   [['old', 'abc', 'abd'], 'confirmPassword', 'New passwords do not match'],
   [['old', 'abcde', 'abcde'], 'newPassword', 'New password must be at least 6 characters long'],
-] as const)('refuses %j', ([currentPassword, newPassword, confirmPassword], field, message) => {
-  expect(findPasswordProblem({ currentPassword, newPassword, confirmPassword })).toEqual({ field, message });
-});
+] as const)('refuses %j', ([currentPassword, newPassword, confirmPassword], field, message) =>
+  expect(findPasswordProblem({ currentPassword, newPassword, confirmPassword })).toEqual({ field, message }),
+);
 
 it('accepts six characters, spaces included', () => {
   expect(findPasswordProblem({ currentPassword: 'x', newPassword: ' abcd ', confirmPassword: ' abcd ' })).toBeNull();
@@ -23,9 +23,7 @@ it.each([
   ['Panthers2026Go', 1],
   ['kettle-maps', 2],
   ['kettle maps under snow', 3],
-])('rates %j as %i', (password, level) => {
-  expect(getStrength(password).level).toBe(level);
-});
+])('rates %j as %i', (password, level) => expect(getStrength(password).level).toBe(level));
 
 it('says the least length in the form’s own words', () => {
   expect(getStrength('').hint).toBe('At least 6 characters');

@@ -45,9 +45,7 @@ it.each([
   ['pickelball', 'Pickleball Tournament'],
   ['donatee buton', 'Donate Button Text'],
   ['recieve hom page', undefined],
-])('forgives %s', (typed, label) => {
-  expect(findLabels(typed)[0]).toBe(label);
-});
+])('forgives %s', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
 
 it('finds by where a block stands and by its key, in any order of words', () => {
   expect(find('banner store').map(({ id }) => id)).toContain('key-panther_store_navy_section');

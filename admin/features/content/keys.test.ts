@@ -31,9 +31,7 @@ it.each([
   ['about_leadership_content', 'tabs'],
   ['events_fnl_sponsors', 'tabs'],
   ['events_pickleball_content', 'tabs'],
-] as const)('finds %s where visitors do: %s', (key, place) => {
-  expect(getPlace(key)).toBe(place);
-});
+] as const)('finds %s where visitors do: %s', (key, place) => expect(getPlace(key)).toBe(place));
 
 it('gives tabs to the pages that have them', () => {
   expect((['home', 'about', 'get_involved', 'events', 'panther_store'] as const).filter(hasTabs)).toEqual([

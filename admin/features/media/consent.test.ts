@@ -10,9 +10,9 @@ const reasonOf = (facts: Partial<MediaItem>): string | undefined => {
 };
 
 describe('a picture needs looking after', () => {
-  it.each(['', '  '])('while it shows people and nobody noted who agreed (%j)', (consentBy) => {
-    expect(reasonOf({ consentBy })).toBe('Nobody has noted who agreed.');
-  });
+  it.each(['', '  '])('while it shows people and nobody noted who agreed (%j)', (consentBy) =>
+    expect(reasonOf({ consentBy })).toBe('Nobody has noted who agreed.'),
+  );
 
   it('once what was agreed has run out', () => {
     expect(reasonOf({ consentUntil: '2027-05-31' })).toBe('Ran out Monday, May 31, 2027.');
@@ -21,18 +21,16 @@ describe('a picture needs looking after', () => {
   it.each([
     ['on its last day', '2027-06-01', 'Runs out Tuesday, June 1, 2027.'],
     ['thirty days before', '2027-07-01', 'Runs out Thursday, July 1, 2027.'],
-  ])('%s', (_when, consentUntil, reason) => {
-    expect(reasonOf({ consentUntil })).toBe(reason);
-  });
+  ])('%s', (_when, consentUntil, reason) => expect(reasonOf({ consentUntil })).toBe(reason));
 
   it.each([
     ['agreed without an end', {}],
     ['agreed for longer than thirty days', { consentUntil: '2027-07-02' }],
     ['without people', { showsPeople: false, consentBy: '' }],
     ['that could not be prepared', { state: 'failed', consentBy: '' }],
-  ] satisfies [string, Partial<MediaItem>][])('but none %s', (_which, facts) => {
-    expect(reasonOf(facts)).toBeUndefined();
-  });
+  ] satisfies [string, Partial<MediaItem>][])('but none %s', (_which, facts) =>
+    expect(reasonOf(facts)).toBeUndefined(),
+  );
 });
 
 it('lists them in the library’s order', () => {

@@ -22,9 +22,7 @@ describe('the way of a release to visitors', () => {
     ['written', 'done done done current ahead'],
     ['proven', 'done done done done done'],
     ['superseded', 'current ahead ahead ahead ahead'],
-  ])('stands, after %s, at its step', (step, expected) => {
-    expect(states(publishing, step)).toBe(expected);
-  });
+  ])('stands, after %s, at its step', (step, expected) => expect(states(publishing, step)).toBe(expected));
 
   it('is known from the state where another process publishes, and nothing is told', () => {
     expect(states(publishing)).toBe('current ahead ahead ahead ahead');
