@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { useItemForm } from './item-form.ts';
 import type { Fields, Stored } from './kept-fields.ts';
-import { findProblems } from './problems.ts';
+import { findProblems, readCurrent } from './problems.ts';
 
 interface Stamped {
   id: number;
@@ -44,9 +44,9 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
     findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
     save: (fields, version) =>
       item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
-    findTheirs: ({ body }) => {
-      const { data } = schema.safeParse(body?.current);
-      return data ? toStored(data) : null;
+    findTheirs: (error) => {
+      const current = readCurrent(error, schema);
+      return current && toStored(current);
     },
     success: item ? says.updated : says.added,
     isGone,

@@ -22,6 +22,10 @@ const collect = (issues: readonly Issue[]): Problems => {
 export const findProblems = (schema: z.ZodType, value: unknown): Problems =>
   collect(schema.safeParse(value).error?.issues ?? []);
 
+/** What is stored now, as the refusal of a stale edit tells; null where it does not. */
+export const readCurrent = <Row>({ body }: ApiError, schema: z.ZodType<Row>): Row | null =>
+  schema.safeParse(body?.current).data ?? null;
+
 /** The server's sentences for the fields that it refused. */
 export const readProblems = (error: unknown): Problems =>
   error instanceof ApiError ? collect(error.body?.issues ?? []) : {};

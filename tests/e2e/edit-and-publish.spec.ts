@@ -98,8 +98,8 @@ test('what a release says of its steps, one after another, is looked up once', a
   page.on('request', (request) => {
     if (request.url().endsWith('/release.json')) lookups += 1;
   });
-  const answered = page.waitForResponse('**/release.json');
+  const responded = page.waitForResponse('**/release.json');
   told.resolve();
-  await answered;
+  await responded;
   expect(lookups).toBe(1);
 });

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Photos are compressed in a 24th of the time that a club's server takes.
   settings: [{ AVIF_EFFORT: '0' }, { option: true }],
   server: async ({ context, template, settings }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'club-journey-'));
+    const dataDir = await mkdtemp(join(tmpdir(), 'club-e2e-'));
     await cp(template.folder, dataDir, { recursive: true, verbatimSymlinks: true });
     const server = await startServer({ dataDir, port: template.port, env: settings });
     await use(server);

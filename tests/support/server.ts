@@ -50,7 +50,7 @@ export const startServer = async ({
   entry = 'scripts/start.mjs',
   prefix = [],
 }: StartOptions = {}): Promise<RunningServer> => {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-journey-')));
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'club-e2e-')));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, entry];
   const child = spawn(command, args, {
     ...(cwd ? { cwd } : {}),

@@ -3,7 +3,7 @@ import { type AdminUser, adminUser, createAdminUser, updateAdminUser } from '../
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
-import { findProblems, type Problems } from '../../forms/problems.ts';
+import { findProblems, type Problems, readCurrent } from '../../forms/problems.ts';
 import { getDisplayName } from '../../ui/format.ts';
 import { useCreateAdminUser, useUpdateAdminUser } from './data.ts';
 import type { MadePasswordOf } from './passwords.tsx';
@@ -38,9 +38,9 @@ export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) 
       if (user) return update.mutateAsync({ ...body, termEndsOn, id: user.id, version: version ?? user.version });
       return create.mutateAsync(createAdminUser.parse(body));
     },
-    findTheirs: ({ body }) => {
-      const { data } = adminUser.safeParse(body?.current);
-      return data ? toStored(data) : null;
+    findTheirs: (error) => {
+      const current = readCurrent(error, adminUser);
+      return current && toStored(current);
     },
     success: user ? updated : created,
     isGone,

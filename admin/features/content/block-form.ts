@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { type ApiError, hasStatus } from '../../client/api.ts';
+import { hasStatus } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { type Draft, dropDraft, takeDraft } from '../../forms/drafts.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { areSameFields } from '../../forms/merging.ts';
+import { readCurrent } from '../../forms/problems.ts';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useBannerTimes } from './banner-times.ts';
 import { useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
@@ -17,8 +18,6 @@ type Base = Pick<ContentItem, 'id' | 'version'> | null;
 
 const STILL_HERE = 'Not saved. Your text is still here; try again.';
 const WAS_RESET = 'Someone else reset this block while you were editing. Save again to keep your text.';
-
-const readConflict = (error: ApiError): ContentItem | null => contentItem.safeParse(error.body?.current).data ?? null;
 
 /** Everything that happens to one block's text between Edit and Save or Cancel. */
 export const useBlockForm = (key: string, item: ContentItem | null) => {
@@ -99,7 +98,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
       setProblem(WAS_RESET);
     } else if (hasStatus(error, 409)) {
       // The refusal of a key that was taken meanwhile has no item.
-      const theirs = readConflict(error) ?? (await reread(key).catch(() => null));
+      const theirs = readCurrent(error, contentItem) ?? (await reread(key).catch(() => null));
       if (theirs && (theirs.value !== text || times.isChanged)) {
         setConflict(theirs);
         return false;

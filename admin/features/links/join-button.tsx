@@ -8,7 +8,7 @@ import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
 import { useItemForm } from '../../forms/item-form.ts';
 import { GoneNote } from '../../forms/notes.tsx';
-import { findProblems } from '../../forms/problems.ts';
+import { findProblems, readCurrent } from '../../forms/problems.ts';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { StateBadge } from '../../ui/badges.tsx';
 import { Card, TitledCard } from '../../ui/card.tsx';
@@ -73,9 +73,9 @@ const JoinButtonForm = ({ link, isGone }: { link: ExternalLink; isGone: boolean 
     stored: toStored(link),
     findProblems: (typed) => findProblems(fields, trim(typed)),
     save: (typed, version) => update({ ...trim(typed), id: link.id, version }),
-    findTheirs: ({ body }) => {
-      const { data } = externalLink.safeParse(body?.current);
-      return data ? toStored(data) : null;
+    findTheirs: (error) => {
+      const current = readCurrent(error, externalLink);
+      return current && toStored(current);
     },
     success: MESSAGES.externalLink.updated,
     failure: MESSAGES.externalLink.saveFailure,

@@ -41,7 +41,7 @@ export const LoginScreen = () => {
         <h1 className="text-[36px] max-md:text-5xl">Admin Dashboard</h1>
         <p className="mt-2.5 mb-8 text-lg max-md:mb-6">Sign in to edit the {brand.club.name} website.</p>
         {isRecovering ? <RecoverForm onDone={() => setRecovering(false)} /> : <SignInForm />}
-        <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=second-step]:hidden">
+        <div className="mt-4.5 grid justify-items-start gap-1 border-b border-line pb-5 in-has-data-[slot=two-factor]:hidden">
           <p>Forgot your password? Ask a Super Admin of the club to set a new one for you.</p>
           {!isRecovering && (
             <Button look="plain" size="bare" icon="key" onClick={() => setRecovering(true)}>

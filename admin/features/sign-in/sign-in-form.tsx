@@ -5,18 +5,12 @@ import type { SecondFactorStep } from '../../../contract/second-factor.ts';
 import { hasStatus } from '../../client/api.ts';
 import { useAdmin, useLogin } from '../../client/session.ts';
 import { useSessionGate } from '../../client/session-gate.ts';
+import { findProblems, type Problems } from '../../forms/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { describeSignInFailure, SignInAlert, TwoFactorForm } from './two-factor-form.tsx';
-
-type Problems = Partial<Record<'username' | 'password', string>>;
-
-const findProblems = (values: { username: string; password: string }): Problems | null => {
-  const issues = loginSchema.safeParse(values).error?.issues;
-  return issues ? Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) : null;
-};
 
 interface SignInFormProps {
   /** Who was signed in until now. */
@@ -40,10 +34,10 @@ export const SignInForm = (props: SignInFormProps) => {
   const login = useLogin();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findProblems({ username, password });
-    setProblems(found ?? {});
+    const found = findProblems(loginSchema, { username, password });
+    setProblems(found);
     setFailure(null);
-    if (found) return;
+    if (Object.keys(found).length > 0) return;
     try {
       const session = await login.mutateAsync({ username, password });
       if (!session.authenticated && session.secondFactor) return setStep(session.secondFactor);

@@ -41,7 +41,7 @@ export const TwoFactorForm = ({ step, onCancel, action, onSignedIn, children }: 
     }
   };
   return (
-    <form data-slot="second-step" className="grid gap-5" onSubmit={submit} noValidate aria-label="Two-step sign-in">
+    <form data-slot="two-factor" className="grid gap-5" onSubmit={submit} noValidate aria-label="Two-step sign-in">
       {method === 'passkey' ? (
         <Callout tone="calm">{PASSKEY_HINT}</Callout>
       ) : (
