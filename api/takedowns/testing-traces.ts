@@ -14,7 +14,8 @@ export interface Sought {
   assetId: string;
   /** Of every file and placeholder that was made from it, and of the photo as it was sent. */
   hashes: ReadonlySet<string>;
-  fingerprints: Uint8Array;
+  /** What bytes are of it, if anything. Each is looked at once, in however many places it stands. */
+  judge: (bytes: Buffer) => Promise<string | null>;
 }
 
 const PLACEHOLDER = /data:image\/[a-z+]+;base64,([A-Za-z0-9+/]+=*)/g;
@@ -38,11 +39,8 @@ export const describeSought = async (
   { assetId, placeholder, files }: { assetId: string; placeholder: string; files: ReadonlyMap<string, Buffer> },
 ): Promise<Sought> => {
   const made = [...files].filter(([path]) => path.includes(assetId)).map(([, bytes]) => bytes);
-  return {
-    assetId,
-    hashes: new Set([photo, ...made, ...listPlaceholders(placeholder)].map(hashBytes)),
-    fingerprints: fingerprintWithCuts(await lookAt(photo)),
-  };
+  const hashes = new Set([photo, ...made, ...listPlaceholders(placeholder)].map(hashBytes));
+  return { assetId, hashes, judge: createJudge(hashes, fingerprintWithCuts(await lookAt(photo))) };
 };
 
 /**
@@ -51,13 +49,12 @@ export const describeSought = async (
  */
 export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];
-  const judge = createJudge(sought);
   for (const [path, bytes] of files) {
     if (path.includes(sought.assetId)) traces.push(`${path}: called like it`);
     // The receipt names it; what else the database holds is read by table.
     if (!/club\.db/.test(path) && bytes.includes(sought.assetId)) traces.push(`${path}: its name`);
     for (const picture of [bytes, ...listPlaceholders(bytes.toString('latin1'))]) {
-      const found = await judge(picture);
+      const found = await sought.judge(picture);
       if (found) traces.push(`${path}: ${found}`);
     }
   }
@@ -67,13 +64,12 @@ export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sou
 /** Tables that still name or show it, the receipt apart; releases as they are read. */
 export const findTracesInDatabase = async (db: Database, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];
-  const judge = createJudge(sought);
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const look = async (place: string, content: unknown): Promise<void> => {
     const text = JSON.stringify(content);
     if (text.includes(sought.assetId)) traces.push(`${place}: its name`);
     for (const picture of listPlaceholders(text)) {
-      const found = await judge(picture);
+      const found = await sought.judge(picture);
       if (found) traces.push(`${place}: ${found}`);
     }
   };
@@ -92,8 +88,7 @@ const listPlaceholders = (text: string): Buffer[] =>
     Buffer.from(encoded, 'base64'),
   );
 
-/** The same page and picture stand in many folders: each is looked at once. */
-const createJudge = ({ hashes, fingerprints }: Sought): ((bytes: Buffer) => Promise<string | null>) => {
+const createJudge = (hashes: ReadonlySet<string>, fingerprints: Uint8Array): Sought['judge'] => {
   const seen = new Map<string, Promise<string | null>>();
   const judge = async (hash: string, bytes: Buffer): Promise<string | null> => {
     if (hashes.has(hash)) return 'a file of it';
