@@ -44,8 +44,8 @@ export const describeSought = async (
 };
 
 /**
- * Where there still is a file of the picture, anything that looks like it, or its name. Never two at once: libvips keeps
- * what is wrong with a file in one place for all threads, and pages that are no pictures, looked at side by side, end the process.
+ * Where there still is a file of the picture, anything that looks like it, or its name. Never two at once: libvips takes
+ * pages for drawings, and several that it cannot read, side by side, end the process.
  */
 export const findTraces = async (files: ReadonlyMap<string, Buffer>, sought: Sought): Promise<string[]> => {
   const traces: string[] = [];
