@@ -34,6 +34,7 @@ describe('rich text', () => {
     ['justified-text', '<p class="text-align-justify">wide</p>', 'wide'],
     ['capitals', '<p>Please BRING YOUR OWN LAWN CHAIRS tonight</p>', 'BRING YOUR OWN LAWN CHAIRS'],
     ['picture-without-description', image('alt="" '), '/objects/images/a.webp'],
+    ['picture-without-description', image('alt=" " '), '/objects/images/a.webp'],
     ['picture-without-description', image(''), '/objects/images/a.webp'],
     ['picture-named-by-file', image('alt="IMG_2041.JPG" '), 'IMG_2041.JPG'],
     ['picture-named-by-file', image('alt="DSC 0007" '), 'DSC 0007'],
@@ -62,6 +63,7 @@ describe('rich text', () => {
     ['link-leads-nowhere', `<p><a href="${origin}/gone">gone</a></p>`, 'gone'],
     ['link-leads-nowhere', '<p><a href="about:blank">x</a></p>', 'x'],
     ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt="" /></a></p>', '/events'],
+    ['link-without-name', '<p><a href="/events"><img src="/objects/images/a.webp" alt=" " /></a></p>', '/events'],
     ['link-without-name', '<p>See <a href="/events"> </a></p>', '/events'],
     ['heading-by-looks', '<p><strong>What to bring</strong></p><p>Chairs.</p>', 'What to bring'],
     ['heading-by-looks', '<p><span class="text-size-24">What to bring</span></p><p>Chairs.</p>', 'What to bring'],
@@ -93,8 +95,8 @@ describe('rich text', () => {
       '<p><a href="/events"><img src="/objects/images/a.webp" alt="" role="presentation" />Events</a></p>',
     ],
     [
-      'pages, tabs, people and other sites',
-      '<p><a href="/">Home</a> <a href="/events/">Events</a> <a href="/events#pickleball">Pickleball</a> <a href="#top">Up</a> <a href="mailto:a@b.example">a@b.example</a> <a href="tel:+15550100">Call</a> <a href="https://a.example/x">Shop</a></p>',
+      'pages, tabs, pictures, people and other sites',
+      '<p><a href="/">Home</a> <a href="/objects/images/a.webp">The flyer</a> <a href="/events/">Events</a> <a href="/events#pickleball">Pickleball</a> <a href="#top">Up</a> <a href="mailto:a@b.example">a@b.example</a> <a href="tel:+15550100">Call</a> <a href="https://a.example/x">Shop</a></p>',
     ],
     ['one link twice', '<p><a href="/events">Dates</a> and <a href="/events/">Dates</a></p>'],
     ['bold within a sentence', '<p><strong>Bring</strong> chairs.</p><p>Or not.</p>'],
@@ -121,6 +123,15 @@ describe('rich text', () => {
     expect(found?.place).toEqual({ start: content.indexOf('click'), end: content.length, text: 'click here' });
   });
 
+  it('says of a link that leads nowhere what it is called, and why', () => {
+    const html = '<p><a href="/evnts">the events</a> or <a href="about:blank">x</a></p>';
+    const messages = checkContent({ key: 'home_main_content', value: html }, context).map(({ message }) => message);
+    expect(messages).toEqual([
+      'The link “the events” leads to a page that this site doesn’t have.',
+      'The link “x” leads nowhere.',
+    ]);
+  });
+
   it('judges no bold line as a heading where all letters are bold', () => {
     expect(find('<p><strong>Come early</strong></p><p>Stay late</p>', 'home_navy_section')).toEqual([]);
   });
@@ -141,7 +152,9 @@ describe('other values and items', () => {
   it('checks pictures of pages', () => {
     const imageUrl = '/objects/images/a.webp';
     expect(findIn('heroImages', { imageUrl, altText: '' })).toEqual([['picture-without-description', 'altText']]);
+    expect(findIn('heroImages', { imageUrl, altText: ' ' })).toEqual([['picture-without-description', 'altText']]);
     expect(findIn('heroImages', { imageUrl, altText: '', isDecorative: true })).toEqual([]);
+    expect(findIn('heroImages', { imageUrl, altText: 'A panther in the snow' })).toEqual([]);
     expect(findIn('heroImages', { sortOrder: '2' })).toEqual([]);
     const said = { altText: 'Pep rally', title: 'Pep rally', description: 'Saturday, March 7, 2026' };
     expect(findIn('carouselImages', { imageUrl, ...said })).toEqual([
@@ -158,6 +171,7 @@ describe('other values and items', () => {
       ['link-says-nothing', 'name'],
       ['link-leads-nowhere', 'url'],
     ]);
+    expect(findIn('externalLinks', { name: 'Team shop', url: 'https://shop.example.org/' })).toEqual([]);
   });
 
   it('knows the year that an event’s words mean', () => {

@@ -85,7 +85,12 @@ const listLinks = ({ lines }: TextLines): Link[] =>
     const unworded = pictures.filter(({ href }) => !named.has(href ?? ''));
     const pictured = unworded.map(({ href, alt, isDecorative, start, end }): Link => {
       const name = isDecorative ? '' : (alt ?? '');
-      return { href: href ?? '', name, place: { start, end, text: name || (href ?? '') }, isPicture: true };
+      return {
+        href: href ?? '',
+        name,
+        place: { start, end, text: name.trim() ? name : (href ?? '') },
+        isPicture: true,
+      };
     });
     return [...worded, ...pictured];
   });

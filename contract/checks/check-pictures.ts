@@ -103,7 +103,7 @@ export const checkPictures = ({ lines }: TextLines): Finding[] =>
     return line.pictures.flatMap(({ src, alt, isDecorative, href, start, end }) => {
       // A link that shows nothing but a picture is judged by its name.
       if (isDecorative || (href !== null && (alt ?? '').trim() === '')) return [];
-      const place = { start, end, text: alt || src };
+      const place = { start, end, text: alt?.trim() ? alt : src };
       return checkDescription({ alt: alt ?? '', src, captions }, place);
     });
   });
