@@ -15,6 +15,8 @@ it.each([
   [0, 1, [2, 1, 3]],
   [1, 1, [1, 2, 3]],
   [3, 0, [1, 2, 3]],
+  [0, -1, [1, 2, 3]],
+  [2, 3, [1, 2, 3]],
 ])('moves the item at %i to %i', (from, to, ids) => {
   const items = [item(1, '5'), item(2, '5'), item(3, '9')];
   expect(planMove(items, from, to)).toEqual({ ids, seen: [1, 2, 3] });

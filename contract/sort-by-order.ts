@@ -12,7 +12,7 @@ export const planMove = (items: readonly Pick<Sortable, 'id'>[], from: number, t
   const seen = items.map(({ id }) => id);
   const [moved] = seen.slice(from, from + 1);
   const others = seen.filter((id) => id !== moved);
-  return { ids: moved === undefined ? seen : [...others.slice(0, to), moved, ...others.slice(to)], seen };
+  return { ids: moved === undefined ? seen : others.toSpliced(Math.max(0, to), 0, moved), seen };
 };
 
 /** Below all of these. */

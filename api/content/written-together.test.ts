@@ -103,6 +103,18 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     expect(await list()).toEqual(ids);
   });
 
+  test('writes only the items whose number changes', async () => {
+    const { app, send, list, seen } = await setUpList();
+    await using _ = app;
+    await send('PUT', `${path}/order`, { ids: seen });
+    const ids = [1, 3, 2, ...seen.slice(3)];
+    const { batch } = (await send('PUT', `${path}/order`, { ids })).body as WrittenTogether<unknown>;
+    const changes = (await send('GET', '/api/admin/changes?limit=20')).body as Change[];
+    const written = changes.filter((change) => change.batch === batch);
+    expect(written.map(({ entityId }) => entityId).toSorted()).toEqual([2, 3]);
+    expect(await list()).toEqual(ids);
+  });
+
   test('makes no release where it is the same already', async () => {
     const { app, send, releases, seen } = await setUpList();
     await using _ = app;
