@@ -141,6 +141,21 @@ describe('a restore', () => {
     await rm(elsewhere, { recursive: true });
   });
 
+  test('keeps what it replaced: the database beside the new one, pictures where they were', async () => {
+    const elsewhere = await scratch();
+    const picture = join(elsewhere, 'objects', 'images', 'old.webp');
+    await mkdir(join(elsewhere, 'objects', 'images'), { recursive: true });
+    await writeFile(picture, 'old');
+    await writeFile(join(elsewhere, 'club.db'), 'what a bad disk left');
+    const { replaced } = await restoreBackup(archive, targetAt(elsewhere));
+    expect(await readFile(picture, 'utf8')).toBe('old');
+    expect(await readFile(replaced ?? '', 'utf8')).toBe('what a bad disk left');
+    const restored = await openDatabase(targetAt(elsewhere).databaseUrl);
+    expect(await restored.$count(contentItems)).toBe(1);
+    restored.close();
+    await rm(elsewhere, { recursive: true });
+  });
+
   test('refuses while a server has the database open', async () => {
     const { databaseUrl } = targetAt(dataDir);
     const running = await openDatabase(databaseUrl);

@@ -52,8 +52,15 @@ it('finds by where a block stands and by its key, in any order of words', () => 
   expect(find('donate_button_url')[0]?.id).toBe('key-donate_button_url');
 });
 
+it.each([
+  ['content', 'Content'],
+  ['my', 'My Account'],
+  ['home', 'Homepage'],
+])('puts what begins with the words first: %j', (typed, label) => expect(findLabels(typed)[0]).toBe(label));
+
 it('puts what is called so before what stands near it', () => {
   const labels = findLabels('banner');
+  expect(labels).toEqual(expect.arrayContaining(['Navy Banner Content', 'Main Page Content']));
   const last = labels.findLastIndex((label) => /banner/i.test(label));
   expect(labels.slice(0, last).every((label) => /banner/i.test(label))).toBe(true);
 });
