@@ -47,16 +47,21 @@ test('a test that is skipped, or asserts nothing, is told from one that counts',
 });
 
 test.each([
-  ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/data-model.md', 'docs/design-system.md'],
-  ...['docs/threat-model.md', 'docs/your-club.md'],
-])('%s names files that are there', (page) => {
+  ['README.md', 1],
+  ['CONTRIBUTING.md', 1],
+  ['docs/architecture.md', 1],
+  ['docs/data-model.md', 1],
+  ['docs/design-system.md', 1],
+  ['docs/threat-model.md', 21],
+  ['docs/your-club.md', 1],
+])('%s names files that are there', (page, least) => {
   const text = readFileSync(page, 'utf8');
   const named = Array.from(
     text.matchAll(/`((?:admin|api|contract|db|docs|scripts|site|tests)\/[\w./@-]+)`/g),
     ([, path = '']) => path,
   );
   const linked = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path = '']) => join(dirname(page), path));
-  expect([...named, ...linked].length).toBeGreaterThan(0);
+  expect([...named, ...linked].length).toBeGreaterThanOrEqual(least);
   // The example that CONTRIBUTING.md makes.
   const isThere = (path: string) => existsSync(path) || path.includes('sponsors');
   expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
