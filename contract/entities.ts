@@ -29,7 +29,7 @@ const OTHERS = {
   },
   settings: {
     ...{ thing: 'auto-publish', plural: 'Settings', nameFields: [] },
-    fieldLabels: { autoPublish: 'Auto-publish', mendErrorsFirst: 'Errors mended first', scheduledFor: 'Goes live' },
+    fieldLabels: { autoPublish: 'Auto-publish', mendErrorsFirst: 'Errors fixed first', scheduledFor: 'Goes live' },
   },
   security: { thing: 'an account', plural: 'Sign-ins and passwords', nameFields: ['username'], fieldLabels: {} },
 } as const;

@@ -104,7 +104,7 @@ export const publishSettings = z.strictObject({
   /** When what waits goes live; null takes the plan back. */
   scheduledFor: clubTime('Time').nullable().optional(),
   /** Whether nothing goes live while the check finds an error that nobody chose to leave. A super admin's choice. */
-  mendErrorsFirst: z.boolean({ error: 'Mend errors first must be on or off' }).optional(),
+  mendErrorsFirst: z.boolean({ error: 'Fix errors first must be on or off' }).optional(),
 });
 export type PublishSettings = z.infer<typeof publishSettings>;
 

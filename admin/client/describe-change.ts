@@ -58,9 +58,7 @@ const describeSetting = (before: unknown, after: unknown): string | null => {
   if (!old || !current) return null;
   if (old.autoPublish !== current.autoPublish) return `Turned auto-publish ${current.autoPublish ? 'on' : 'off'}`;
   if (Boolean(old.mendErrorsFirst) !== Boolean(current.mendErrorsFirst)) {
-    return current.mendErrorsFirst
-      ? 'Asked for errors to be mended first'
-      : 'Stopped asking for errors to be mended first';
+    return current.mendErrorsFirst ? 'Required errors to be fixed first' : 'Stopped requiring errors to be fixed first';
   }
   if (old.scheduledFor === current.scheduledFor) return null;
   return current.scheduledFor

@@ -116,7 +116,7 @@ it.each([
   [{ autoPublish: true, scheduledFor: null }, 'Visitors see it once you save.'],
   [{ autoPublish: false, scheduledFor: null }, 'Saved changes wait until someone publishes.'],
   [{ autoPublish: false, scheduledFor: at }, 'Saved changes go live Sunday, Nov 22 at 8:00 am.'],
-  [{ autoPublish: true, scheduledFor: null, holdingErrors: 2 }, 'Saved changes wait until errors are mended.'],
+  [{ autoPublish: true, scheduledFor: null, holdingErrors: 2 }, 'Saved changes wait until errors are fixed.'],
   [undefined, ''],
 ])('says what becomes of a save: %j', (state, sentence) =>
   expect(describeSaving(state && { holdingErrors: 0, ...state })).toBe(sentence),

@@ -48,7 +48,7 @@ export const describeSaving = (
   state: Pick<PublishState, 'autoPublish' | 'scheduledFor' | 'holdingErrors'> | undefined,
 ): string => {
   if (!state) return '';
-  if (state.holdingErrors > 0) return 'Saved changes wait until errors are mended.';
+  if (state.holdingErrors > 0) return 'Saved changes wait until errors are fixed.';
   if (state.autoPublish) return 'Visitors see it once you save.';
   if (state.scheduledFor) return `Saved changes go live ${formatLongMoment(state.scheduledFor)}.`;
   return 'Saved changes wait until someone publishes.';

@@ -38,7 +38,7 @@ test('publishing is refused while an error is open, and not by a hint, or by wha
   await save(FAINT);
   expect(await send('POST', publish, {})).toMatchObject({
     status: 409,
-    body: { message: 'One error must be mended first. Mend it, or choose “Leave it”, then publish.' },
+    body: { message: 'One error must be fixed first. Fix it, or choose “Leave it”, then publish.' },
   });
   await leave();
   expect(await send('POST', publish, {})).toMatchObject({ status: 200, body: { release: { status: 'live' } } });
@@ -53,7 +53,7 @@ test('an error on another page holds what is published too, and is counted in wo
   await save(FAINT);
   await send('POST', '/api/admin/hero-images', { imageUrl: 'https://a.example/b.png', altText: '', pageType: 'about' });
   const refused = await send('POST', publish, {});
-  expect(refused.body).toMatchObject({ message: expect.stringMatching(/^2 errors must be mended first\./) });
+  expect(refused.body).toMatchObject({ message: expect.stringMatching(/^2 errors must be fixed first\./) });
 });
 
 test.each([

@@ -14,7 +14,7 @@ const LONG_TEXT = 44;
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Pixels between it and the banner's sentence below it. */
+/** Pixels between it and what it rises above. */
 const CLEARANCE = 14;
 
 /** As high and wide as the circle. */
@@ -42,24 +42,28 @@ const listLines = (selector: string): DOMRect[] => {
   return lines;
 };
 
-/** The first screen is to be read: the button rises above the banner's sentence, as a circle where it has no other room. */
+const listObstacles = (): DOMRect[] => {
+  const boxes = [...document.querySelectorAll('[data-clear-of-donate="box"]')];
+  return [...listLines('[data-clear-of-donate]'), ...boxes.map((box) => box.getBoundingClientRect())];
+};
+
+/** The first screen is to be read: the button rises above what it would cover, as a circle where it has no other room. */
 const findPlace = (dock: DOMRect): Place => {
-  const sentence = document.querySelector('[data-clear-of-donate="below"]');
-  if (!sentence) return DOCKED;
-  const lines = listLines('[data-clear-of-donate]');
-  for (const action of document.querySelectorAll('[data-clear-of-donate="box"]'))
-    lines.push(action.getBoundingClientRect());
-  const lift = Math.max(dock.bottom - sentence.getBoundingClientRect().top + CLEARANCE, 0);
-  const isNarrow = matchMedia('(max-width: 899px)').matches;
-  const places = [false, ...(isNarrow ? [true] : [])].flatMap((isCircle) => [
-    { lift: 0, isCircle },
-    { lift, isCircle },
-  ]);
-  const isClear = (place: Place): boolean => {
-    const width = place.isCircle ? CIRCLE : dock.width;
-    const height = place.isCircle ? CIRCLE : dock.height;
-    const own = new DOMRect(dock.right - width, dock.bottom - place.lift - height, width, height);
-    return own.top > 0 && !lines.some((line) => overlaps(line, own));
+  const obstacles = listObstacles();
+  const liftAbove = (top: number): number => Math.max(dock.bottom - top + CLEARANCE, 0);
+  const sentence = document.querySelector('[data-clear-of-donate="below"]')?.getBoundingClientRect();
+  const shapes = matchMedia('(max-width: 899px)').matches ? [false, true] : [false];
+  const first = [0, liftAbove(sentence?.top ?? dock.bottom + CLEARANCE)];
+  const higher = obstacles.map(({ top }) => liftAbove(top)).sort((one, other) => one - other);
+  const places = [
+    ...shapes.flatMap((isCircle) => first.map((lift) => ({ lift, isCircle }))),
+    ...higher.flatMap((lift) => shapes.map((isCircle) => ({ lift, isCircle }))),
+  ];
+  const isClear = ({ lift, isCircle }: Place): boolean => {
+    const width = isCircle ? CIRCLE : dock.width;
+    const height = isCircle ? CIRCLE : dock.height;
+    const own = new DOMRect(dock.right - width, dock.bottom - lift - height, width, height);
+    return own.top > 0 && !obstacles.some((obstacle) => overlaps(obstacle, own));
   };
   return places.find(isClear) ?? DOCKED;
 };

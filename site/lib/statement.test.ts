@@ -14,7 +14,7 @@ it('names every rule, errors first, with what is open of it', () => {
 });
 
 it.each([
-  [{}, 'found nothing left to mend'],
+  [{}, 'found nothing left to fix'],
   [{ contrast: 1 }, 'found 1 error'],
   [{ capitals: 2 }, 'found 2 hints'],
   [{ contrast: 2, capitals: 1 }, 'found 2 errors and 1 hint'],

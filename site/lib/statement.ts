@@ -19,7 +19,7 @@ const countOf = (lines: readonly RuleLine[], wanted: RuleLine['level']): number 
 const say = (count: number, thing: string): string => `${count} ${count === 1 ? thing : `${thing}s`}`;
 
 const summarize = (errors: number, hints: number): string => {
-  if (errors + hints === 0) return 'found nothing left to mend';
+  if (errors + hints === 0) return 'found nothing left to fix';
   return `found ${[errors > 0 && say(errors, 'error'), hints > 0 && say(hints, 'hint')].filter(Boolean).join(' and ')}`;
 };
 

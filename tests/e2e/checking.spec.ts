@@ -139,7 +139,7 @@ test('the publish sheet leads to each finding, and publishing goes on with one t
 
 test('a club that asks for errors to be mended first publishes once they are', async ({ page, server }) => {
   await openDashboard(page, server.url, 'global-settings');
-  const mend = page.getByRole('switch', { name: 'Mend errors before publishing' });
+  const mend = page.getByRole('switch', { name: 'Fix errors before publishing' });
   await mend.click();
   await expect(mend).toBeChecked();
   await expectAccessibleAtBothWidths(page);
@@ -147,7 +147,7 @@ test('a club that asks for errors to be mended first publishes once they are', a
   await page.goto(`${server.url}/admin`);
   await expect(page.getByText('1 unpublished change')).toBeVisible();
   const sheet = await openPanel(page);
-  await expect(sheet.getByText('Mend 2 errors first')).toBeVisible();
+  await expect(sheet.getByText('Fix 2 errors first')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await expectAccessibleAtBothWidths(page);
   const list = sheet.getByRole('region', { name: 'Worth a look' });
@@ -176,7 +176,7 @@ test('the accessibility page counts what is open in each release, and names the 
   await page.goto(server.url);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Room for everyone.');
-  await expect(page.getByText(/the check found nothing left to mend\.$/)).toBeVisible();
+  await expect(page.getByText(/the check found nothing left to fix\.$/)).toBeVisible();
   await signIn(page, server.url);
   await save(page, UNCLEAR + TABLE);
   await page.goto(`${server.url}/admin?tab=global-settings`);
@@ -221,7 +221,7 @@ test.describe('where the server cannot', () => {
     await expect(page.getByText('That could not be brought back. Try again.')).toBeVisible();
     await page.goto(`${server.url}/admin?tab=global-settings`);
     await page.route('**/api/admin/publish/settings', (route) => route.abort());
-    const mend = page.getByRole('switch', { name: 'Mend errors before publishing' });
+    const mend = page.getByRole('switch', { name: 'Fix errors before publishing' });
     await mend.click();
     await expect(page.getByText('That setting could not be saved. Try again.')).toBeVisible();
     await expect(mend).not.toBeChecked();

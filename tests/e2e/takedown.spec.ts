@@ -25,7 +25,7 @@ for (const [screen, size] of SCREENS) {
       expect((await page.request.get(server.url + address)).status()).toBe(200);
 
       await page.goto(`${server.url}/admin?tab=takedowns`);
-      await expect(page.getByText('Nothing was taken down so far.')).toBeVisible();
+      await expect(page.getByText('Nothing has been taken down.')).toBeVisible();
       await expectAccessible(page);
       await takePicture('empty');
       await page.goto(`${server.url}/admin?tab=media`);

@@ -72,7 +72,7 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
       }
     >
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
-      <ul ref={rows}>
+      <ul className="@container" ref={rows}>
         {(edited && isGone ? [...users, edited] : users).map((user) => (
           <li key={user.id} data-row={user.id}>
             {user.id === editedId ? (
@@ -101,9 +101,9 @@ const UserList = ({ users }: { users: readonly AdminUser[] }) => {
   );
 };
 
-/** One column for each thing said, whoever it is said of. */
+/** One column for each thing said, whoever it is said of, where the list has room for six. */
 const USER_ROW =
-  "grid gap-3.5 pl-6 max-md:gap-x-3 max-md:gap-y-1 max-md:pl-4 md:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px] sm:max-md:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] sm:max-md:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] max-sm:grid-cols-[44px_auto_minmax(0,1fr)_auto] max-sm:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools']";
+  "grid gap-3.5 pl-6 max-md:pl-4 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @min-[52rem]:grid-cols-[44px_minmax(0,1fr)_112px_96px_196px_96px] @min-[34rem]:@max-[52rem]:grid-cols-[44px_auto_auto_minmax(0,1fr)_auto] @min-[34rem]:@max-[52rem]:[grid-template-areas:'avatar_names_names_names_tools'_'._role_state_login_tools'] @max-[34rem]:grid-cols-[44px_auto_minmax(0,1fr)_auto] @max-[34rem]:[grid-template-areas:'avatar_names_names_names'_'._role_state_state'_'._login_login_tools']";
 
 interface UserRowProps {
   user: AdminUser;
@@ -121,8 +121,8 @@ const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => 
   const name = getDisplayName(user);
   return (
     <div className={`${rowStyle({ shape: 'grid' })} ${USER_ROW} ${isOwn ? 'bg-paper' : ''}`}>
-      <Avatar name={name} size="large" className="max-md:self-start max-md:[grid-area:avatar]" />
-      <RowNames beside="cell" className="max-md:[grid-area:names]">
+      <Avatar name={name} size="large" className="@max-[52rem]:self-start @max-[52rem]:[grid-area:avatar]" />
+      <RowNames beside="cell" className="@max-[52rem]:[grid-area:names]">
         <RowTitle>
           {name}
           {isOwn && <Badge look="gold">You</Badge>}
@@ -131,14 +131,14 @@ const UserRow = ({ user, isOwn, isBlocked, onEdit, onDelete }: UserRowProps) => 
           {user.username} · {user.email ?? 'email not set'}
         </RowDetail>
       </RowNames>
-      <div className="max-md:[grid-area:role]">
+      <div className="@max-[52rem]:[grid-area:role]">
         <Badge look={user.isSuperAdmin ? 'solid' : 'quiet'}>{describeRole(user)}</Badge>
       </div>
-      <div className="max-md:[grid-area:state]">
+      <div className="@max-[52rem]:[grid-area:state]">
         <StateBadge isActive={user.isActive} />
       </div>
-      <p className="max-md:[grid-area:login]">{isOwn ? 'Signed in now' : describeLogin(user)}</p>
-      <div className="flex shrink-0 justify-end whitespace-nowrap max-md:[grid-area:tools]">
+      <p className="@max-[52rem]:[grid-area:login]">{isOwn ? 'Signed in now' : describeLogin(user)}</p>
+      <div className="flex shrink-0 justify-end whitespace-nowrap @max-[52rem]:[grid-area:tools]">
         {isOwn ? (
           <TabLink id="my-account">My Account</TabLink>
         ) : (

@@ -51,9 +51,9 @@ const Analysis = () => {
 const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
   <TitledCard
     title="Worth a look"
-    lead="What a reader would stumble on: faint letters, pictures without words, links that lead nowhere, dates that are over."
+    lead="Things that trip readers up: faint letters, pictures without words, links that lead nowhere, dates that are over."
   >
-    {findings.length === 0 && <CardEmpty>Nothing to mend. Everything can be read by everybody.</CardEmpty>}
+    {findings.length === 0 && <CardEmpty>Nothing to fix. Everyone can read everything.</CardEmpty>}
     <FindingsList findings={findings} />
   </TitledCard>
 );

@@ -55,6 +55,7 @@ const ChangeList = () => {
   if (!data) return <CardSkeletons count={2} />;
   const changes = data.pages.flat();
   const [newest] = changes;
+  const isFiltered = Object.values(filter).some(Boolean);
   const newestOf = new Map(changes.toReversed().map((each) => [itemOf(each), each.id]));
   const header = filter.id
     ? {
@@ -66,7 +67,9 @@ const ChangeList = () => {
   return (
     <TitledCard {...header}>
       {!filter.id && <TrailFilters filter={filter} onChange={change} />}
-      {changes.length === 0 && <CardEmpty>No changes match these filters.</CardEmpty>}
+      {changes.length === 0 && (
+        <CardEmpty>{isFiltered ? 'No changes match these filters.' : 'No changes yet.'}</CardEmpty>
+      )}
       <ul>
         {changes.map((each, index) => (
           <ChangeRow

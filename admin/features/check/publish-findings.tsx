@@ -16,7 +16,7 @@ const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
       <h3 className="text-lg" id="publish-findings-title">
         Worth a look
       </h3>
-      <p className="mb-3">What a reader would stumble on.{!mustMend && ' You can publish all the same.'}</p>
+      <p className="mb-3">Things that trip readers up.{!mustMend && ' You can publish anyway.'}</p>
       <div className="overflow-hidden rounded-xl border border-line-cool bg-white">
         <FindingsList findings={findings} onLeave={onLeave} />
       </div>

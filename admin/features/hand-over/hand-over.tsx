@@ -97,14 +97,14 @@ const Access = ({ accounts, today }: HandOver) => (
 
 const COMMANDS = [
   { term: 'Makes a backup now', value: 'npm run backup' },
-  { term: 'Restores the newest one on trial, and compares every page', value: 'npm run restore-test' },
+  { term: 'Test-restores the newest one and compares every page', value: 'npm run restore-test' },
 ];
 
 const BackupsHelp = () => (
   <TitledCard
     id="backups"
     title="Backups"
-    lead="Where nightly backups are on, both happen by themselves. Whoever runs the server can do them now, in the site’s folder."
+    lead="With nightly backups on, both happen automatically. Whoever runs the server can also run them now, in the site’s folder."
   >
     <Facts className="mt-2 px-6 pb-6 max-md:px-4 max-md:pb-5" facts={COMMANDS} />
   </TitledCard>

@@ -22,9 +22,12 @@ const describeSource = ({ imageUrl, description, isDecorative }: ManagedImage): 
   return isUploadedImagePath(imageUrl) ? null : `From ${new URL(imageUrl).hostname}`;
 };
 
-/** On a phone the picture beside its words and state, the tools below them. */
+/**
+ * By the room that the list has, which is a phone's beside the rail too: first the state goes below the words, then the tools
+ * below the picture.
+ */
 const imageRowStyle = cva(
-  "grid gap-4 pl-4 max-sm:grid-cols-[44px_56px_minmax(0,1fr)] max-sm:grid-rows-[auto_1fr_auto] max-sm:items-start max-sm:justify-items-start max-sm:gap-x-3 max-sm:gap-y-1 sm:flex max-sm:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools']",
+  "grid gap-4 pl-4 @max-[40rem]:grid-cols-[44px_56px_minmax(0,1fr)] @max-[40rem]:grid-rows-[auto_1fr_auto] @max-[40rem]:items-start @max-[40rem]:justify-items-start @max-[40rem]:gap-x-3 @max-[40rem]:gap-y-1 @max-[40rem]:[grid-template-areas:'picture_picture_names'_'picture_picture_state'_'grip_tools_tools'] @min-[40rem]:@max-[48rem]:[grid-template-areas: @min-[40rem]:@max-[48rem]:grid-cols-[32px_120px_minmax(0,1fr)_auto] @min-[40rem]:@max-[48rem]:justify-items-start @min-[40rem]:@max-[48rem]:gap-y-1'grip_picture_names_tools'_'grip_picture_state_tools'] @min-[48rem]:flex",
   {
     variants: {
       drag: {
@@ -37,7 +40,10 @@ const imageRowStyle = cva(
   },
 );
 
-const AREAS = { state: 'max-sm:[grid-area:state]', tools: 'max-sm:justify-self-end max-sm:[grid-area:tools]' };
+const AREAS = {
+  state: '@max-[48rem]:[grid-area:state]',
+  tools: '@max-[48rem]:[grid-area:tools] @max-[40rem]:justify-self-end',
+};
 
 export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
   const name = getImageName(image);
@@ -54,20 +60,20 @@ export const ImageRow = ({ entity, image, drag, ...rest }: ImageRowProps) => {
       {/* Beside the buttons, which do the same by keyboard. */}
       <span
         data-slot="grip"
-        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing max-sm:-ml-3 max-sm:w-11 max-sm:[grid-area:grip]"
+        className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet in-data-dragged:cursor-grabbing @max-[48rem]:[grid-area:grip] @max-[40rem]:-ml-3 @max-[40rem]:w-11"
         aria-hidden="true"
         {...(!rest.isBusy && (rest.place?.count ?? 0) > 1 && drag.grip)}
       >
         <Icon name="grip" />
       </span>
       <img
-        className="h-18 w-30 shrink-0 rounded-md bg-tint object-cover max-sm:w-28 max-sm:[grid-area:picture]"
+        className="h-18 w-30 shrink-0 rounded-md bg-tint object-cover @max-[48rem]:[grid-area:picture] @max-[40rem]:w-28"
         src={image.imageUrl}
         alt=""
         loading="lazy"
         draggable={false}
       />
-      <RowNames beside="cell" className="flex-auto max-sm:[grid-area:names]">
+      <RowNames beside="cell" className="flex-auto @max-[48rem]:[grid-area:names]">
         <RowTitle>
           {name}
           {!image.altText && !image.isDecorative && (

@@ -73,7 +73,7 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
         </>
       }
     >
-      <ul ref={rows}>
+      <ul className="@container" ref={rows}>
         {images.map((image, index) => (
           <ImageRow
             entity={kind.entity}

@@ -137,9 +137,9 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         )
       )}
       {mustMend && (
-        <FailureNote title={holdingErrors === 1 ? 'Mend 1 error first' : `Mend ${holdingErrors} errors first`}>
+        <FailureNote title={holdingErrors === 1 ? 'Fix 1 error first' : `Fix ${holdingErrors} errors first`}>
           <p>
-            Your club asks for errors to be mended before anything goes live. They are listed below: go to each one, or
+            Your club asks for errors to be fixed before anything goes live. They are listed below: go to each one, or
             leave it as it is.
           </p>
           <p>{describeVisitors(status)} Your changes are safe.</p>

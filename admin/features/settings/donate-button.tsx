@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
+import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import scene from '../../../site/art/scene-home.svg?url';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { SettingActions } from '../../forms/form-frame.tsx';
@@ -26,7 +27,7 @@ export const DonateButtonCard = () => (
 
 const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
   const form = useDonateForm(items);
-  const { fields, isShown } = form;
+  const { fields, isShown, isExample } = form;
   const titleId = useId();
   useKeyboardSave(form.saveFromKeyboard);
   return (
@@ -36,9 +37,13 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
       title="Floating Donate Button"
       lead="Bottom right corner of every page"
       badge={
-        <Badge look={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
-          {isShown ? 'Showing on every page' : 'Hidden'}
-        </Badge>
+        isExample ? (
+          <Badge look="gold">Address not set</Badge>
+        ) : (
+          <Badge look={isShown ? 'quiet' : 'dashed'} icon={isShown ? 'eye' : 'eye-off'}>
+            {isShown ? 'Showing on every page' : 'Hidden'}
+          </Badge>
+        )
       }
     >
       <form
@@ -98,5 +103,6 @@ const DonatePreview = ({ text, isShown }: { text: string; isShown: boolean }) =>
 
 const useDonateForm = (items: readonly ContentItem[]) => {
   const form = useWordsForm({ name: 'donate-button', label: 'the donate button', keys: [TEXT_KEY, URL_KEY], items });
-  return { ...form, isShown: getContentValue(items, URL_KEY).trim() !== '' };
+  const url = getContentValue(items, URL_KEY).trim();
+  return { ...form, isShown: url !== '', isExample: isExampleAddress(url) };
 };

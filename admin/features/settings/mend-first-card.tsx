@@ -13,14 +13,10 @@ export const MendFirstCard = () => {
   const change = (next: boolean) =>
     mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (
-    <TitledCard
-      id="mend-first"
-      title="Before publishing"
-      lead="Every text is checked for what a reader would stumble on."
-    >
+    <TitledCard id="mend-first" title="Before publishing" lead="Every text is checked for things that trip readers up.">
       <CardBody>
         <SwitchField
-          label="Mend errors before publishing"
+          label="Fix errors before publishing"
           hint={
             isSuperAdmin
               ? 'Nothing goes live while the check finds an error. Hints hold nothing back, and neither does what you leave as it is.'

@@ -51,7 +51,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
   if (receipts.length === 0) {
     return (
       <NoticeCard role="status">
-        <p>Nothing was taken down so far. “Remove for good” is below each picture of the media library.</p>
+        <p>Nothing has been taken down. “Remove for good” is below each picture in the media library.</p>
         <PanelLink tab="media" className={buttonStyle()}>
           Media library
         </PanelLink>

@@ -14,7 +14,7 @@ export const publishingOperations: Operations = {
   'GET /api/admin/publish': forAdmins('Get the live release and unpublished changes', { 200: publishState }),
   'POST /api/admin/publish': forAdmins('Publish the working copy', { 200: published }, [409, 422]),
   'PUT /api/admin/publish/settings': forAdmins(
-    'Change auto-publish, the publishing schedule, and (super admins) whether errors are mended first',
+    'Change auto-publish, the publishing schedule, and (super admins) whether errors are fixed first',
     { 200: publishState },
     [403],
   ),

@@ -1,0 +1,86 @@
+import { request } from '@playwright/test';
+import { expectNoSidewaysScroll } from './accessibility.ts';
+import { expect, openDashboard, test } from './fixtures.ts';
+
+/** 640 is a 1280-pixel window at 200% zoom; at 900 the rail appears, at 1280 the aside. */
+const WIDTHS_BETWEEN = [320, 640, 740, 899, 900, 960, 1024, 1152, 1280];
+
+/** Less is one word below the other. */
+const WORDS = 120;
+
+test('rows of pictures and people keep room for their words at every width', async ({ page, seededServer }) => {
+  await openDashboard(page, seededServer.url, 'homepage');
+  for (const tab of ['homepage', 'admin-users']) {
+    await page.goto(`${seededServer.url}/admin?tab=${tab}`);
+    await expect(page.locator('[data-row] [data-slot="row-title"]').first()).toBeVisible();
+    for (const width of WIDTHS_BETWEEN) {
+      await page.setViewportSize({ width, height: 900 });
+      const narrowest = () =>
+        page
+          .locator('[data-row] [data-slot="row-title"]')
+          .evaluateAll((titles) => Math.min(...titles.map((title) => title.parentElement?.clientWidth ?? 0)));
+      await expect.poll(narrowest, `${tab} at ${width}: pixels for words`).toBeGreaterThanOrEqual(WORDS);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('the donate button covers no words of the first screen, nor the card of a page that was not found', async ({
+  page,
+  seededServer: { url },
+}) => {
+  for (const { path, width, height } of [
+    { path: '/', width: 600, height: 844 },
+    { path: '/no-such-page', width: 390, height: 844 },
+    { path: '/no-such-page', width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    const isMissing = path !== '/';
+    if (isMissing) {
+      // Asked for apart: a browser tells of the status in its console.
+      const visitor = await request.newContext();
+      const body = await (await visitor.get(`${url}${path}`)).text();
+      await visitor.dispose();
+      await page.route(`${url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    }
+    await page.goto(`${url}${path}`);
+    await expect(page.locator('[data-donate-dock] astro-island:not([ssr])')).toHaveCount(1);
+    const covered = () =>
+      page.evaluate(() => {
+        const link = document.querySelector('[data-donate-dock] a');
+        const own = link?.children[link.hasAttribute('data-collapsed') ? 1 : 0]?.getBoundingClientRect();
+        return [...document.querySelectorAll('main h1, main p, main pre, main [data-clear-of-donate="box"]')].filter(
+          (part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const lines = part.matches('[data-clear-of-donate="box"]')
+              ? [part.getBoundingClientRect()]
+              : [...range.getClientRects()];
+            return lines.some(
+              (line) =>
+                own && line.left < own.right && line.right > own.left && line.top < own.bottom && line.bottom > own.top,
+            );
+          },
+        ).length;
+      });
+    await expect.poll(covered, `${path} at ${width}: parts under the button`).toBe(0);
+  }
+});
+
+test('the arrow of a footer link stays beside its last word where the name breaks', async ({ page, seededServer }) => {
+  await page.goto(seededServer.url);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: /^Athletics calendar/ });
+  for (const pixels of [110, 120, 130, 140, 150]) {
+    const gap = await link.evaluate((element, width) => {
+      element.style.width = `${width}px`;
+      const range = document.createRange();
+      range.selectNode(element.firstChild as Node);
+      const word = [...range.getClientRects()].at(-1);
+      const arrow = element.querySelector('svg')?.getBoundingClientRect();
+      const isBeside = word && arrow && arrow.top < word.bottom && arrow.bottom > word.top;
+      return isBeside ? arrow.left - word.right : null;
+    }, pixels);
+    expect(gap, `pixels between word and arrow, ${pixels} wide`).not.toBeNull();
+    expect(gap).toBeLessThan(16);
+  }
+});
