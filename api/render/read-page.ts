@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
-import { hashBytes } from '../http/site-file.ts';
+import { cached } from '../content/row-index.ts';
 
 interface PageReading {
   /** Main ones. */
@@ -10,26 +11,59 @@ interface PageReading {
   addresses: string[];
 }
 
-/** Twice a release's pages: those of the working copy and those that are live. */
-const readings = new LRUCache<string, PageReading>({ max: 16 });
+/** What the check wants to know of a page. Of a changed one only the parts that changed are parsed. */
+export const readPage = cached((body: Buffer): PageReading => {
+  const parts = splitPage(body).map(readPart);
+  // One that ends within a tag, script or comment says nothing of what follows it.
+  const read = parts.slice(0, -1).every(({ isClosed }) => isClosed) ? parts : [parsePart(body)];
+  return {
+    headings: read.reduce((sum, { headings }) => sum + headings, 0),
+    isWhole:
+      read[0]?.isBegun === true && read.at(-1)?.isClosed === true && END_OF_PAGE.test(body.subarray(-50).toString()),
+    addresses: [...new Set(read.flatMap(({ addresses }) => addresses))],
+  };
+});
 
-/** What the check wants to know of a page. Most pages of a release are those of the one before, and are not read again. */
-export const readPage = (body: Buffer): PageReading => {
-  const key = hashBytes(body);
-  const reading = readings.get(key) ?? parsePage(body.toString());
+const END_OF_PAGE = /<\/html\s*>\s*$/i;
+const PART = /<(?:section|main|aside|footer)[\s>]/g;
+
+// As Latin-1, which is quick, a byte is a letter.
+const splitPage = (body: Buffer): Buffer[] => {
+  const cuts = [0, ...Array.from(body.toString('latin1').matchAll(PART), ({ index }) => index), body.length];
+  return cuts.slice(1).map((end, index) => body.subarray(cuts[index], end));
+};
+
+interface PartReading extends Pick<PageReading, 'headings' | 'addresses'> {
+  /** It has the page's first tag. */
+  isBegun: boolean;
+  /** It ends where text could go on. */
+  isClosed: boolean;
+}
+
+/** Of twice a release's pages: those of the working copy and those that are live. */
+const KEPT_PARTS = 256;
+const readings = new LRUCache<string, PartReading>({ max: KEPT_PARTS });
+
+const readPart = (html: Buffer): PartReading => {
+  const key = hash('sha256', html);
+  const reading = readings.get(key) ?? parsePart(html);
   readings.set(key, reading);
   return reading;
 };
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster'];
+const END = 'end-of-part';
 
-const parsePage = (html: string): PageReading => {
+const parsePart = (html: Buffer): PartReading => {
   let headings = 0;
-  let isWhole = false;
+  let isBegun = false;
+  let isClosed = false;
   const addresses = new Set<string>();
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (name === 'h1') headings += 1;
+      if (name === 'html') isBegun = true;
+      if (name === END) isClosed = true;
       for (const attribute of ADDRESS_ATTRIBUTES) {
         const address = attributes[attribute];
         if (address !== undefined) addresses.add(address);
@@ -38,10 +72,7 @@ const parsePage = (html: string): PageReading => {
         for (const candidate of set?.split(',') ?? []) addresses.add(candidate.trim().split(/\s+/)[0] ?? '');
       }
     },
-    onclosetag: (name, isImplied) => {
-      if (name === 'html' && !isImplied) isWhole = true;
-    },
   });
-  parser.end(html);
-  return { headings, isWhole, addresses: [...addresses] };
+  parser.end(`${html.toString()}<${END}>`);
+  return { headings, isBegun, isClosed, addresses: [...addresses] };
 };

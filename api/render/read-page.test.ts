@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+
+const read = (html: string) => readPage(Buffer.from(html));
+
+test('tells main headings and addresses wherever they stand', () => {
+  const page = `<!doctype html><html><body><header><a href="/">Home</a></header><main><h1>Hi</h1>
+    <section class="a"><img src="/a.jpg" srcSet="/a.jpg 1x, /b.jpg 2x"></section><section><h1>Again</h1>
+    <a href="/">Home</a></section></main><footer><video poster="/c.jpg"></video></footer></body></html>\n`;
+  expect(read(page)).toEqual({ headings: 2, isWhole: true, addresses: ['/', '/a.jpg', '/b.jpg', '/c.jpg'] });
+});
+
+test.each([
+  ['within a tag', '<html><section><p class="x</html>'],
+  ['within a script', '<html><section><script>const a = "</html>'],
+  ['within a comment', '<html><section><!-- </html>'],
+  ['without its last tag', '<html><section></section>'],
+])('a page that ends %s is not whole', (_where, page) => {
+  expect(read(page).isWhole).toBe(false);
+});
+
+test('what looks like a part within a script or an attribute is none', () => {
+  const page = `<html><main><script>document.write('<section><h1><a href="/no">')</script>
+    <p title="<section><h1>">text</p><h1>One</h1></main></html>`;
+  expect(read(page)).toEqual({ headings: 1, isWhole: true, addresses: [] });
+});
+
+test('a page read by its parts is what it is as one', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '<section>',
+      '<main>',
+      '</section>',
+      '<h1>',
+      '</h1>',
+      '<a href="/x">',
+      "<img src='/y>'>",
+      '<script>',
+      '</script>',
+    ],
+    ...[
+      '<!--',
+      '-->',
+      '<p title="',
+      '">',
+      'text <',
+      '<style>',
+      '</style>',
+      '<textarea>',
+      '</textarea>',
+      '<footer class="z">',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const page = (part: string) =>
+        `<html>${pieces.join('').replaceAll(/(?<=<)(?:section|main|footer)/g, part || '$&')}</html>`;
+      // As `div` it is one part.
+      expect(read(page(''))).toEqual(read(page('div')));
+    }),
+    { numRuns: 500 },
+  );
+});
