@@ -22,11 +22,13 @@ const RETRY = 5000;
 interface Job {
   release: ReleaseIdentity;
   pages: ServedPage[];
+  /** As visitors get them, by path. */
+  files: Map<string, SiteFile>;
 }
 
 export interface FolderWriter {
   /** Writes the folder soon; a newer release takes the place of one that still waits. */
-  schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
+  schedule: (job: Job) => void;
   /** Resolves once everything scheduled so far is on disk, in its final form. */
   idle: () => Promise<void>;
   /** The same; what could not be written is not tried again. */
@@ -57,6 +59,8 @@ export const createFolderWriter = ({
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
+  /** The files of the last folder. */
+  let written = new Map<string, SiteFile>();
   let hurry = new AbortController();
 
   const rest = (milliseconds: number): Promise<void> =>
@@ -65,8 +69,14 @@ export const createFolderWriter = ({
   const write = async (job: Job): Promise<void> => {
     const { release, pages } = job;
     clearTimeout(retry);
+    // By now visitors may have a later release, while the forms of a page that stayed are those of the folder before.
+    const findShown = (path: string): SiteFile | undefined => {
+      const [before, shown] = [written.get(path), job.files.get(path)];
+      return before?.hash === shown?.hash ? before : shown;
+    };
     try {
-      const files = await writeRelease(release, pages, { ...options, findShown: origin.findFile });
+      const files = await writeRelease(release, pages, { ...options, findShown });
+      written = files;
       origin.show({ releaseId: release.id, files });
       events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
       await prune(db, options, release.id);
@@ -85,6 +95,7 @@ export const createFolderWriter = ({
     await Promise.race([rest(CALM), published.promise]);
     if (waiting || isClosed) return;
     const improved = await improveRelease(release.id, pages, files, options);
+    written = improved;
     origin.show({ releaseId: release.id, files: improved });
   };
 
@@ -105,8 +116,8 @@ export const createFolderWriter = ({
 
   const worker = createWorker(writeWaiting, (err) => log.error({ err }, 'the writer of release folders stopped'));
 
-  const schedule: FolderWriter['schedule'] = (release, pages) => {
-    waiting = { release, pages };
+  const schedule: FolderWriter['schedule'] = (job) => {
+    waiting = job;
     onSchedule();
     worker.wake();
   };

@@ -17,7 +17,7 @@ export interface PublishContext extends RenderContext {
   };
   /** Writes the folder soon; a newer release takes the place of one that still waits. */
   folderWriter: {
-    schedule: (release: ReleaseIdentity, pages: ServedPage[]) => void;
+    schedule: (job: { release: ReleaseIdentity; pages: ServedPage[]; files: Map<string, SiteFile> }) => void;
     close: () => Promise<void>;
   };
   /** Looks at what visitors get; absent where nothing is served. */

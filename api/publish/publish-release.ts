@@ -58,5 +58,5 @@ export const showPages = (
 ): void => {
   write.shareImages.prepare(plans);
   origin.show({ releaseId: release.id, files });
-  folderWriter.schedule(getIdentity(release), pages);
+  folderWriter.schedule({ release: getIdentity(release), pages, files });
 };
