@@ -46,10 +46,14 @@ export const beginReconcile = async (context: DeliverContext, publisher: LocalPu
     }
     await verifyAgain(context);
   };
+  let settled: Promise<void> | undefined;
+  const settleOnce: Settle = () => {
+    settled ??= settle();
+    return settled;
+  };
   const isShown = context.origin.shownReleaseId() !== null;
-  if (made?.kind === 'rebuild' && isShown) return settle;
-  await settle();
-  return async () => undefined;
+  if (made?.kind !== 'rebuild' || !isShown) await settleOnce();
+  return settleOnce;
 };
 
 /** The same to its end. */

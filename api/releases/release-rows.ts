@@ -118,15 +118,16 @@ export const findReleaseSnapshot = async (db: Queryable, id: number): Promise<Sn
   return read;
 };
 
-/** The same of a release at hand: what was saved a moment ago is in memory. */
-export const getSnapshotOf = async (
+/**
+ * Of a release at hand what was saved a moment ago is in memory.
+ * @throws where there is no such release, or it cannot be read.
+ */
+export const getReleaseSnapshot = async (
   db: Queryable,
-  { id, contentHash }: { id: number; contentHash: string },
-): Promise<Snapshot> => snapshots.get(contentHash) ?? (await getReleaseSnapshot(db, id));
-
-/** @throws where there is no such release, or it cannot be read. */
-export const getReleaseSnapshot = async (db: Queryable, id: number): Promise<Snapshot> => {
-  const snapshot = await findReleaseSnapshot(db, id);
+  release: number | { id: number; contentHash: string },
+): Promise<Snapshot> => {
+  const [id, hash] = typeof release === 'number' ? [release] : [release.id, release.contentHash];
+  const snapshot = (hash && snapshots.get(hash)) || (await findReleaseSnapshot(db, id));
   if (!snapshot) throw new Error(`there is no release ${id}`);
   return snapshot;
 };

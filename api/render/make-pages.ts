@@ -12,7 +12,7 @@ import { timeStage } from '../process/stages.ts';
 import { listFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { advanceFeed, listInFeed } from '../releases/calendar-feed.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
-import { getSnapshotOf } from '../releases/release-rows.ts';
+import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { getIdentity } from '../releases/releases.queries.ts';
 import { checkPages } from './check-pages.ts';
 import { describeProblem } from './describe-problem.ts';
@@ -108,7 +108,7 @@ export const makePagesOf = async (
 
 /** The pages of a release as visitors get them; the failure is a sentence for the volunteer. */
 export const makePages = async (context: RenderContext, release: Release, report?: Report) => {
-  const snapshot = await getSnapshotOf(context.db, release);
+  const snapshot = await getReleaseSnapshot(context.db, release);
   // What is live was checked before: a store out of reach must not take its pages away.
   const options = { report, isKnown: release.status === 'live' };
   const { pages, plans, problems, feed } = await makePagesOf(context, getIdentity(release), snapshot, options);

@@ -7,6 +7,7 @@ import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
 import { getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
+import { cached } from '../content/row-index.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { findPage, selectPageInput } from './page-input.ts';
 import type { ShareImages } from './share-images/share-images.ts';
@@ -94,25 +95,17 @@ export const cachePages = (render: RenderPath): RenderPath => {
     const page = findPage(path);
     if (page === undefined) return render(input, path);
     const own = selectPageInput(input, page);
-    const key = keyOf(own, path);
+    const key = keyOf(own, path, getReleaseDay(input));
     const file = pages.get(key) ?? (await render(own, path));
     pages.set(key, file);
     return file;
   };
 };
 
-/** The day of the last release, which each of its pages asks for. */
-let lastDay = { publishedAt: '', timeZone: '', day: '' };
-
-const getDay = ({ release: { publishedAt }, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string => {
-  if (lastDay.publishedAt !== publishedAt || lastDay.timeZone !== timeZone) {
-    lastDay = { publishedAt, timeZone, day: getToday(new Date(publishedAt), timeZone) };
-  }
-  return lastDay.day;
-};
+const getReleaseDay = cached(({ release, timeZone }: Pick<RenderInput, 'release' | 'timeZone'>): string =>
+  getToday(new Date(release.publishedAt), timeZone),
+);
 
 /** Of its release a page shows the year, which the day stands for; its rows have hashes of their own. */
-const keyOf = ({ release, snapshot, ...own }: RenderInput, path: string): string => {
-  const day = getDay({ release, timeZone: own.timeZone });
-  return hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
-};
+const keyOf = ({ release: _release, snapshot, ...own }: RenderInput, path: string, day: string): string =>
+  hash('sha256', JSON.stringify([path, day, hashSnapshot(snapshot), own]));
