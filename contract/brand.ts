@@ -40,5 +40,3 @@ export const brand = {
   /** Who is asked about sponsoring. */
   sponsorEmail: 'sponsors@panther-club.example.org',
 } as const;
-
-export type Brand = typeof brand;

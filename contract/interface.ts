@@ -1,7 +1,6 @@
 /** Times and limits of the public site and the dashboard (spec.md §4, §5, §9). Milliseconds unless said otherwise. */
 
 export const CAROUSEL_INTERVAL = 5000;
-export const HERO_FADE = 500;
 
 export const TOASTS = {
   visible: 1,

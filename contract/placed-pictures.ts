@@ -47,7 +47,6 @@ export type HeroImage = z.infer<typeof heroImage>;
 export const publicHeroImage = heroImage.omit({ version: true });
 
 export const createHeroImage = z.strictObject(newPicture);
-export type HeroImageInput = z.infer<typeof createHeroImage>;
 
 export const updateHeroImage = updateSchema(pictureUpdate);
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;

@@ -115,8 +115,6 @@ export const describeEvent = (input: RenderInput, event: ClubEvent) => {
   };
 };
 
-export type EventView = ReturnType<typeof describeEvent>;
-
 const compact = (wall: string): string => wall.replace(/[-:]/g, '').concat(wall.includes('T') ? '00' : '');
 
 /** Google's form for a new event, filled in. */
