@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { findImageName, IMAGES_PATH, listImageNames, listOwnImageNames } from '../../contract/image-address.ts';
 import { ignoreMissing, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
 import { formatHostHeaders } from './host-headers.ts';
+import { SHARE_ADDRESS } from './link-surroundings.ts';
 import {
   listReleaseFolders,
   type Manifest,
+  type ManifestFile,
   type ReleaseFolders,
   readManifest,
   releaseDir,
   replaceManifest,
 } from './release-folder.ts';
-import { SHARE_ADDRESS } from './write-release.ts';
 
 type IsRemoved = (imageName: string) => boolean;
-type ManifestFile = Manifest['files'][number];
-
 const FORMS = ['', '.br', '.gz'];
 const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
 const isPicture = ({ path }: ManifestFile): boolean => path.startsWith(IMAGES_PATH) || path.startsWith('/share/');

@@ -32,6 +32,7 @@ const manifest = z.object({
 });
 /** What a release folder holds and how each file is to be served. */
 export type Manifest = z.infer<typeof manifest>;
+export type ManifestFile = Manifest['files'][number];
 
 export interface ReleaseFolders {
   /** Holds `releases/` and the `live` link. */

@@ -1,43 +1,33 @@
 import { renameSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
-import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
-import { cached } from '../content/row-index.ts';
-import { isCompressible } from '../http/content-types.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
 import { ignoreMissing, linkFile, makeTemporaryName, removeFolder, syncFolder, writeSynced } from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
-import type { SiteContext } from '../render/make-pages.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
 import { formatHostHeaders } from './host-headers.ts';
+import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import { namePolicies, writePolicies } from './page-policies.ts';
 import {
   linkLive,
   listReleaseFolders,
-  type Manifest,
+  type ManifestFile,
   type ReleaseFolders,
   readManifest,
   releaseDir,
   releasesDir,
   writeManifest,
 } from './release-folder.ts';
-import { getAssetHeaders, loadAsset } from './static-assets.ts';
+import { loadAsset } from './static-assets.ts';
 import { loadWrittenFile } from './written-file.ts';
 
-export interface WriteOptions extends SiteContext, ReleaseFolders {
-  /** Where the compiler's files are. */
-  clientDir: string;
-  imagesDir: string;
-  /** Cache-Control of pictures. */
-  pictureCaching: string;
+export interface WriteOptions extends Surroundings, ReleaseFolders {
   /** What visitors get at a path; its compressed forms are taken over, where its bytes are the page's. */
   findShown?: (path: string) => SiteFile | undefined;
 }
-
-type ManifestFile = Manifest['files'][number];
 
 /**
  * Writes the release as a complete folder that any static server can serve, then points `live` at it. Until the last
@@ -59,9 +49,7 @@ export const writeRelease = async (
   const files = await writePages(temporary, pages, { ...options, previous });
   const listed = [
     ...pages.map((page) => describePage(page)),
-    ...(await linkAssets(temporary, options)),
-    ...(await linkImages(temporary, pages, { ...options, previous })),
-    ...(await linkShareImages(temporary, pages, options)),
+    ...(await linkSurroundings(temporary, pages, options, previous.files)),
   ];
   await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
   await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
@@ -210,77 +198,6 @@ const describePage = (page: ServedPage): ManifestFile => ({
   headers: page.headers,
 });
 
-const linkAssets = async (folder: string, { assets, clientDir, security }: WriteOptions): Promise<ManifestFile[]> => {
-  const listed: ManifestFile[] = [];
-  const pause = startSlices();
-  for (const [path, { hash, representations }] of assets) {
-    await pause();
-    const file = path.slice(1);
-    await linkFile(join(clientDir, file), join(folder, file));
-    if (isCompressible(path)) {
-      await linkFile(join(clientDir, `${file}.br`), join(folder, `${file}.br`));
-      await linkFile(join(clientDir, `${file}.gz`), join(folder, `${file}.gz`));
-    }
-    const { length } = representations.identity.body;
-    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
-  }
-  return listed;
-};
-
-/** What a page names of the pictures that lie beside it. Most pages of a release are those of the one before. */
-const listNamed = cached((body: Buffer) => {
-  const text = body.toString();
-  // Every uploaded image, whether the page shows it or only links to it.
-  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
-});
-
-/** A part of a text keeps all of it in memory. */
-const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
-
-const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
-
-const linkImages = async (
-  folder: string,
-  pages: ServedPage[],
-  { imagesDir, fetchImage, security, pictureCaching, previous }: WriteOptions & { previous: PreviousFiles },
-): Promise<ManifestFile[]> => {
-  const listed: ManifestFile[] = [];
-  const pause = startSlices();
-  for (const name of listUnique(pages.flatMap(({ body }) => listNamed(body).images))) {
-    await pause();
-    const path = IMAGES_PATH + name;
-    const file = path.slice(1);
-    const link = () => linkFile(join(imagesDir, name), join(folder, file));
-    // It is asked for only where it is not there.
-    if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
-    // Images never change under their name, so what the release before knows of their bytes holds.
-    const known = previous.files.get(path) ?? (await describeImage(join(folder, file), path));
-    listed.push({ ...known, headers });
-  }
-  return listed;
-};
-
-export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
-
-/** The pictures of the pages' shared links, drawn by now or as soon as they are. */
-const linkShareImages = async (
-  folder: string,
-  pages: ServedPage[],
-  { shareImages, security, pictureCaching }: WriteOptions,
-): Promise<ManifestFile[]> => {
-  const listed: ManifestFile[] = [];
-  for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
-    const found = await shareImages.findFile(path);
-    const file = path.slice(1);
-    if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
-    const { hash, representations } = found.picture;
-    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
-    listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
-  }
-  return listed;
-};
-
 interface PreviousFiles {
   folder: string;
   files: Map<string, ManifestFile>;
@@ -291,9 +208,4 @@ const findPreviousFiles = async (folders: ReleaseFolders): Promise<PreviousFiles
   const folder = releaseDir(folders, newest);
   const manifest = await readManifest(folder);
   return { folder, files: new Map(manifest?.files.map((file) => [file.path, file])) };
-};
-
-const describeImage = async (location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> => {
-  const bytes = await readFile(location);
-  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
 };

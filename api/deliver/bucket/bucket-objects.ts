@@ -5,7 +5,7 @@ import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../http/content-types.ts';
 import { fingerprintPage } from '../../render/page-fingerprint.ts';
 import { compressVersion } from '../compress.ts';
-import type { Manifest } from '../release-folder.ts';
+import type { Manifest, ManifestFile } from '../release-folder.ts';
 import type { ObjectHeaders } from './site-bucket.ts';
 
 /** Below this compression saves nothing, and simple clients can read what is not compressed. Bytes. */
@@ -27,8 +27,6 @@ export interface BucketObject {
 export const keyOf = (path: string): string => (path === '/' ? 'index.html' : path.slice(1));
 
 export const POINTER_KEY = keyOf(RELEASE_JSON_PATH);
-
-type ManifestFile = Manifest['files'][number];
 
 /** Folders of the files that never change under their name. */
 export const WRITTEN_ONCE = /^(_astro|objects\/images|share)\//;

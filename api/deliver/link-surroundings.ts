@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
+import { cached } from '../content/row-index.ts';
+import { isCompressible } from '../http/content-types.ts';
+import { hashBytes } from '../http/site-file.ts';
+import { linkFile } from '../process/files.ts';
+import { startSlices } from '../process/slices.ts';
+import type { SiteContext } from '../render/make-pages.ts';
+import type { ServedPage } from '../render/served-page.ts';
+import type { ManifestFile } from './release-folder.ts';
+import { getAssetHeaders } from './static-assets.ts';
+
+export interface Surroundings extends SiteContext {
+  /** Where the compiler's files are. */
+  clientDir: string;
+  imagesDir: string;
+  /** Cache-Control of pictures. */
+  pictureCaching: string;
+}
+
+/** Links what the pages name into their folder: the compiler's files, pictures, and those of shared links. */
+export const linkSurroundings = async (
+  folder: string,
+  pages: ServedPage[],
+  options: Surroundings,
+  previous: ReadonlyMap<string, ManifestFile>,
+): Promise<ManifestFile[]> => [
+  ...(await linkAssets(folder, options)),
+  ...(await linkImages(folder, pages, options, previous)),
+  ...(await linkShareImages(folder, pages, options)),
+];
+
+const linkAssets = async (folder: string, { assets, clientDir, security }: Surroundings): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  const pause = startSlices();
+  for (const [path, { hash, representations }] of assets) {
+    await pause();
+    const file = path.slice(1);
+    await linkFile(join(clientDir, file), join(folder, file));
+    if (isCompressible(path)) {
+      await linkFile(join(clientDir, `${file}.br`), join(folder, `${file}.br`));
+      await linkFile(join(clientDir, `${file}.gz`), join(folder, `${file}.gz`));
+    }
+    const { length } = representations.identity.body;
+    listed.push({ path, file, status: 200, hash, size: length, headers: getAssetHeaders(path, security) });
+  }
+  return listed;
+};
+
+/** What a page names of the pictures that lie beside it. Most pages of a release are those of the one before. */
+const listNamed = cached((body: Buffer) => {
+  const text = body.toString();
+  // Every uploaded image, whether the page shows it or only links to it.
+  return { images: copyOf(listImageNames(text)), shareImages: copyOf(text.match(SHARE_ADDRESS) ?? []) };
+});
+
+/** A part of a text keeps all of it in memory. */
+const copyOf = (parts: readonly string[]): string[] => parts.map((part) => Buffer.from(part).toString());
+
+const listUnique = (names: string[]): string[] => [...new Set(names)].sort();
+
+const linkImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { imagesDir, fetchImage, security, pictureCaching }: Surroundings,
+  previous: ReadonlyMap<string, ManifestFile>,
+): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  const pause = startSlices();
+  for (const name of listUnique(pages.flatMap(({ body }) => listNamed(body).images))) {
+    await pause();
+    const path = IMAGES_PATH + name;
+    const file = path.slice(1);
+    const link = () => linkFile(join(imagesDir, name), join(folder, file));
+    // It is asked for only where it is not there.
+    if (!((await link()) || ((await fetchImage(name)) && (await link())))) continue;
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    // Images never change under their name, so what the release before knows of their bytes holds.
+    const known = previous.get(path) ?? (await describeImage(join(folder, file), path));
+    listed.push({ ...known, headers });
+  }
+  return listed;
+};
+
+export const SHARE_ADDRESS = /\/share\/[a-z]+-[0-9a-f]{16}\.png/g;
+
+/** The pictures of the pages' shared links, drawn by now or as soon as they are. */
+const linkShareImages = async (
+  folder: string,
+  pages: ServedPage[],
+  { shareImages, security, pictureCaching }: Surroundings,
+): Promise<ManifestFile[]> => {
+  const listed: ManifestFile[] = [];
+  for (const path of listUnique(pages.flatMap(({ body }) => listNamed(body).shareImages))) {
+    const found = await shareImages.findFile(path);
+    const file = path.slice(1);
+    if (!found || !(await linkFile(found.file, join(folder, file)))) continue;
+    const { hash, representations } = found.picture;
+    const headers = { ...getAssetHeaders(path, security), 'Cache-Control': pictureCaching };
+    listed.push({ path, file, status: 200, hash, size: representations.identity.body.length, headers });
+  }
+  return listed;
+};
+
+const describeImage = async (location: string, path: string): Promise<Omit<ManifestFile, 'headers'>> => {
+  const bytes = await readFile(location);
+  return { path, file: path.slice(1), status: 200, hash: hashBytes(bytes), size: bytes.length };
+};
