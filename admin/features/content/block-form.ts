@@ -10,11 +10,9 @@ import { areSameFields } from '../../forms/merging.ts';
 import { readCurrent } from '../../forms/problems.ts';
 import { showError, showSuccess } from '../../ui/toasts.tsx';
 import { useBannerTimes } from './banner-times.ts';
-import { useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
+import { type ContentBase, toBase, useRereadContentItem, useSaveContentItem, useStoredTexts } from './data.ts';
 import { useDraftKeeper } from './draft-keeper.ts';
 import { describeBlock } from './keys.ts';
-
-type Base = Pick<ContentItem, 'id' | 'version'> | null;
 
 const STILL_HERE = 'Not saved. Your text is still here; try again.';
 const WAS_RESET = 'Someone else reset this block while you were editing. Save again to keep your text.';
@@ -29,7 +27,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
 
   const [draft] = useState(() => takeDraft(admin.id, key));
   const stored = item?.value ?? defaultValue;
-  const [base, setBase] = useState<Base>(() => baseOf(item, draft));
+  const [base, setBase] = useState<ContentBase>(() => baseOf(item, draft));
   const [baseValue, setBaseValue] = useState(() => (draft ? draft.base : stored));
   const [round, setRound] = useState(0);
   const [restoredFrom, setRestoredFrom] = useState(draft?.typedAt ?? null);
@@ -64,7 +62,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     editing.stop();
   }, [keeper, editing, times.startOver]);
 
-  const submit = async (text: string, on: Base): Promise<boolean> => {
+  const submit = async (text: string, on: ContentBase): Promise<boolean> => {
     const found = findContentValueProblem(key, text);
     setProblem(found);
     setFailed(false);
@@ -85,7 +83,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
 
   /** Typing went on while the save was on its way: the form stays open for that, based on what is stored now. */
   const goOnFrom = (saved: ContentItem) => {
-    setBase({ id: saved.id, version: saved.version });
+    setBase(toBase(saved));
     setBaseValue(saved.value);
     setBaseline(saved.value);
     setRestoredFrom(null);
@@ -124,7 +122,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
 
   const startOver = () => {
     dropDraft(admin.id, key);
-    setBase(item && { id: item.id, version: item.version });
+    setBase(toBase(item));
     setBaseValue(stored);
     setInitialValue(stored);
     write(stored);
@@ -231,7 +229,7 @@ const useTyped = (initial: string) => {
 export type BlockForm = ReturnType<typeof useBlockForm>;
 
 /** A restored draft was based on an older version: saving it must not pass for an edit of the newest. */
-const baseOf = (item: ContentItem | null, draft: Draft | null): Base => {
+const baseOf = (item: ContentItem | null, draft: Draft | null): ContentBase => {
   if (!item || (draft && draft.baseVersion === null)) return null;
   return { id: item.id, version: draft?.baseVersion ?? item.version };
 };

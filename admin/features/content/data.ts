@@ -13,11 +13,16 @@ const NOTHING: readonly ContentItem[] = [];
 /** What the club has stored, for the names that blocks take from it; nothing until it has come. */
 export const useStoredTexts = (): readonly ContentItem[] => useQuery(contentItems.query).data ?? NOTHING;
 
+/** The item that an edit is based on; null where nothing is stored yet. */
+export type ContentBase = Pick<ContentItem, 'id' | 'version'> | null;
+
+export const toBase = (item: ContentItem | null | undefined): ContentBase =>
+  item ? { id: item.id, version: item.version } : null;
+
 interface ContentEdit {
   key: string;
   value: string;
-  /** The item that the edit was based on; null where nothing is stored yet. */
-  base: Pick<ContentItem, 'id' | 'version'> | null;
+  base: ContentBase;
   showFrom?: string | null;
   showUntil?: string | null;
   fallbackValue?: string | null;

@@ -11,7 +11,7 @@ import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
 import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
-import { contentItems, useRereadContentItem, useSaveContentItem } from './data.ts';
+import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 
 const TITLE = 'Your Impact Tab Image';
@@ -73,7 +73,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
 const IMPACT_KEY = 'about_impact_image';
 
 const toStored = (item: ContentItem | null) => ({
-  version: findBase(item),
+  version: toBase(item),
   fields: { url: item?.value ?? '', altText: '' },
 });
 
@@ -105,8 +105,3 @@ const useImpactForm = (item: ContentItem | null) => {
     isReady: form.isChanged && url !== (item?.value ?? '') && isImageAddress(url),
   };
 };
-
-/** What a save of a content item is based on; null where nothing is stored. */
-export type ContentBase = Pick<ContentItem, 'id' | 'version'> | null;
-
-export const findBase = (item: ContentItem | null): ContentBase => item && { id: item.id, version: item.version };

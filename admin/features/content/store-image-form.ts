@@ -5,8 +5,7 @@ import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
 import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
-import { useRereadContentItems, useWriteContentItems } from './data.ts';
-import { type ContentBase, findBase } from './impact-image.tsx';
+import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from './data.ts';
 
 export const STORE_IMAGE_KEY = 'panther_store_online_image';
 export const STORE_ALT_KEY = 'panther_store_online_image_alt';
@@ -21,7 +20,7 @@ const toStored = (items: readonly ContentItem[]): Stored<StoreFields, StoreVersi
   const image = find(STORE_IMAGE_KEY);
   const alt = find(STORE_ALT_KEY);
   return {
-    version: { image: findBase(image), alt: findBase(alt) },
+    version: { image: toBase(image), alt: toBase(alt) },
     fields: {
       imageUrl: image?.value ?? '',
       // The built-in words describe the built-in picture.

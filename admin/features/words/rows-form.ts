@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { settleCell } from '../../../contract/row-lines.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
-import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 import { useTellSaved, type WrittenWords } from './words-form.ts';
 
 /** One line of a list, by its columns' names. */
@@ -31,7 +31,6 @@ export interface KeyedRow {
 }
 
 type RowsFields = { rows: string };
-type Base = Pick<ContentItem, 'id' | 'version'> | null;
 
 /** As one field of a form, which conflicts and kept drafts can be told of. */
 const join = (rows: readonly Row[], columns: readonly string[]): string =>
@@ -62,13 +61,10 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
   const reread = useRereadContentItems();
   const tellSaved = useTellSaved();
   const doubted = useRef('');
-  const toStored = (known: readonly ContentItem[]): Stored<RowsFields, Base> => {
-    const item = known.find(({ key }) => key === contentKey);
-    return {
-      version: item ? { id: item.id, version: item.version } : null,
-      fields: { rows: join(codec.read(getContentValue(known, contentKey)), columns) },
-    };
-  };
+  const toStored = (known: readonly ContentItem[]): Stored<RowsFields, ContentBase> => ({
+    version: toBase(known.find(({ key }) => key === contentKey)),
+    fields: { rows: join(codec.read(getContentValue(known, contentKey)), columns) },
+  });
   const findProblem = (fields: RowsFields): string | null => {
     const rows = settle(split(fields.rows, columns));
     const problem = codec.findProblem(rows);
@@ -78,7 +74,7 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
     doubted.current = fields.rows;
     return doubt === null || isSaidBefore ? null : doubt;
   };
-  const form = useItemForm<RowsFields, Base, WrittenWords>({
+  const form = useItemForm<RowsFields, ContentBase, WrittenWords>({
     ...{ name: `rows:${contentKey}`, label, stored: toStored(items) },
     findProblems: (fields) => {
       const rows = findProblem(fields);

@@ -5,11 +5,11 @@ import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
-import { useRereadContentItems, useWriteContentItems } from '../content/data.ts';
+import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
 type WordFields = Record<string, string>;
 /** Several content items that are edited as one: each has a version of its own. */
-type WordVersions = Record<string, Pick<ContentItem, 'id' | 'version'> | null>;
+type WordVersions = Record<string, ContentBase>;
 
 interface WordsFormOptions {
   /** Names the form among what was typed and not saved. */
@@ -21,16 +21,10 @@ interface WordsFormOptions {
   onSaved?: () => void;
 }
 
-const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<WordFields, WordVersions> => {
-  const findBase = (key: ContentKey) => {
-    const item = items.find((stored) => stored.key === key);
-    return item ? { id: item.id, version: item.version } : null;
-  };
-  return {
-    version: Object.fromEntries(keys.map((key) => [key, findBase(key)])),
-    fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
-  };
-};
+const toStored = (keys: readonly ContentKey[], items: readonly ContentItem[]): Stored<WordFields, WordVersions> => ({
+  version: Object.fromEntries(keys.map((key) => [key, toBase(items.find((stored) => stored.key === key))])),
+  fields: Object.fromEntries(keys.map((key) => [key, readWords(items, key)])),
+});
 
 /** An example to be replaced is not begun with. */
 const readWords = (items: readonly ContentItem[], key: ContentKey): string => {
