@@ -86,9 +86,9 @@ const timeProcess = async (start: () => ChildProcess): Promise<number> => {
 };
 
 /** The reference of a start: `node -e 0`, the median of some. Milliseconds. */
-export const measureNodeStart = async (rounds = 11): Promise<number> => {
+export const measureNodeStart = async (): Promise<number> => {
   const start = () => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
-  return summarize(await runRounds(rounds, () => timeProcess(start))).median;
+  return summarize(await runRounds(11, () => timeProcess(start))).median;
 };
 
 /** The reference of a publish: a full compile of the same site, into a folder of its own. Milliseconds. */

@@ -43,19 +43,11 @@ interface MenuActionProps {
   icon?: IconName;
   isOn?: boolean;
   isDanger?: boolean;
-  isDisabled?: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-export const MenuAction = ({
-  icon,
-  isOn,
-  isDanger = false,
-  isDisabled = false,
-  onChoose,
-  children,
-}: MenuActionProps) => {
+export const MenuAction = ({ icon, isOn, isDanger = false, onChoose, children }: MenuActionProps) => {
   const className = menuItemStyle({ isDanger });
   const content = (
     <>
@@ -65,13 +57,13 @@ export const MenuAction = ({
   );
   if (isOn === undefined) {
     return (
-      <DropdownMenu.Item className={className} disabled={isDisabled} onSelect={onChoose}>
+      <DropdownMenu.Item className={className} onSelect={onChoose}>
         {content}
       </DropdownMenu.Item>
     );
   }
   return (
-    <DropdownMenu.CheckboxItem className={className} checked={isOn} disabled={isDisabled} onSelect={onChoose}>
+    <DropdownMenu.CheckboxItem className={className} checked={isOn} onSelect={onChoose}>
       {content}
       <DropdownMenu.ItemIndicator className="ml-auto">
         <Icon name="check" size={18} />

@@ -11,12 +11,12 @@ export interface ImageQueue {
 }
 
 /** One image at a time, and a bound on how many may wait: uploads can never pile up memory or processors. */
-export const createImageQueue = (maxWaiting = MAX_WAITING): ImageQueue => {
+export const createImageQueue = (): ImageQueue => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
     run: (job) => {
-      if (waiting >= maxWaiting) throw new ApiError('busy', UPLOAD_MESSAGES.busy);
+      if (waiting >= MAX_WAITING) throw new ApiError('busy', UPLOAD_MESSAGES.busy);
       waiting += 1;
       const turn = last.then(job).finally(() => {
         waiting -= 1;

@@ -20,7 +20,6 @@ export interface ImageRenderer {
 type OnProgress = (progress: ImageProgress) => void;
 
 interface RendererOptions {
-  timeoutMs?: number;
   /** How hard AVIF is compressed at most, from 0; as hard as pays off unless told. */
   mostEffort?: number;
   /** Told how much memory the worker has used at most so far. */
@@ -28,11 +27,7 @@ interface RendererOptions {
 }
 
 /** Renders in a worker process that is started when needed and ends when idle, with its memory. */
-export const createImageRenderer = ({
-  timeoutMs = RENDER_TIMEOUT_MS,
-  mostEffort,
-  onPeak,
-}: RendererOptions = {}): ImageRenderer => {
+export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}): ImageRenderer => {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -88,7 +83,7 @@ export const createImageRenderer = ({
         settle();
         close();
         reject(new ImageRefused('tooSlow'));
-      }, timeoutMs);
+      }, RENDER_TIMEOUT_MS);
       asked.ref();
       asked.channel?.ref();
       asked.on('message', received).once('exit', died).once('error', failed);

@@ -67,7 +67,7 @@ export default function ImageCarousel({ title, slides }: Props) {
   }, []);
 
   const goTo = useCallback(
-    (next: number, step = 0) => {
+    (next: number, step: number) => {
       const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const behavior = isReduced ? 'instant' : 'smooth';
       setChosen(next);

@@ -88,23 +88,12 @@ export const EMPTY_USER: UserFields = {
   termEndsOn: '',
 };
 
-const getUserFields = ({
-  username,
-  email,
-  firstName,
-  lastName,
-  isActive,
-  isSuperAdmin,
-  termEndsOn,
-}: AdminUser): UserFields => ({
-  username,
-  email: email ?? '',
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-  password: '',
-  isActive,
-  isSuperAdmin,
-  termEndsOn: termEndsOn ?? '',
+const getUserFields = ({ username, isActive, isSuperAdmin, ...user }: AdminUser): UserFields => ({
+  ...{ username, isActive, isSuperAdmin, password: '' },
+  email: user.email ?? '',
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  termEndsOn: user.termEndsOn ?? '',
 });
 
 /** What is sent: a blank field says nothing, so it stays out. */

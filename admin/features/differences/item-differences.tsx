@@ -89,15 +89,11 @@ const isBanner = ({ entity, label }: ItemDifference): boolean =>
 
 interface MarkedDifferencesProps {
   changes: readonly MarkedDifference[];
-  /** How the two versions are called. */
-  names?: { before: string; after: string };
   /** Whether the places are the names of fields, and not words of a page. */
   areFields?: boolean;
   ground?: 'framed' | 'card' | 'banner';
   className?: string;
 }
-
-const NAMES = { before: 'Before', after: 'After' };
 
 const markedStyle = cva('', {
   variants: {
@@ -123,7 +119,6 @@ const markedStyle = cva('', {
 /** Words and images that differ, in reading order. */
 export const MarkedDifferences = ({
   changes,
-  names = NAMES,
   areFields = false,
   ground = 'card',
   className = '',
@@ -141,8 +136,8 @@ export const MarkedDifferences = ({
           {change.kind === 'text' && <MarkedText parts={change.parts} />}
           {change.kind === 'image' && (
             <div className="grid grid-cols-[repeat(2,minmax(0,240px))] gap-4">
-              <MarkedImage name={names.before} image={change.before} />
-              <MarkedImage name={names.after} image={change.after} />
+              <MarkedImage name="Before" image={change.before} />
+              <MarkedImage name="After" image={change.after} />
             </div>
           )}
           {change.kind === 'look' && (

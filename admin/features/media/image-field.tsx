@@ -51,7 +51,6 @@ interface ImageFieldProps {
   /** With the words that came along, where a picture was uploaded or taken from the library. */
   onChoose: (image: PickedImage | null, metadata?: ImageMetadata) => void;
   onUploaded: () => void;
-  uploadLabel?: string;
   /** What visitors see in its place while there is none. */
   artwork?: string;
   /** In pixels, what it takes to look sharp where it stands. */
@@ -78,16 +77,7 @@ export const findPictureProblems = (name: string, address: string): Problems => 
 };
 
 /** Upload, library, or a web address typed by hand. */
-export const ImageField = ({
-  image,
-  onChoose,
-  onUploaded,
-  uploadLabel = 'Upload image',
-  artwork,
-  needs,
-  name,
-  problem,
-}: ImageFieldProps) => {
+export const ImageField = ({ image, onChoose, onUploaded, artwork, needs, name, problem }: ImageFieldProps) => {
   const typed = image && !image.isUploaded ? image.url : '';
   const [isTouched, setTouched] = useState(false);
   const [measured, setMeasured] = useState<(PictureSize & { preview: string }) | null>(null);
@@ -108,7 +98,7 @@ export const ImageField = ({
           }}
           onChosen={chooseKept}
         >
-          {image ? 'Replace' : uploadLabel}
+          {image ? 'Replace' : 'Upload image'}
         </UploadButton>
         <LibraryButton onChoose={chooseKept} />
       </div>
