@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { ENTITIES } from '../../contract/working-copy.ts';
 
-/** Writes that spec.md §4 sends to the sign-in page on a 403 as well. */
-const ENDED_BY_403 =
-  /^\/api\/admin\/(users|hero-images|carousel-images|external-links|embed-documents|calendar-events|change-password)(\/|$)/;
+const { contentItems: _blocks, ...listed } = ENTITIES;
+const LISTS = Object.values(listed).map(({ path }) => path);
+
+/** Writes that spec.md §4 sends to the sign-in page on a 403 as well: of accounts and of every list. */
+const ENDED_BY_403 = new RegExp(`^/api/admin/(users|change-password|${LISTS.join('|')})(/|$)`);
 
 interface Refusal {
   status: number;
