@@ -42,6 +42,13 @@ const getOffset = (instant: number, timeZone: string): number =>
 export const toWallTime = (iso: string, timeZone: string): string =>
   new Date(getWallMilliseconds(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 
+/** A wall time, or a day, as the moment at which clocks in UTC show it. */
+export const readWall = (wall: string): Date => new Date(wall.includes('T') ? `${wall.slice(0, 16)}Z` : wall);
+
+/** A wall time, told as it stands: zones have no part in it. */
+export const formatWall = (wall: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(readWall(wall));
+
 /** The day that the club's calendar shows at that moment: `2026-10-17`. */
 export const getToday = (moment: Date, timeZone: string): string =>
   toWallTime(moment.toISOString(), timeZone).slice(0, 10);

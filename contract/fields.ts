@@ -47,11 +47,13 @@ export const webUrl = (label: string) =>
     .overwrite(completeWebAddress)
     .refine(isWebUrl, { error: `${label} must be a full web address that begins with https:// or http://` });
 
-/** An address that an `<img>` may show: absolute http(s), or an uploaded image's own path. */
+/** What an `<img>` may show: absolute http(s), or an uploaded image's own path. */
+export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
+
 export const imageUrl = (label = 'Image URL') =>
   requiredText(label, 2000)
     .overwrite(completeWebAddress)
-    .refine((value) => isUploadedImagePath(value) || isWebUrl(value), {
+    .refine(isImageAddress, {
       error: `${label} must be an uploaded image or a full web address that begins with https://`,
     });
 

@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isWebUrl } from './fields.ts';
-import { isUploadedImagePath } from './image-address.ts';
+import { isImageAddress } from './fields.ts';
 import { stylesToClasses } from './inline-styles.ts';
 import {
   CAPTION_CLASS,
@@ -74,8 +73,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
-
-const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
 function linkAttributes(href: string | undefined, target: string | undefined): sanitizeHtml.Attributes {
   if (href === undefined) return {};

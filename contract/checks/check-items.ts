@@ -4,7 +4,7 @@ import { ENTITIES, type WorkingCopyEntity } from '../working-copy.ts';
 import { checkLinkAddress, checkLinkWords } from './check-links.ts';
 import { checkDescription, readCaptions } from './check-pictures.ts';
 import { type CheckContext, checkPlainText, checkRichText } from './check-text.ts';
-import { createFinding, type Finding, type FindingPlace } from './findings.ts';
+import { createFinding, type Finding, type FindingPlace, whole } from './findings.ts';
 import { readPlainText, readRichText } from './read-rich-text.ts';
 import { listSurfaces } from './surfaces.ts';
 
@@ -21,8 +21,6 @@ export interface ItemContext extends CheckContext {
 
 /** An item as it is stored, or as a form or a caller has it so far. */
 export type ItemFields = Readonly<Record<string, unknown>>;
-
-const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
 const checkPlain = (text: string, context: CheckContext): Finding[] => checkPlainText(readPlainText(text), context);
 

@@ -6,7 +6,7 @@ import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../working-copy.t
 import { checkItem, type ItemContext, type ItemFinding } from './check-items.ts';
 import { findAlike } from './check-links.ts';
 import { checkDescription, readCaptions } from './check-pictures.ts';
-import { createFinding, type FindingPlace } from './findings.ts';
+import { createFinding, whole } from './findings.ts';
 
 /** All that visitors may get to read. */
 export type SiteContent = Pick<Snapshot, WorkingCopyEntity>;
@@ -47,8 +47,6 @@ const describe = ({ contentItems }: SiteContent, entity: WorkingCopyEntity, row:
   ...{ entity, id: row.id, item: 'key' in row ? row.key : String(row.id) },
   ...{ label: nameRow(entity, row, contentItems), page: findPage(row) },
 });
-
-const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
 
 const STORE_IMAGE = 'panther_store_online_image';
 

@@ -8,6 +8,9 @@ export interface FindingPlace {
   text: string;
 }
 
+/** All of a text. */
+export const whole = (text: string): FindingPlace => ({ start: 0, end: text.length, text });
+
 /** What mends a finding in one step, and what its button says. */
 export type Repair =
   | { kind: 'color'; label: string; color: TextColor | null }

@@ -8,7 +8,7 @@ import {
   isAllDay,
   listUpcoming,
 } from '../../contract/calendar-events.ts';
-import { toWallTime } from '../../contract/club-time.ts';
+import { formatWall, toWallTime } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
 import { type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
@@ -30,22 +30,16 @@ export const listComing = ({ snapshot, release, timeZone }: RenderInput): ClubEv
     { at: release.publishedAt, timeZone },
   );
 
-/** A wall time, told as it stands: zones have no part in it. */
-const tell = (wall: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
-    new Date(`${wall.slice(0, 16)}${isAllDay({ startsAt: wall }) ? 'T00:00' : ''}Z`),
-  );
-
 /** "Friday, October 17"; with its year where that is not this one. */
 const tellDay = (wall: string, year: string): string =>
-  tell(wall, {
+  formatWall(wall, {
     ...{ weekday: 'long', month: 'long', day: 'numeric' },
     ...(wall.startsWith(year) ? {} : { year: 'numeric' }),
   });
 
 /** "5 pm", "5:30 pm". */
 const tellTime = (wall: string): string =>
-  tell(wall, { hour: 'numeric', minute: '2-digit' })
+  formatWall(wall, { hour: 'numeric', minute: '2-digit' })
     .replace(':00', '')
     .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
 
@@ -90,8 +84,8 @@ export const findSavedDate = (input: RenderInput): SavedDate | null => {
   const tabName = tab ? nameTab(input, tab) : '';
   const status = describeStatus(next, getYear(input));
   return {
-    weekday: tell(startsAt, { weekday: 'long' }),
-    month: tell(startsAt, { month: 'long' }),
+    weekday: formatWall(startsAt, { weekday: 'long' }),
+    month: formatWall(startsAt, { month: 'long' }),
     day: Number(startsAt.slice(8, 10)),
     ...(tabName ? { event: tabName, occasion: title } : { event: title, occasion: '' }),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
@@ -104,9 +98,9 @@ export const describeEvent = (input: RenderInput, event: ClubEvent) => {
   const year = getYear(input);
   return {
     ...{ title, place, description, url, startsAt },
-    month: tell(startsAt, { month: 'short' }),
+    month: formatWall(startsAt, { month: 'short' }),
     day: Number(startsAt.slice(8, 10)),
-    weekday: tell(startsAt, { weekday: 'short' }),
+    weekday: formatWall(startsAt, { weekday: 'short' }),
     when: tellTimes(event, year),
     status: describeStatus(event, year),
     isOff: event.status === 'cancelled',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '../../../contract/content-items.ts';
+import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import field from '../../../site/art/card-field.svg?url';
 import { showFailure } from '../../client/failures.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDescribeUploaded } from '../media/data.ts';
-import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, type ImageMetadata, useChosenImage } from '../media/image-field.tsx';
 import { contentItems, toBase, useRereadContentItem, useSaveContentItem } from './data.ts';
 import { PictureForm } from './picture-form.tsx';
 

@@ -1,10 +1,11 @@
 import type { ContentItem } from '../../../contract/content-items.ts';
 import type { ContentKey } from '../../../contract/content-keys.ts';
+import { isImageAddress } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import type { Stored } from '../../forms/kept-fields.ts';
 import { useDescribeUploaded } from '../media/data.ts';
-import { findPictureProblems, type ImageMetadata, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, type ImageMetadata, useChosenImage } from '../media/image-field.tsx';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from './data.ts';
 
 export const STORE_IMAGE_KEY = 'panther_store_online_image';

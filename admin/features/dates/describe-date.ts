@@ -6,19 +6,14 @@ import {
   getDay,
   isAllDay,
 } from '../../../contract/calendar-events.ts';
-
-const toDate = (wall: string): Date => new Date(`${wall}${isAllDay({ startsAt: wall }) ? 'T00:00' : ''}Z`);
-
-/** A wall time, told as it stands: zones have no part in it. */
-const tell = (wall: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(toDate(wall));
+import { formatWall, readWall } from '../../../contract/club-time.ts';
 
 /** "Friday, October 16, 2026". */
 export const tellDay = (wall: string): string =>
-  tell(wall, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  formatWall(wall, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 const tellTime = (wall: string): string =>
-  tell(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
+  formatWall(wall, { hour: 'numeric', minute: '2-digit' }).toLowerCase().replace(/\s/g, ' ');
 
 /** "Friday, October 16, 2026, 5:00 pm to 8:00 pm". */
 export const tellWhen = ({ startsAt, endsAt }: EventTimes): string => {
@@ -31,20 +26,20 @@ export const tellWhen = ({ startsAt, endsAt }: EventTimes): string => {
 
 /** "Dec", "4". */
 export const tellTile = ({ startsAt }: Pick<EventTimes, 'startsAt'>) => ({
-  month: tell(startsAt, { month: 'short' }),
+  month: formatWall(startsAt, { month: 'short' }),
   day: String(Number(startsAt.slice(8, 10))),
 });
 
 /** The same event from another start on, as long as it was. */
 export const moveTo = ({ startsAt, endsAt }: EventTimes, start: string) => {
   if (!endsAt) return { startsAt: start, endsAt: null };
-  const end = new Date(toDate(endsAt).getTime() + toDate(start).getTime() - toDate(startsAt).getTime());
+  const end = new Date(readWall(endsAt).getTime() + readWall(start).getTime() - readWall(startsAt).getTime());
   return { startsAt: start, endsAt: end.toISOString().slice(0, start.length) };
 };
 
 /** The third Friday of October is that of another year, too; where there is no fifth one, the last. */
 const findSameWeekday = (day: string, year: number): string => {
-  const [date, first] = [toDate(day), new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, 1))];
+  const [date, first] = [readWall(day), new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, 1))];
   const nth = Math.ceil(date.getUTCDate() / 7);
   const offset = (date.getUTCDay() - first.getUTCDay() + 7) % 7;
   const found = addDays(first.toISOString().slice(0, 10), offset + (nth - 1) * 7);

@@ -1,3 +1,4 @@
+import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { useLeave } from '../../forms/leaving.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import { findPictureProblems, ImageField, isImageAddress, useChosenImage } from '../media/image-field.tsx';
+import { findPictureProblems, ImageField, useChosenImage } from '../media/image-field.tsx';
 import { PreparingProgress } from '../media/upload-button.tsx';
 import { IMAGE_FORM } from './edit-image-form.tsx';
 import { type ImageKind, nameOfNewImage } from './image-kinds.ts';

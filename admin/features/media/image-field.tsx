@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isWebUrl } from '../../../contract/fields.ts';
-import { isUploadedImagePath } from '../../../contract/image-address.ts';
+import { isImageAddress } from '../../../contract/fields.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -65,8 +64,6 @@ export interface PictureSize {
   width: number;
   height: number;
 }
-
-export const isImageAddress = (address: string): boolean => isUploadedImagePath(address) || isWebUrl(address);
 
 const NO_ADDRESS = 'Type a full web address that begins with https://';
 

@@ -1,5 +1,6 @@
 import { EVENT_STATUS_LABELS, type EventStatus, isAllDay } from '../../../contract/calendar-events.ts';
 import type { ChangeEntity } from '../../../contract/changes.ts';
+import { formatWall } from '../../../contract/club-time.ts';
 import { getContentKeyDefinition, isContentKey, type StoredTexts } from '../../../contract/content-keys.ts';
 import type { MarkedDifference } from '../../../contract/differences.ts';
 import { listFieldLabels } from '../../../contract/entities.ts';
@@ -94,11 +95,8 @@ const readEventField = (name: string, value: string, items: StoredTexts): string
   if (name === 'status') return EVENT_STATUS_LABELS[value as EventStatus] ?? value;
   if (value === '' || !['startsAt', 'endsAt'].includes(name)) return value;
   // What the club's clock shows is told as it stands.
-  return isAllDay({ startsAt: value }) ? tellDay(value) : tellTime(`${value}Z`, 'UTC');
+  return isAllDay({ startsAt: value }) ? formatWall(value, { dateStyle: 'medium' }) : tellTime(`${value}Z`, 'UTC');
 };
-
-const tellDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** "Mar 14, 2027, 3:30 am". */
 const tellTime = (iso: string, timeZone: string): string =>
