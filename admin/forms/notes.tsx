@@ -71,9 +71,8 @@ export const OthersNote = (place: Pick<EditingReport, 'entity' | 'item'>) => {
           <Icon name="about" />
           <span>
             {names.length === 0
-              ? 'You have this open in another window too.'
-              : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing this right now.`}{' '}
-            If you both save, the second person picks which text to keep.
+              ? 'You have this open in another window too. If you save in both, the second one asks which text to keep.'
+              : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} editing this right now. If you both save, the second person picks which text to keep.`}
           </span>
         </NoteBar>
       )}

@@ -11,7 +11,10 @@ const SHOWN_CHANGES = 4;
 
 /** Which part of the page is which card, and what was done last. */
 export const PageAside = ({ page }: { page: PageType }) => (
-  <section className="sticky top-24 self-start max-[1280px]:hidden" aria-label="This page at a glance">
+  <section
+    className="sticky top-24 self-start group-has-data-[slot=notice]/dashboard:top-36 max-[1280px]:hidden"
+    aria-label="This page at a glance"
+  >
     <AsideTitle>On this page</AsideTitle>
     <PageMap page={page} />
     <p className="mt-2 mb-6 text-sm">Choose a part to jump to it.</p>

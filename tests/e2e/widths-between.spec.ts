@@ -1,5 +1,6 @@
 import { request } from '@playwright/test';
 import { expectNoSidewaysScroll } from './accessibility.ts';
+import { blockOf, startEditing } from './editing-steps.ts';
 import { expect, openDashboard, test } from './fixtures.ts';
 
 /** 640 is a 1280-pixel window at 200% zoom; at 900 the rail appears, at 1280 the aside. */
@@ -70,6 +71,8 @@ test('the donate button covers no words of the first screen, nor the card of a p
 test('the arrow of a footer link stays beside its last word where the name breaks', async ({ page, seededServer }) => {
   await page.goto(seededServer.url);
   const link = page.getByRole('contentinfo').getByRole('link', { name: /^Athletics calendar/ });
+  const { height = 0 } = (await link.boundingBox()) ?? {};
+  expect(height, 'a name with room for it stands on one line').toBeLessThan(50);
   for (const pixels of [110, 120, 130, 140, 150]) {
     const gap = await link.evaluate((element, width) => {
       element.style.width = `${width}px`;
@@ -83,4 +86,19 @@ test('the arrow of a footer link stays beside its last word where the name break
     expect(gap, `pixels between word and arrow, ${pixels} wide`).not.toBeNull();
     expect(gap).toBeLessThan(16);
   }
+});
+
+test('the editor’s tools stay in sight below the notice of being offline', async ({ page, server, context }) => {
+  await startEditing(page, server.url);
+  await page.keyboard.press('ControlOrMeta+End');
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline.').first()).toBeVisible();
+  const bold = blockOf(page).getByRole('button', { name: 'Bold' });
+  const isOnTop = () =>
+    bold.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+  await context.setOffline(false);
 });
