@@ -26,7 +26,7 @@ interface TopBarProps {
 export const TopBar = ({ page, isNarrow, onPublish }: TopBarProps) => {
   const { signOut, isPending } = useSignOut();
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 bg-brand-950 pr-5 text-white [grid-area:top] max-md:h-14 max-md:pr-1 print:hidden">
       <BrandMark place="bar" />
       <span className="-ml-0.5 w-13 shrink-0 self-stretch slashes max-lg:hidden" aria-hidden="true" />
       <h1 className="text-[19px] whitespace-nowrap text-white max-md:mr-auto max-md:text-xl max-xs:text-base">
@@ -61,7 +61,7 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   return (
     <nav
       data-slot="phone-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line-cool bg-white px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] print:hidden"
       aria-label="Menu and publishing"
     >
       <Button
@@ -97,7 +97,7 @@ export const Notices = () => {
   const { isEnded } = useSessionGate();
   const isTyping = useUnsavedForms().length > 0;
   return (
-    <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14" role="status">
+    <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14 print:hidden" role="status">
       {!isOnline ? (
         <p
           data-slot="notice"

@@ -54,7 +54,7 @@ export const Dashboard = () => {
   useShortcut('find', openPalette);
   useShortcut('publish', openPublish);
   return (
-    <div className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block">
+    <div className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block">
       <a
         className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
         href="#main"
@@ -67,7 +67,7 @@ export const Dashboard = () => {
         <PublishStrip onSee={openPublish} />
       ) : (
         <aside
-          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-has-data-[slot=notice]/dashboard:top-28 group-has-data-[slot=notice]/dashboard:h-[calc(100dvh-112px)]"
+          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-has-data-[slot=notice]/dashboard:top-28 group-has-data-[slot=notice]/dashboard:h-[calc(100dvh-112px)] print:hidden"
           aria-label="Tabs and account"
         >
           <TabLinks current={asked} />
@@ -76,7 +76,7 @@ export const Dashboard = () => {
         </aside>
       )}
       <main
-        className="min-w-0 px-10 pt-8 pb-24 [grid-area:main] max-md:px-3 max-md:pt-5 max-md:pb-30"
+        className="min-w-0 px-10 pt-8 pb-24 [grid-area:main] max-md:px-3 max-md:pt-5 max-md:pb-30 print:p-0"
         id="main"
         ref={main}
         tabIndex={-1}

@@ -11,7 +11,7 @@ import { Icon, type IconName } from './icon.tsx';
  * air of its own.
  */
 export const rowStyle = cva(
-  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2',
+  'min-h-17 items-center border-t border-line-cool py-2.5 pr-6 [content-visibility:auto] has-data-[slot=icon-button]:pr-4 max-md:pr-4 max-md:has-data-[slot=icon-button]:pr-2 max-sm:pt-3 max-sm:pb-2 print:break-inside-avoid print:[content-visibility:visible]',
   {
     variants: {
       shape: {

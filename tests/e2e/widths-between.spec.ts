@@ -88,17 +88,36 @@ test('the arrow of a footer link stays beside its last word where the name break
   }
 });
 
-test('the editor’s tools stay in sight below the notice of being offline', async ({ page, server, context }) => {
-  await startEditing(page, server.url);
-  await page.keyboard.press('ControlOrMeta+End');
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.').first()).toBeVisible();
-  const bold = blockOf(page).getByRole('button', { name: 'Bold' });
-  const isOnTop = () =>
-    bold.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  await expect.poll(isOnTop).toBe(true);
-  await context.setOffline(false);
+test.describe('without a network', () => {
+  test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED'] });
+
+  test('the editor’s tools stay in sight below the notice of being offline', async ({ page, server, context }) => {
+    await startEditing(page, server.url);
+    await page.keyboard.press('ControlOrMeta+End');
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline.').first()).toBeVisible();
+    const bold = blockOf(page).getByRole('button', { name: 'Bold' });
+    const isOnTop = () =>
+      bold.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
+    await context.setOffline(false);
+  });
+});
+
+test('the handover page prints without bars, buttons or rows cut in two', async ({ page, seededServer }) => {
+  await openDashboard(page, seededServer.url, 'hand-over');
+  await expect(page.getByRole('heading', { name: 'Before the old board leaves' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const width of [816, 1056]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('heading', { name: 'Domain and services' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('[data-slot="phone-bar"]')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const left = await page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
+    expect(left, 'pixels before the page’s text').toBe(0);
+  }
 });

@@ -40,7 +40,7 @@ const HandOverChecklist = (data: HandOver) => {
       <WelcomeText accounts={data.accounts} />
       <BackupsHelp />
       <Services {...data} />
-      <div>
+      <div className="print:hidden">
         <Button icon="document" onClick={() => window.print()}>
           Print this page
         </Button>

@@ -40,7 +40,7 @@ export const PublishStrip = ({ onSee }: { onSee: () => void }) => {
   const isOne = status.kind === 'waiting' && status.count === 1;
   const more = isOne ? 'See it' : MORE[status.kind];
   return (
-    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4">
+    <div className="sticky top-14 z-15 flex min-h-12 items-center justify-between border-b border-line-cool bg-white pr-1 pl-4 print:hidden">
       <PublishPill status={status} look="strip" />
       {more && (
         <Button look="plain" onClick={onSee}>
