@@ -71,7 +71,7 @@ const LatestChanges = () => {
             <p>
               <strong className="font-semibold text-ink">{nameAuthor(change)}</strong> {formatMoment(change.at)}
             </p>
-            <p>{describeChange(change, items)}</p>
+            <p className="line-clamp-3">{describeChange(change, items)}</p>
           </div>
         </li>
       ))}
