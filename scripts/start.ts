@@ -10,8 +10,8 @@ if (process.argv.includes('--help')) {
 
 /** What a container of 512 MB can live with, in MB. The visitors' thread has limits of its own (api/deliver/visitors/open-port.ts). */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-growing-percent=100'];
-/** Each thread would keep pools of freed memory for itself, some 60 MB in all. */
-const MALLOC_ARENAS = '2';
+/** Else each thread keeps pools of freed memory for itself, and large buffers leave holes in them that the system never gets back. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const main = async (): Promise<void> => {
   // Asked now: whoever ends npm while something is compiling means that as well.
@@ -20,10 +20,9 @@ const main = async (): Promise<void> => {
   await compileServer();
   const args = [process.execPath, ...MEMORY, ...process.execArgv, SERVER_FILE];
   const env = {
+    ...{ NODE_ENV: 'production', ...MALLOC },
     ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_COMPILE_CACHE: fromRoot('dist/compile-cache'),
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? MALLOC_ARENAS,
   };
   // The same process, without the compiler and what it needed.
   if (process.execve) process.execve(process.execPath, args, env);

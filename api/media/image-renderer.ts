@@ -40,8 +40,8 @@ export const createImageRenderer = ({ mostEffort, onPeak }: RendererOptions = {}
   const getWorker = (): ChildProcess => {
     if (worker?.connected) return worker;
     // The parent's own flags (a debugger's port, a test runner's loader) are not for it.
-    // Where it is set, sharp takes every core.
-    const { MALLOC_ARENA_MAX: _ours, ...env } = process.env;
+    // Nor what its memory is bounded by: where the first is set, sharp takes every core.
+    const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...env } = process.env;
     worker = fork(WORKER, {
       ...{ serialization: 'advanced', execArgv: [], env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
