@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
-import { createLocalClient } from './local-client.ts';
 import * as schema from './schema/index.ts';
 
 /** How long one statement waits for another process's lock before `transact` retries it asynchronously. */
@@ -15,12 +14,9 @@ const RESPONSE_TIMEOUT = 20_000;
 const fetchInTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT) });
 
-/** @param pragmas of each connection to a file; a shared database keeps its own rules. */
-const connect = (url: string, authToken: string | undefined, pragmas: string[] = []) => {
-  const client = url.startsWith('file:')
-    ? createLocalClient(fileURLToPath(url), { timeout: BUSY_TIMEOUT, pragmas })
-    : createClient({ url, fetch: fetchInTime, ...(authToken ? { authToken } : {}) });
-  return drizzle(client, { schema });
+const connect = (url: string, authToken: string | undefined) => {
+  const options = url.startsWith('file:') ? { timeout: BUSY_TIMEOUT } : { fetch: fetchInTime };
+  return drizzle(createClient({ url, ...options, ...(authToken ? { authToken } : {}) }), { schema });
 };
 
 /** @param url `file:` for a local database, `libsql://` or `http(s)://` for a shared one. */
@@ -34,16 +30,16 @@ export const openDatabase = async (url: string, authToken?: string) => {
       throw error;
     });
   }
-  // `transact` alone uses the writers.
-  const writer = connect(url, authToken, ['PRAGMA synchronous = FULL']);
-  const hastyWriter = url.startsWith('file:') ? connect(url, authToken, ['PRAGMA synchronous = NORMAL']) : writer;
+  // `transact` alone uses the writer: it may have to reconnect it, which would break reads in flight.
+  const writer = connect(url, authToken);
   const close = (): void => {
-    for (const { $client } of [reader, writer, hastyWriter]) $client.close();
+    reader.$client.close();
+    writer.$client.close();
   };
   const identity = findIdentity(url);
   /** False once the file was deleted or replaced: what is written from then on is lost with this process. */
   const isInPlace = (): boolean => identity === null || findIdentity(url) === identity;
-  return Object.assign(reader, { writer, hastyWriter, close, isInPlace });
+  return Object.assign(reader, { writer, close, isInPlace });
 };
 
 /** Which file it is; null for a shared database, or where there is none. */

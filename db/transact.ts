@@ -6,7 +6,7 @@ const RETRY_FOR = 15_000;
 const FIRST_DELAY = 5;
 const LONGEST_DELAY = 200;
 
-// One queue for each database: libsql busy-waits in the event loop when a second write meets an open
+// One queue for each database: @libsql/client busy-waits in the event loop when a second write meets an open
 // transaction of the same client, so writes of this process never meet.
 const queues = new WeakMap<Database, Promise<unknown>>();
 
@@ -30,7 +30,7 @@ export const transact = <Result>(
   // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
   const deadline = performance.now() + RETRY_FOR;
   const attempt = () => tryOnce(db, work, isDurable);
-  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(attempt, deadline));
+  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, attempt, deadline));
   queues.set(
     db,
     turn.catch(() => undefined),
@@ -55,11 +55,16 @@ export const whenCommitted = (queryable: Queryable, keep: () => void): void => {
   else keep();
 };
 
-const retryWhileBusy = async <Result>(tryIt: () => Promise<Attempt<Result>>, deadline: number): Promise<Result> => {
+const retryWhileBusy = async <Result>(
+  db: Database,
+  tryIt: () => Promise<Attempt<Result>>,
+  deadline: number,
+): Promise<Result> => {
   for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const attempt = await tryIt();
     if ('result' in attempt) return attempt.result;
     if (!attempt.mayRepeat || performance.now() > deadline) throw attempt.error;
+    dropConnection(db);
     await sleep(delay * (0.5 + Math.random()));
   }
 };
@@ -71,13 +76,13 @@ const tryOnce = async <Result>(
   work: (tx: Transaction) => Promise<Result>,
   isDurable: boolean,
 ): Promise<Attempt<Result>> => {
-  const { isInPlace } = db;
-  const writer = isDurable ? db.writer : db.hastyWriter;
+  const { writer, isInPlace } = db;
   const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
   if (!isInPlace()) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
+    await setDurability(db, isDurable);
     const result = await writer.transaction(async (tx) => {
       underWay.set(tx, { db, onCommit });
       try {
@@ -101,7 +106,19 @@ const tryOnce = async <Result>(
   }
 };
 
+// Each time, as a new connection knows nothing of it. A shared database keeps to its own rule.
+const setDurability = async ({ writer }: Database, isDurable: boolean): Promise<void> => {
+  if (writer.$client.protocol !== 'file') return;
+  await writer.$client.execute(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
+};
+
 /** What a shared database responds with for a transaction that it has rolled back to let others go on. */
 const UNDONE = ['STREAM_EXPIRED', 'TRANSACTION_TIMEOUT', 'TRANSACTION_BUSY', 'TRANSACTION_CLOSED'];
 /** A shared database that restarts, or a kept-alive connection that it closed in this moment. */
 const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
+
+// A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
+// (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
+const dropConnection = ({ writer }: Database): void => {
+  if (writer.$client.protocol === 'file') writer.$client.reconnect();
+};
