@@ -113,8 +113,13 @@ export default function DonateButton({ text, url }: Props) {
     addEventListener('scrollend', makeRoom, options);
     document.addEventListener('focusin', makeRoom, options);
     addEventListener('resize', clearBanner, options);
-    clearBanner();
-    return () => listeners.abort();
+    // Typefaces and pictures that come late move what it keeps clear of.
+    const layout = new ResizeObserver(clearBanner);
+    layout.observe(document.body);
+    return () => {
+      listeners.abort();
+      layout.disconnect();
+    };
   }, []);
 
   return (
