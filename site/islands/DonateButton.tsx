@@ -113,7 +113,7 @@ export default function DonateButton({ text, url }: Props) {
     addEventListener('scrollend', makeRoom, options);
     document.addEventListener('focusin', makeRoom, options);
     addEventListener('resize', clearBanner, options);
-    // Typefaces and pictures that come late move what it keeps clear of.
+    // What comes late moves what it keeps clear of.
     const layout = new ResizeObserver(clearBanner);
     layout.observe(document.body);
     return () => {

