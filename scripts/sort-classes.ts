@@ -21,6 +21,9 @@ const loadStylesheet = async (id: string, base: string) => {
   return { path, base: dirname(path), content: await readFile(path, 'utf8') };
 };
 
+/** A space within brackets makes two words of a class, and no rule of either. */
+const isTorn = (name: string): boolean => name.split('[').length !== name.split(']').length;
+
 /** Classes of our own sheets come first, then utilities in the order of their rules. */
 const loadSorter = async (sheet: string) => {
   const path = fromRoot(sheet);
@@ -33,6 +36,8 @@ const loadSorter = async (sheet: string) => {
     const order = design.getClassOrder(classes);
     const isClassList = classes.length > 1 && order.filter(([, rank]) => rank !== null).length > classes.length / 2;
     if (!isClassList) return words;
+    const torn = classes.find(isTorn);
+    if (torn) throw new Error(`no class: ${torn} (within brackets a space is written _)`);
     const rankOf = new Map(order);
     const compare = (one: string, other: string): number => {
       const [a, b] = [rankOf.get(one) ?? -1n, rankOf.get(other) ?? -1n];
@@ -42,8 +47,8 @@ const loadSorter = async (sheet: string) => {
   };
 };
 
-/** A quoted run of words on one line, spaced as the formatter leaves classes. */
-const QUOTED = /(["'`])([^\s"'`$]+(?: [^\s"'`$]+)+)(?=\1)/g;
+/** A quoted run of words on one line, spaced as the formatter leaves classes; they may have quotes of another kind in them. */
+const QUOTED = /(["'`])((?:(?!\1)[^\s$])+(?: (?:(?!\1)[^\s$])+)+)\1/g;
 
 const unsorted: string[] = [];
 for (const [area, sheet] of Object.entries(AREAS)) {
@@ -53,7 +58,7 @@ for (const [area, sheet] of Object.entries(AREAS)) {
   for (const name of ownNames.filter((candidate) => /(?<!\.test)\.(astro|tsx?)$/.test(candidate))) {
     const path = fromRoot(`${area}/${name}`);
     const before = await readFile(path, 'utf8');
-    const after = before.replace(QUOTED, (_, quote: string, words: string) => quote + sort(words));
+    const after = before.replace(QUOTED, (_, quote: string, words: string) => quote + sort(words) + quote);
     if (after === before) continue;
     unsorted.push(`${area}/${name}`);
     if (!options.check) await writeFile(path, after);

@@ -31,7 +31,7 @@ interface MediaDetailsProps {
 
 /** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it. */
 const DETAILS_CARD =
-  'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto rounded-card border border-line-cool bg-white p-5 shadow-xs group-has-data-[slot=notice]/dashboard:top-34';
+  'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto rounded-card border border-line-cool bg-white p-5 shadow-xs group-data-noticed/dashboard:top-34';
 
 /** One picture: what it is, what must stay visible, where it is used. */
 export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsProps) => {
