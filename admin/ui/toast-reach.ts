@@ -21,11 +21,10 @@ const tellToaster = (code: string): void => {
   document.dispatchEvent(new KeyboardEvent('keydown', { code }));
 };
 
-/** Out of the message, whose clock goes on. Asked twice: the first time sonner takes the focus back where it was. */
+/** Out of the message, whose clock goes on. */
 const leaveFor = (target: HTMLElement | null | undefined): void => {
   tellToaster('Escape');
   target?.focus();
-  if (document.activeElement !== target) target?.focus();
 };
 
 /**
@@ -44,7 +43,11 @@ export const useToastReach = (): void => {
       if (findWindow()) event.stopPropagation();
     };
     const onFocusOut = (event: FocusEvent) => {
-      if (isOnToast(event.relatedTarget) && findWindow()) event.stopPropagation();
+      const { target, relatedTarget } = event;
+      if (isOnToast(relatedTarget) && findWindow()) event.stopPropagation();
+      // By now sonner has taken the focus back where it was before; whoever left by Tab or a click meant another place.
+      const isLeft = isOnToast(target) && relatedTarget instanceof HTMLElement && !isOnToast(relatedTarget);
+      if (isLeft) queueMicrotask(() => relatedTarget.focus());
     };
     const onClick = ({ target }: MouseEvent) => {
       const isPressed = target instanceof Element && target.closest(`${TOASTER} button`) !== null;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOASTS } from '../../contract/interface.ts';
 import { leaveMessageBehind, showError, showSuccess, showUndoable, Toasts } from './toasts.tsx';
 
@@ -29,20 +29,53 @@ it('keeps the one that offers Undo', () => {
   expect(listShown()).toEqual(['Deleted']);
 });
 
-it('shows a message that comes while the one before it is leaving', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(() => root.render(createElement(Toasts, { isLogin: false })));
-  await act(async () => showSuccess('First'));
-  // It has had its time, and fades.
-  await act(() => vi.advanceTimersByTimeAsync(TOASTS.duration + 50));
-  await act(async () => showSuccess('Second'));
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(place.textContent).toContain('Second');
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+describe('on the screen', () => {
+  let place: HTMLElement;
+  let root: Root;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    place = document.body.appendChild(document.createElement('div'));
+    root = createRoot(place);
+    await act(() => root.render(createElement(Toasts, { isLogin: false })));
+  });
+
+  afterEach(async () => {
+    await act(() => root.unmount());
+    place.remove();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const show = (message: string) => act(async () => showSuccess(message));
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const point = (type: 'mousemove' | 'mouseout') =>
+    act(async () => {
+      const event = new MouseEvent(type, { bubbles: true, relatedTarget: document.body });
+      place.querySelector('[data-sonner-toaster]')?.dispatchEvent(event);
+    });
+
+  it('shows a message that comes while the one before it is leaving', async () => {
+    await show('First');
+    // It has had its time, and fades.
+    await pass(TOASTS.duration + 50);
+    await show('Second');
+    await pass(1000);
+    expect(place.textContent).toContain('Second');
+  });
+
+  it('gives a message all of its time, where the pointer held the one before it', async () => {
+    await show('First');
+    await pass(TOASTS.duration - 500);
+    await point('mousemove');
+    await pass(1000);
+    await point('mouseout');
+    await show('Second');
+    await pass(TOASTS.duration - 500);
+    expect(place.textContent).toContain('Second');
+    await pass(1500);
+    expect(place.textContent).not.toContain('Second');
+  });
 });

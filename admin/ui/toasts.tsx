@@ -14,12 +14,16 @@ const moveOn = (): void => {
   shown = { id: `message-${Number(shown.id.split('-')[1]) + 1}`, hasUndo: false };
 };
 
+/** By a millisecond. sonner counts anew only where the length is another; else the pointer that held one message shortens the next. */
+let isLonger = false;
+
 const next = (hasUndo: boolean) => {
   shown = { ...shown, hasUndo };
+  isLonger = !isLonger;
   const leave = ({ id }: { id: number | string }): void => {
     if (id === shown.id) moveOn();
   };
-  return { id: shown.id, onAutoClose: leave, onDismiss: leave };
+  return { id: shown.id, duration: TOASTS.duration + Number(isLonger), onAutoClose: leave, onDismiss: leave };
 };
 
 /** Something new opens: a message about what is past does not cover it. One that offers Undo stays its time. */
@@ -81,7 +85,6 @@ export const Toasts = ({ isLogin }: { isLogin: boolean }) => {
     <div onPointerDownCapture={forgetSelection} onPointerUpCapture={holdUnderThreshold}>
       <Toaster
         visibleToasts={TOASTS.visible}
-        duration={TOASTS.duration}
         swipeDirections={['right']}
         hotkey={[TOASTS.hotkey]}
         // On a phone the ways to log in stand where a message would.

@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { findToast } from './messages/row.ts';
 import { holdEdits, narrow, openPanel, publish, typeIntoBanner } from './publishing-steps.ts';
 
 const SHOTS = process.env.SCREENSHOTS;
@@ -208,7 +209,7 @@ test('a deleted image comes back under its own id, and the audit trail tells it 
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await look(page, 'item-history');
   await history.getByRole('button', { name: /^Put back the version/ }).click();
-  await expect(page.getByText('Put back', { exact: true })).toBeVisible();
+  await expect(findToast(page, 'Put back')).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await page.goto(`${server.url}/admin`);
   const block = page.getByRole('region', { name: 'Navy Banner Content' });

@@ -107,8 +107,17 @@ test('a message is reached with F8, goes with a swipe of 50 pixels, and leaves b
   };
   await signInByForm(page, seededServer.url);
   await expect(toast).toBeVisible();
+  const before = page.getByRole('button', { name: /Main Page Content$/ }).first();
+  await before.focus();
   await page.keyboard.press(TOASTS.hotkey);
-  await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+  const toaster = page.locator('[data-sonner-toaster]');
+  await expect(toaster).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  // The message stands at the page's end: what comes before it in the order of Tab is the last control.
+  await expect(toaster).not.toBeFocused();
+  await expect(before).not.toBeFocused();
+  await page.keyboard.press(TOASTS.hotkey);
+  await expect(toaster).toBeFocused();
   // Words selected elsewhere are no reason to stay.
   await page.getByRole('heading', { name: 'Homepage' }).dblclick();
   await swipe(TOASTS.swipeThreshold - 1);
