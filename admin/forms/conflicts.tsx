@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { escapeHtml } from '../../contract/plain-text.ts';
 import { changesOfQuery } from '../client/changes.ts';
+import { useAdmin } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatDayAndTime } from '../ui/format.ts';
@@ -95,23 +96,35 @@ interface ConflictDialogProps {
   onKeepEditing: () => void;
 }
 
-const ACTIONS = { theirs: 'Use theirs', mine: 'Save mine', both: 'Save both' } as const satisfies Record<
-  Choice,
-  string
->;
+type ChoiceWords = Record<Choice, { title: string; action: string; outcome: string }>;
 
-const OUTCOMES = {
-  theirs: 'Your text is thrown away; theirs stays as it is.',
-  mine: 'Their text stays in History.',
-  both: 'Their version stays in History.',
-} as const satisfies Record<Choice, string>;
+const tellOthers = (author: string | null): ChoiceWords => ({
+  theirs: {
+    ...{ title: author === null ? 'Their text' : `${author}’s text`, action: 'Use theirs' },
+    outcome: 'Your text is thrown away; theirs stays as it is.',
+  },
+  mine: { title: 'Your text', action: 'Save mine', outcome: 'Their text stays in History.' },
+  both: { title: 'Both', action: 'Save both', outcome: 'Their version stays in History.' },
+});
+
+/** Whoever meets their own edit from another window has no “theirs”. */
+const OWN_WORDS: ChoiceWords = {
+  theirs: {
+    ...{ title: 'Saved in the other window', action: 'Use the saved text' },
+    outcome: 'This window’s text is thrown away; the saved one stays as it is.',
+  },
+  mine: { title: 'In this window', action: 'Save this text', outcome: 'The saved text stays in History.' },
+  both: { title: 'Both', action: 'Save both', outcome: 'The saved text stays in History.' },
+};
 
 /** Someone saved after the form was opened here: nothing is overwritten without saying so. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { label, author, savedAt, theirs, mine, both, isSaving, onChoose, onKeepEditing } = props;
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
   const name = useId();
-  const option = (value: Choice, title: string, text: ReactNode) => (
+  const isOwn = author === useAdmin().username;
+  const words = isOwn ? OWN_WORDS : tellOthers(author);
+  const option = (value: Choice, text: ReactNode) => (
     <label className="block min-w-0 cursor-pointer rounded-card border border-line-cool px-4.5 py-4 hover:border-field has-checked:border-brand-800 has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-800)]">
       <span className="mb-2.5 flex min-h-6 items-center gap-3 text-base font-bold text-brand-900">
         <input
@@ -121,7 +134,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
           checked={choice === value}
           onChange={() => setChoice(value)}
         />
-        {title}
+        {words[value].title}
       </span>
       {text}
     </label>
@@ -131,32 +144,34 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
       isOpen
       onClose={onKeepEditing}
       shape="wide"
-      title={`${author ?? 'Someone else'} saved this while you were editing`}
+      title={
+        isOwn ? 'You saved this in another window' : `${author ?? 'Someone else'} saved this while you were editing`
+      }
       description={`${label}, ${formatDayAndTime(savedAt)}. Choose which text to keep.`}
       footer={
         <>
-          <p className="mr-auto">{OUTCOMES[choice]}</p>
+          <p className="mr-auto">{words[choice].outcome}</p>
           <Button onClick={onKeepEditing}>Keep editing</Button>
           <Button look="primary" disabled={isSaving} onClick={() => onChoose(choice)}>
-            {isSaving ? 'Saving...' : ACTIONS[choice]}
+            {isSaving ? 'Saving...' : words[choice].action}
           </Button>
         </>
       }
     >
       <fieldset className={`grid min-w-0 gap-4 max-sm:grid-cols-1 ${both === null ? 'grid-cols-2' : 'grid-cols-3'}`}>
         <legend className="sr-only">Which text to keep</legend>
-        {option('theirs', author === null ? 'Their text' : `${author}’s text`, theirs)}
-        {option('mine', 'Your text', mine)}
-        {both !== null && option('both', 'Both', both)}
+        {option('theirs', theirs)}
+        {option('mine', mine)}
+        {both !== null && option('both', both)}
       </fieldset>
       {both === null && (
         <p className="mt-3.5 flex items-center gap-2.5 text-sm">
           <Icon name="info" />
-          You both changed the same words, so only one of the texts can stay.
+          Both changed the same words, so only one of the texts can stay.
         </p>
       )}
       <p className="mt-3.5 text-sm">
-        <del>removed</del> <ins>added</ins> compared with the text you both started from.
+        <del>removed</del> <ins>added</ins> compared with the text that both started from.
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ItemDifference } from '../../contract/differences.ts';
 import type { PendingChange, Snapshot } from '../../contract/releases.ts';
-import { compareRows } from '../content/differences/compare-rows.ts';
+import { compareRows, findDefinition } from '../content/differences/compare-rows.ts';
 import { listDifferences } from '../content/differences.ts';
 
 interface Writer {
@@ -20,7 +20,10 @@ export const compareItems = (
   const telling = { timeZone, items: to.contentItems };
   return listDifferences(from, to).map((item) => {
     const { by, at } = writers.get(`${item.entity} ${item.id}`) ?? { by: null, at: null };
-    return { ...item, by, at, changes: compareRows(item.entity, findRow(from, item), findRow(to, item), telling) };
+    const [before, after] = [findRow(from, item), findRow(to, item)];
+    // Whoever replaces a built-in text, or brings it back, has changed what is read there.
+    const action = findDefinition(after ?? before)?.defaultValue ? 'update' : item.action;
+    return { ...item, action, by, at, changes: compareRows(item.entity, before, after, telling) };
   });
 };
 

@@ -79,6 +79,21 @@ describe('differences', () => {
     expect(pages).toEqual([]);
   });
 
+  test('call a text changed that stands where a built-in one stood, and one that gave way to it again', async () => {
+    const { app, send, wait, compare } = await setUp();
+    await using _ = app;
+    await send('POST', publish, {});
+    await wait();
+    await send('POST', content, { key: 'home_main_content', value: '<p>one</p>' });
+    await send('POST', content, { key: 'club_notes', value: '<p>ours</p>' });
+    const listActions = async () => (await compare()).items.map(({ action }) => action);
+    expect(await listActions()).toEqual(['update', 'create']);
+    await send('POST', publish, {});
+    await send('DELETE', `${content}/1`);
+    await send('DELETE', `${content}/2`);
+    expect(await listActions()).toEqual(['update', 'delete']);
+  });
+
   test('say which page could not be made, instead of calling it unchanged', async () => {
     const { app, send, wait, compare } = await setUp();
     await using _ = app;

@@ -76,10 +76,9 @@ test.describe('an ended session', () => {
     await openDashboard(page, server.url, 'global-settings');
     await expect(page.getByRole('region', { name: 'Footer Links' })).toBeVisible();
     await endAllSessions(server);
-    await page
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
+    const remove = page.getByRole('button', { name: /^Delete/ }).first();
+    // What the dashboard asks for by itself may be told first: the button is gone by then.
+    await remove.click({ timeout: 10_000 }).catch(() => undefined);
     await expect(page).toHaveURL(/\/admin\/login\?tab=global-settings$/);
     await page.getByLabel('Username').fill(SUPER_ADMIN.username);
     await page.getByLabel('Password', { exact: true }).fill(SUPER_ADMIN.password);

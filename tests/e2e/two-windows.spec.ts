@@ -113,7 +113,7 @@ test.describe('two windows', () => {
     await card.getByLabel('Describe this image').fill('Hoodies on a rack');
     await call(page, 'PUT', `/api/admin/content/${id}`, { value: `${picture}b.jpg` });
     await card.getByRole('button', { name: 'Save Image' }).click();
-    const dialog = page.getByRole('dialog', { name: 'president saved this while you were editing' });
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
     await expect(dialog.locator(`img[src="${picture}b.jpg"]`).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Save both' }).click();
     await expect(page.getByText('Content updated successfully')).toBeVisible();

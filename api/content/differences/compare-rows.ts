@@ -73,7 +73,8 @@ const compareImages = (before: Row | null, after: Row | null): MarkedDifference[
 
 const imageOf = (src: string) => (src === '' ? null : { src, alt: '' });
 
-const findDefinition = (row: Row | null) => {
+/** Of a block that the pages know; null for any other row. */
+export const findDefinition = (row: Row | null) => {
   const key = readValue(row, 'key');
   return isContentKey(key) ? getContentKeyDefinition(key) : null;
 };
