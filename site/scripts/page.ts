@@ -1,4 +1,4 @@
-/** Dialogs, the slim header, prefetching, dead pictures and embedded frames: what a page needs beside its islands. */
+/** Dialogs, the slim header, prefetching and dead pictures: what a page needs beside its islands. */
 
 const openDialog = (id: string | undefined): void => {
   const dialog = id ? document.getElementById(id) : null;
@@ -68,30 +68,4 @@ document.addEventListener(
 // One may have failed before this script ran. A drawing without a size of its own has no width either: decoding tells.
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replaceDead(image));
-}
-
-const FRAME_PATIENCE = 12_000;
-for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
-  const frame = box.querySelector('iframe');
-  const loading = box.querySelector<HTMLElement>('[data-frame-loading]');
-  const failed = box.querySelector<HTMLElement>('[data-frame-failed]');
-  if (!(frame && loading && failed)) continue;
-  let timer = 0;
-  // The frame is lazy: its time runs only once it is near.
-  new IntersectionObserver(
-    ([entry], observer) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      timer = window.setTimeout(() => {
-        loading.hidden = true;
-        failed.hidden = false;
-      }, FRAME_PATIENCE);
-    },
-    { rootMargin: '600px' },
-  ).observe(box);
-  frame.addEventListener('load', () => {
-    clearTimeout(timer);
-    loading.hidden = true;
-    failed.hidden = true;
-  });
 }

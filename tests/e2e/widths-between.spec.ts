@@ -9,7 +9,7 @@ const WIDTHS_BETWEEN = [320, 640, 740, 899, 900, 960, 1024, 1152, 1280];
 /** Less is one word below the other. */
 const WORDS = 120;
 
-test('rows of pictures and people keep room for their words at every width', async ({ page, seededServer }) => {
+test('at every width cards and rows keep room for their words', async ({ page, seededServer }) => {
   await openDashboard(page, seededServer.url, 'homepage');
   for (const tab of ['homepage', 'admin-users']) {
     await page.goto(`${seededServer.url}/admin?tab=${tab}`);
@@ -18,7 +18,7 @@ test('rows of pictures and people keep room for their words at every width', asy
       await page.setViewportSize({ width, height: 900 });
       const narrowest = () =>
         page
-          .locator('[data-row] [data-slot="row-title"]')
+          .locator('[data-row] [data-slot="row-title"], main section > header h3')
           .evaluateAll((titles) => Math.min(...titles.map((title) => title.parentElement?.clientWidth ?? 0)));
       await expect.poll(narrowest, `${tab} at ${width}: pixels for words`).toBeGreaterThanOrEqual(WORDS);
       await expectNoSidewaysScroll(page);

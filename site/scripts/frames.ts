@@ -1,0 +1,27 @@
+/** Says where a document cannot be seen, once it has had its time. */
+
+const FRAME_PATIENCE = 12_000;
+for (const box of document.querySelectorAll<HTMLElement>('[data-frame]')) {
+  const frame = box.querySelector('iframe');
+  const loading = box.querySelector<HTMLElement>('[data-frame-loading]');
+  const failed = box.querySelector<HTMLElement>('[data-frame-failed]');
+  if (!(frame && loading && failed)) continue;
+  let timer = 0;
+  // The frame is lazy: its time runs only once it is near.
+  new IntersectionObserver(
+    ([entry], observer) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      timer = window.setTimeout(() => {
+        loading.hidden = true;
+        failed.hidden = false;
+      }, FRAME_PATIENCE);
+    },
+    { rootMargin: '600px' },
+  ).observe(box);
+  frame.addEventListener('load', () => {
+    clearTimeout(timer);
+    loading.hidden = true;
+    failed.hidden = true;
+  });
+}
