@@ -7,7 +7,7 @@ import { MENU, POPOVER } from '../ui/menu.tsx';
 
 /** The row of tools; where the form is the screen it stands still. */
 export const TOOLBAR =
-  'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5 md:group-has-data-[slot=notice]/dashboard:in-data-[slot=edited]:top-28';
+  'flex items-center border-y border-line-cool bg-soft px-3 py-2 max-md:shrink-0 max-md:px-2 max-md:py-1 md:in-data-[slot=edited]:sticky md:in-data-[slot=edited]:top-16 md:in-data-[slot=edited]:z-5 md:group-data-noticed/dashboard:in-data-[slot=edited]:top-28';
 
 /** A phone's have room for a finger, and the words of a menu there no frame. */
 export const toolStyle = cva(

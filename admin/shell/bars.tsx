@@ -91,6 +91,12 @@ export const PhoneBar = ({ current, onPublish, onFind }: PhoneBarProps) => {
   );
 };
 
+/** What sticks to the top of the screen gives way to it. */
+export const useHasNotice = (): boolean => {
+  const { isEnded } = useSessionGate();
+  return !useOnline() || isEnded;
+};
+
 /** What keeps saves from going out. Under the top bar; it pushes the page down, and leaves by itself. */
 export const Notices = () => {
   const isOnline = useOnline();
@@ -99,10 +105,7 @@ export const Notices = () => {
   return (
     <div className="sticky top-16 z-15 [grid-area:notice] max-md:top-14 print:hidden" role="status">
       {!isOnline ? (
-        <p
-          data-slot="notice"
-          className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
-        >
+        <p className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3">
           <Icon name="offline" />
           <span>
             <strong>You’re offline.</strong> {isTyping && 'Keep typing: your draft is kept on this computer. '}
@@ -111,10 +114,7 @@ export const Notices = () => {
         </p>
       ) : (
         isEnded && (
-          <p
-            data-slot="notice"
-            className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3"
-          >
+          <p className="flex items-center gap-3 border-b-2 border-accent-500 bg-accent-100 px-10 py-3 text-brand-900 max-md:p-3">
             <Icon name="lock" />
             <span>
               <strong>You’ve been signed out.</strong> Your text is still here, and kept on this computer.

@@ -16,7 +16,7 @@ import { CardSkeletons } from '../ui/loaded.tsx';
 import { QuarantineContext } from '../ui/quarantine.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { useShortcut } from '../ui/shortcut.ts';
-import { Notices, PhoneBar, TopBar } from './bars.tsx';
+import { Notices, PhoneBar, TopBar, useHasNotice } from './bars.tsx';
 import { PageAside } from './page-aside.tsx';
 import { AccountLine, RailLinks, TabLinks } from './rail.tsx';
 import { CommandPalette, loadScreens, routes } from './routes.tsx';
@@ -32,6 +32,7 @@ export const Dashboard = () => {
   }, []);
   const { asked, shown: tab } = useShownTab();
   const isNarrow = useNarrowScreen();
+  const hasNotice = useHasNotice();
   const [isPublishOpen, setPublishOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { label } = tabs[tab];
@@ -54,7 +55,11 @@ export const Dashboard = () => {
   useShortcut('find', openPalette);
   useShortcut('publish', openPublish);
   return (
-    <div className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block">
+    <div
+      className="group/dashboard grid min-h-dvh grid-cols-[240px_minmax(0,1fr)] grid-rows-[64px_auto_1fr] [grid-template-areas:'top_top'_'notice_notice'_'rail_main'] max-md:block print:block"
+      // Not by :has(), for which each change of the page would cost the style of every element.
+      data-noticed={hasNotice || undefined}
+    >
       <a
         className="fixed top-2.5 left-2.5 z-60 rounded-lg bg-white px-4.5 py-2.5 font-semibold text-brand-900 not-focus:sr-only"
         href="#main"
@@ -67,7 +72,7 @@ export const Dashboard = () => {
         <PublishStrip onSee={openPublish} />
       ) : (
         <aside
-          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-has-data-[slot=notice]/dashboard:top-28 group-has-data-[slot=notice]/dashboard:h-[calc(100dvh-112px)] print:hidden"
+          className="sticky top-16 flex h-[calc(100dvh-64px)] flex-col justify-between overflow-y-auto border-r border-line-cool bg-white px-3 py-4 [grid-area:rail] group-data-noticed/dashboard:top-28 group-data-noticed/dashboard:h-[calc(100dvh-112px)] print:hidden"
           aria-label="Tabs and account"
         >
           <TabLinks current={asked} />

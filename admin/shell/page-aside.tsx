@@ -12,7 +12,7 @@ const SHOWN_CHANGES = 4;
 /** Which part of the page is which card, and what was done last. */
 export const PageAside = ({ page }: { page: PageType }) => (
   <section
-    className="sticky top-24 self-start group-has-data-[slot=notice]/dashboard:top-36 max-[1280px]:hidden"
+    className="sticky top-24 self-start group-data-noticed/dashboard:top-36 max-[1280px]:hidden"
     aria-label="This page at a glance"
   >
     <AsideTitle>On this page</AsideTitle>

@@ -8,7 +8,7 @@ const headerStyle = cva('flex items-start gap-3.5 pr-4.5 pl-5 max-md:gap-3 max-m
   variants: {
     isEditing: {
       true: 'pt-4.5 pb-4 max-md:shrink-0 max-md:border-b max-md:border-line-cool max-md:py-2.5',
-      false: 'pt-4.5 pb-4 max-md:py-3.5 max-sm:flex-wrap max-sm:gap-y-2',
+      false: 'flex-wrap gap-y-2 pt-4.5 pb-4 max-md:py-3.5',
     },
   },
 });
@@ -24,11 +24,11 @@ interface BlockHeaderProps {
   isEditing?: boolean;
 }
 
-/** On a phone the place gets the whole width, under title and button. */
+/** On a phone the place gets the whole width, under title and button; what else has no room for both puts the buttons below. */
 export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isEditing = false }: BlockHeaderProps) => (
   <header className={headerStyle({ isEditing })}>
-    {glyph && <div className={isEditing ? '' : 'max-xs:hidden'}>{glyph}</div>}
-    <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-auto max-sm:contents'}>
+    {glyph && <div className={isEditing ? 'shrink-0' : 'shrink-0 max-xs:hidden'}>{glyph}</div>}
+    <div className={isEditing ? 'min-w-0 flex-auto' : 'min-w-0 flex-[1_1_208px] max-sm:contents'}>
       <div
         className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:gap-y-1.5 ${isEditing ? 'max-md:[&>span]:hidden' : 'max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:self-center'}`}
       >
@@ -39,7 +39,9 @@ export const BlockHeader = ({ titleId, title, glyph, place, badges, actions, isE
       </div>
       <p className={isEditing ? 'mt-0.75' : 'mt-0.75 max-sm:order-2 max-sm:mt-0 max-sm:basis-full'}>{place}</p>
     </div>
-    {actions}
+    <div className={isEditing ? 'contents' : 'flex flex-wrap gap-x-3.5 gap-y-2 max-md:gap-x-3 max-sm:contents'}>
+      {actions}
+    </div>
   </header>
 );
 
