@@ -47,9 +47,7 @@ interface Conflict<F extends Fields, Version> {
 
 /** Between typing and saved: what is wrong with which field, what somebody else saved, and where the focus goes. */
 export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) => {
-  const { fields, base, change, clear, rebase, settle, isChanged } = useKeptFields(options);
-  const latest = useRef(fields);
-  latest.current = fields;
+  const { fields, base, change, clear, rebase, beginSave, settle, isChanged } = useKeptFields(options);
   const isTypedOn = useRef(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
@@ -70,9 +68,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     if (saved !== null && options.tellSaved) options.tellSaved(saved);
     else showSuccess(success);
     setConflict(null);
-    isTypedOn.current = !areSameFields(latest.current, typed);
-    if (isTypedOn.current) settle(typed);
-    else clear();
+    isTypedOn.current = settle(typed);
     // The form of a stored item stays open for what was typed while the save was on its way.
     if (!isTypedOn.current || options.stored.version === null) options.onSaved(saved, typed);
     return true;
@@ -118,6 +114,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     setRefusal('');
     if (Object.keys(found).length > 0) return false;
     setSaving(true);
+    beginSave();
     try {
       return await store(typed, version);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../client/session.ts';
 import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
 
@@ -71,6 +71,15 @@ export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOpti
   const base = isChanged ? begun : stored;
   const fields: F = isChanged ? { ...begun.fields, ...kept.edits } : stored.fields;
 
+  const latest = useRef(fields);
+  latest.current = fields;
+  const typedInto = useRef(new Set<keyof F & string>());
+  const clear = () => {
+    // At once: a form that closes with this has no effects any more.
+    dropDraft(adminId, key);
+    setKept({ base: stored, edits: {} });
+  };
+
   const followed = kept.base === null ? base.version : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `secret` is a constant of the form; the rest follows from `kept` and `followed`.
   useEffect(() => {
@@ -88,27 +97,35 @@ export const useKeptFields = <F extends Fields, Version>(options: KeptFieldsOpti
     fields,
     base,
     isChanged,
-    change: (typed: Partial<F>) =>
+    change: (typed: Partial<F>) => {
+      for (const field of Object.keys(typed)) typedInto.current.add(field);
       setKept((current) => {
         const from = current.base ?? stored;
         const before = hasChanges(from, current.edits)
           ? { base: from, edits: current.edits }
           : { base: stored, edits: {} };
         return { base: before.base, edits: { ...before.edits, ...typed } };
-      }),
-    /** `saved` is stored now; what was typed while it was on its way is based on that. */
-    settle: (saved: F) =>
-      setKept(({ edits }) => {
-        const later = Object.entries(edits).filter(([field, value]) => value !== saved[field]);
-        return { base: null, edits: Object.fromEntries(later) as Partial<F> };
-      }),
+      });
+    },
+    /** A save is on its way: what is typed from now on comes after it. */
+    beginSave: () => typedInto.current.clear(),
+    /** `saved` is stored now. @returns whether something was typed meanwhile, which stays, based on that */
+    settle: (saved: F): boolean => {
+      const typed = latest.current;
+      // Into the next new item also what the one before it said, as one first password for two accounts.
+      const later = [...typedInto.current].filter((field) => stored.version === null || typed[field] !== saved[field]);
+      if (later.length === 0) clear();
+      else {
+        setKept(({ edits }) => ({
+          base: null,
+          edits: Object.fromEntries(later.map((field) => [field, edits[field]])) as Partial<F>,
+        }));
+      }
+      return later.length > 0;
+    },
     /** What is typed, based on another stored version. */
     rebase: (onto: Stored<F, Version>, typed: F) => setKept({ base: onto, edits: typed }),
     /** Saved or given up: back to what is stored, and nothing is kept. */
-    clear: () => {
-      // At once: a form that closes with this has no effects any more.
-      dropDraft(adminId, key);
-      setKept({ base: stored, edits: {} });
-    },
+    clear,
   };
 };
