@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
@@ -23,4 +24,6 @@ test('a folder has the forms in which visitors had its pages, whatever went live
   await context.folderWriter.close();
   const written = await readFile(join(releaseDir(context.write, 1), 'index.html.br'));
   expect(written.equals(files.get('/')?.representations.br?.body ?? Buffer.alloc(0))).toBe(true);
+  const gzip = await readFile(join(releaseDir(context.write, 1), 'index.html.gz'));
+  expect(gunzipSync(gzip).equals(page.body)).toBe(true);
 });

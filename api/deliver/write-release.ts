@@ -128,7 +128,7 @@ const writePage = async (folder: string, page: ServedPage, { findShown, previous
     await Promise.all(FORMS.map((form) => rm(join(folder, name + form), { force: true })));
   }
   const shown = findShown?.(page.path);
-  const file = shown?.hash === hash ? withHeaders(shown, page) : await compressPage(page);
+  const file = shown?.hash === hash ? await completeForms(shown, page) : await compressPage(page);
   await writeForms(join(folder, name), file, earlier);
   return file;
 };
@@ -142,6 +142,14 @@ const keepName = (kept: SiteFile, page: ServedPage, findShown: WriteOptions['fin
 
 const EMPTY = Buffer.alloc(0);
 const FORMS = ['', '.br', '.gz'];
+
+/** What visitors had, with the gzip form that they did not wait for. */
+const completeForms = async (shown: SiteFile, page: ServedPage): Promise<SiteFile> => {
+  const { identity, br, gzip } = shown.representations;
+  if (gzip) return withHeaders(shown, page);
+  const bodies = { identity: identity.body, br: br?.body, gzip: await compressGzip(page.body) };
+  return createSiteFile(bodies, { ...page, isQuick: shown.isQuick });
+};
 
 /** As small as can be, which takes sixty times as long as what visitors get first. */
 const compressPage = async (page: ServedPage): Promise<SiteFile> => {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createSiteFile } from '../http/site-file.ts';
 import { compressPages } from './served-page.ts';
@@ -6,9 +6,8 @@ import { compressPages } from './served-page.ts';
 test('a page is compressed before its folder is written, under an ETag of its own', async () => {
   const body = Buffer.from('<p>Go Panthers</p>'.repeat(500));
   const page = { path: '/', status: 200, headers: { 'Content-Type': 'text/html' }, body };
-  const { br, gzip, identity } = compressPages([page], () => undefined).get('/')?.representations ?? {};
+  const { br, identity } = compressPages([page], () => undefined).get('/')?.representations ?? {};
   expect(brotliDecompressSync(br?.body ?? '')).toEqual(body);
-  expect(gunzipSync(gzip?.body ?? '')).toEqual(body);
   const written = createSiteFile({ identity: body, br: Buffer.from('other bytes') }, page).representations;
   expect(br?.etag).not.toBe(written.br?.etag);
   expect(identity?.etag).toBe(written.identity.etag);

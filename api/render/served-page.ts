@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
 import { REVALIDATE } from '../http/security-headers.ts';
 import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
@@ -36,7 +36,6 @@ const createServedPage = ({ headers, ...page }: RenderedFile, security: Record<s
 // Half a millisecond for each page, less than the way to another thread and back; a fifth larger than the form that takes
 // its place once nobody has published for a second, and a hundred times as quick.
 const QUICK_BROTLI = 3;
-const QUICK_GZIP = 3;
 
 /** The page that a file was made of, with its headers. */
 const madeOf = new WeakMap<SiteFile, ServedPage>();
@@ -48,7 +47,8 @@ const makeOf = (page: ServedPage, file: SiteFile): [string, SiteFile] => {
 
 /**
  * The pages as the origin serves them until their folder is written; where somebody publishes all the time, for long. One
- * that visitors have already keeps its compressed forms, and with them its ETags.
+ * that visitors have already keeps its compressed forms, and with them its ETags. The gzip form of a new one comes with the
+ * folder: hardly anybody asks for it, and whoever publishes would wait.
  */
 export const compressPages = (
   pages: ServedPage[],
@@ -61,8 +61,7 @@ export const compressPages = (
     if (shown?.representations.identity.body.equals(identity)) return makeOf(page, withHeaders(shown, page));
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [zlib.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const br = brotliCompressSync(identity, { params });
-    const gzip = gzipSync(identity, { level: QUICK_GZIP });
-    return makeOf(page, createSiteFile({ identity, br, gzip }, { ...page, isQuick: true }));
+    return makeOf(page, createSiteFile({ identity, br }, { ...page, isQuick: true }));
   });
   return new Map(files);
 };

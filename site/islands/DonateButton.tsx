@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 
 interface Props {
   text: string;
@@ -80,7 +80,7 @@ const SHAPE =
   'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
 /** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
-export default function DonateButton({ text, url }: Props) {
+function DonateButton({ text, url }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const [isAway, setAway] = useState(false);
@@ -150,3 +150,5 @@ export default function DonateButton({ text, url }: Props) {
     </a>
   );
 }
+
+export default memo(DonateButton);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import type { HeroSlide } from '../lib/hero.ts';
 import { CarouselControls } from './CarouselControls.tsx';
@@ -24,7 +24,7 @@ const getState = (slide: number, index: number, count: number, isAwake: boolean)
   return isAwake && isNeighbor ? 'near' : 'far';
 };
 
-export default function HeroCarousel({ slides }: Props) {
+function HeroCarousel({ slides }: Props) {
   const region = useRef<HTMLElement>(null);
   const swipeStart = useRef<number | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -105,3 +105,5 @@ export default function HeroCarousel({ slides }: Props) {
     </section>
   );
 }
+
+export default memo(HeroCarousel);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { CarouselSlide } from '../lib/carousel.ts';
 import { getValidIndex, getWrappedIndex, stepByArrowKeys } from '../lib/carousel-index.ts';
 import { CarouselControls } from './CarouselControls.tsx';
@@ -48,7 +48,7 @@ const getStride = (track: HTMLElement): number => {
   return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 1;
 };
 
-export default function ImageCarousel({ title, slides }: Props) {
+function ImageCarousel({ title, slides }: Props) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   /** The slide that a scroll of ours is on its way to. */
@@ -141,3 +141,5 @@ export default function ImageCarousel({ title, slides }: Props) {
     </section>
   );
 }
+
+export default memo(ImageCarousel);

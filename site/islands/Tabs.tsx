@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getWrappedIndex } from '../lib/carousel-index.ts';
 
@@ -42,7 +42,7 @@ const revealTab = (tab: HTMLElement): void => {
 
 const findItem = (items: TabItem[]): number => items.findIndex(({ id }) => `#${id}` === location.hash);
 
-export default function Tabs({ label, items, ...slots }: Props) {
+function Tabs({ label, items, ...slots }: Props) {
   const [selected, setSelected] = useState(0);
   const [isReady, setReady] = useState(false);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
@@ -140,3 +140,5 @@ export default function Tabs({ label, items, ...slots }: Props) {
     </div>
   );
 }
+
+export default memo(Tabs);
