@@ -1,10 +1,10 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { inPieces, insertMany } from '../../db/many-rows.ts';
+import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
@@ -39,7 +39,7 @@ export const replaceWorkingCopy = async (
   const replaced: ReplacedRow[] = [];
   for (const entity of WORKING_COPY_ENTITIES) {
     const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);
-    replaced.push(...(await putRows(tx, { entity, ids, from: from[entity], to: to[entity], at })));
+    replaced.push(...(await putRows(tx, { entity, ids, to: to[entity], at })));
   }
   replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
   const recorded = replaced.map(({ entity, before, after }) => {
@@ -54,49 +54,41 @@ export const replaceWorkingCopy = async (
 interface PutMany {
   entity: WorkingCopyEntity;
   ids: readonly number[];
-  from: readonly Row[];
   to: readonly Row[];
   at: Date;
 }
 
 /** `putRow` for many of one table, in a few statements. */
-const putRows = async (tx: Transaction, { entity, ids, from, to, at }: PutMany): Promise<ReplacedRow[]> => {
+const putRows = async (tx: Transaction, { entity, ids, to, at }: PutMany): Promise<ReplacedRow[]> => {
   const table = TABLES[entity];
-  const stored = new Map<number, { version: number; updatedAt: string }>();
-  for (const some of inPieces(ids)) {
-    const { id, version, updatedAt } = table;
-    const found = await tx.select({ id, version, updatedAt }).from(table).where(inArray(id, some));
-    for (const row of found) stored.set(row.id, row);
-  }
+  const before = (await readManyByKey(tx, table, { key: table.id, values: ids })) as StoredRow[];
+  const old = byId(before);
   const isAffected = new Set(ids);
-  const affected = (rows: readonly Row[]) => rows.filter(({ id }) => isAffected.has(id));
-  const before = affected(from).map((row) => complete(table, { ...row, ...stored.get(row.id) }));
-  const added = affected(to).filter(({ id }) => !stored.has(id));
+  const affected = to.filter(({ id }) => isAffected.has(id));
+  const added = affected.filter(({ id }) => !old.has(id));
   const lastVersions = await listLastVersions(
     tx,
     entity,
     added.map(({ id }) => id),
   );
-  const wanted = affected(to).map((row) => {
-    const version = (stored.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
-    return complete(table, { ...row, version, updatedAt: at.toISOString() });
+  // Fields that say nothing are left out of what was released.
+  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
+  const wanted = affected.map((row) => {
+    const version = (old.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+    return { ...nothing, ...row, version, updatedAt: at.toISOString() } as unknown as StoredRow;
   });
   const after = await substituteRemoved(tx, wanted);
   // All of them first: a key that an added row has taken must be free for the one that comes back.
   for (const some of inPieces(ids)) {
-    await tx.delete(table).where(inArray(table.id, some));
+    await tx.delete(table).where(isOneOf(table.id, some));
     await yieldNow();
   }
   await insertMany(tx, table, after);
-  const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
-  return ids.map((id) => ({ entity, before: old?.get(id) ?? null, after: current?.get(id) ?? null }));
+  const current = byId(after);
+  return ids.map((id) => ({ entity, before: old.get(id) ?? null, after: current.get(id) ?? null }));
 };
 
-/** With every column: fields that say nothing are left out of what was released. */
-const complete = (table: (typeof TABLES)[WorkingCopyEntity], row: object): StoredRow => {
-  const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
-  return { ...nothing, ...row } as unknown as StoredRow;
-};
+const byId = (rows: readonly StoredRow[]): Map<number, StoredRow> => new Map(rows.map((row) => [row.id, row]));
 
 /** Undoes a replacement, row by row, where nobody has written since. */
 export const returnRows = async (
