@@ -164,7 +164,9 @@ export type ContentKey = keyof typeof contentKeyRegistry;
 
 export const CONTENT_KEYS = Object.keys(contentKeyRegistry) as ContentKey[];
 
-export const isContentKey = (key: string): key is ContentKey => Object.hasOwn(contentKeyRegistry, key);
+const KNOWN_KEYS: ReadonlySet<string> = new Set(CONTENT_KEYS);
+
+export const isContentKey = (key: string): key is ContentKey => KNOWN_KEYS.has(key);
 
 export const getContentKeyDefinition = (key: ContentKey): ContentKeyDefinition => contentKeyRegistry[key];
 

@@ -21,24 +21,38 @@ export const sortFields = (row: object): [string, unknown][] =>
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
+const readRow = cached((row: object) => {
+  const json = JSON.stringify(sortFields(row));
+  return { hash: hash('sha256', json), images: listImageNames(json) };
+});
+
 /** SHA-256 of the row's canonical JSON, in hex. */
-export const hashRow = cached((row: object): string => hash('sha256', JSON.stringify(sortFields(row))));
+export const hashRow = (row: object): string => readRow(row).hash;
 
 export const isSameRow = (one: object, other: object): boolean => one === other || hashRow(one) === hashRow(other);
 
-/** Names of the uploaded images that a row names, in any of its fields. */
-const listRowImages = cached((row: object): readonly string[] => listImageNames(JSON.stringify(row)));
+/** SHA-256 over those of the rows, in hex. */
+export const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 
-// Loops: of thousands of rows nearly none names an image.
-const listImagesOfRows = cached((rows: readonly object[]): ReadonlySet<string> => {
-  const names = new Set<string>();
-  for (const row of rows) for (const name of listRowImages(row)) names.add(name);
-  return names;
+// An edit passes over thousands of rows: once.
+const readRows = cached((rows: readonly { id: number }[]) => {
+  const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
+  const hashes: string[] = [];
+  const images = new Set<string>();
+  for (const row of isById ? rows : rows.toSorted((a, b) => a.id - b.id)) {
+    const read = readRow(row);
+    hashes.push(read.hash);
+    for (const name of read.images) images.add(name);
+  }
+  return { hash: hash('sha256', hashes.join('')), images };
 });
 
-/** Names of the uploaded images that a snapshot's rows name. */
+/** `hashList` of the rows by id. */
+export const hashRows = (rows: readonly { id: number }[]): string => readRows(rows).hash;
+
+/** Names of the uploaded images that a snapshot's rows name, in any of their fields. */
 export const listSnapshotImages = cached((rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> => {
-  const lists = WORKING_COPY_ENTITIES.map((entity) => listImagesOfRows(rows[entity]));
+  const lists = WORKING_COPY_ENTITIES.map((entity) => readRows(rows[entity]).images);
   return new Set(lists.flatMap((names) => [...names]));
 });
 

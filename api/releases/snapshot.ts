@@ -3,7 +3,7 @@ import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
-import { cached, hashRow, listSnapshotImages } from '../content/row-index.ts';
+import { cached, hashList, hashRows, listSnapshotImages } from '../content/row-index.ts';
 import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
 
 /** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
@@ -33,10 +33,3 @@ const FROM_THE_FIRST: readonly WorkingCopyEntity[] = [
 // A list that older releases do not have is left out while it is empty, so that theirs keep their hashes.
 const listHashed = (snapshot: Snapshot): WorkingCopyEntity[] =>
   WORKING_COPY_ENTITIES.filter((entity) => FROM_THE_FIRST.includes(entity) || snapshot[entity].length > 0);
-
-const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
-
-const hashRows = cached((rows: readonly { id: number }[]): string => {
-  const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
-  return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));
-});
