@@ -151,4 +151,5 @@ function DonateButton({ text, url }: Props) {
   );
 }
 
+// Astro renders a plain function twice: docs/decisions/027.
 export default memo(DonateButton);

@@ -106,4 +106,5 @@ function HeroCarousel({ slides }: Props) {
   );
 }
 
+// Astro renders a plain function twice: docs/decisions/027.
 export default memo(HeroCarousel);

@@ -142,4 +142,5 @@ function ImageCarousel({ title, slides }: Props) {
   );
 }
 
+// Astro renders a plain function twice: docs/decisions/027.
 export default memo(ImageCarousel);

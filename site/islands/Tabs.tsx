@@ -141,4 +141,5 @@ function Tabs({ label, items, ...slots }: Props) {
   );
 }
 
+// Astro renders a plain function twice: docs/decisions/027.
 export default memo(Tabs);
