@@ -9,8 +9,10 @@ const RAIL = [
   ...['Global Settings', 'My Account', 'Admin Users', 'Homepage'],
 ];
 
-// What they wait for is named by CSS: to look for a role, the page itself would work for longer than on the press.
-/** Milliseconds to the next paint on a slow processor, of each press: an editor opened, and each tab chosen in turn. */
+/**
+ * Milliseconds to the next paint on a slow processor, of each press: an editor opened, and each tab chosen in turn. What it
+ * waits for is named by CSS: to look for a role, the page itself would work for longer than on the press.
+ */
 export const measureInteractions = async (page: Page, base: string, rounds: number) => {
   const { measureInteraction, settle } = createTimings(page);
   await page.goto(`${base}/admin?tab=homepage`);

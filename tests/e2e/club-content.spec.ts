@@ -125,12 +125,11 @@ test('documents of a page stand on it in their frames', async ({ page, seededSer
     makeDocument({ title: 'Crew roster', documentUrl, pageType: 'events', section: '', height: 0 }),
   ];
   await openRendered(page, seededServer.url, PAGE_PATHS.events, makeInput({ embedDocuments }));
-  const heading = page.getByRole('heading', { name: 'Crew roster', level: 2 });
-  await expect(heading).toBeVisible();
-  await heading.scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('iframe[title="Crew roster"]').getByText('Crew')).toBeVisible();
-  await expect(page.getByText('Fetching the document…')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Crew roster', level: 2 })).toBeVisible();
   const frame = page.locator('iframe[title="Crew roster"]');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.contentFrame().getByText('Crew')).toBeVisible();
+  await expect(page.getByText('Fetching the document…')).toBeHidden();
   await expect(frame).toHaveAttribute('height', '600');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   await expectAccessible(page);
