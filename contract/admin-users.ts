@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, storedFields, text, updateSchema } from './fields.ts';
 
 export const PASSWORD_MIN = 6;
-const PASSWORD_MAX = 200;
+export const PASSWORD_MAX = 200;
 
 const username = requiredText('Username', 100).trim();
 const email = text('Email', 254)

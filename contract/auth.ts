@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminUser, newPassword } from './admin-users.ts';
+import { adminUser, PASSWORD_MAX, PASSWORD_MIN } from './admin-users.ts';
 import { secondFactorStep } from './second-factor.ts';
 
 export const login = z.strictObject({
@@ -11,7 +11,8 @@ export type Login = z.infer<typeof login>;
 export const PASSWORD_MESSAGES = {
   required: 'All fields are required',
   mismatch: 'New passwords do not match',
-  tooShort: 'New password must be at least 6 characters long',
+  tooShort: `New password must be at least ${PASSWORD_MIN} characters long`,
+  tooLong: `New password must be at most ${PASSWORD_MAX} characters long`,
 } as const;
 
 export const changePassword = z.strictObject({
@@ -22,7 +23,8 @@ export const changePassword = z.strictObject({
   newPassword: z
     .string({ error: PASSWORD_MESSAGES.required })
     .min(1, { error: PASSWORD_MESSAGES.required, abort: true })
-    .refine((value) => newPassword.safeParse(value).success, { error: PASSWORD_MESSAGES.tooShort }),
+    .min(PASSWORD_MIN, { error: PASSWORD_MESSAGES.tooShort })
+    .max(PASSWORD_MAX, { error: PASSWORD_MESSAGES.tooLong }),
 });
 export type ChangePassword = z.infer<typeof changePassword>;
 

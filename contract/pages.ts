@@ -48,5 +48,10 @@ export const PAGE_NAMES = {
   panther_store: 'Store page',
 } as const satisfies Record<PageType, string>;
 
+const NAVY_ORDER = { home: 1, about: 2, events: 3, panther_store: 4, get_involved: 5 } as const satisfies Record<
+  PageType,
+  number
+>;
+
 /** Pages whose navy banner "Copy Navy Banner Content" offers, in the dashboard's order. */
-export const NAVY_PAGES = ['home', 'about', 'events', 'panther_store', 'get_involved'] as const satisfies PageType[];
+export const NAVY_PAGES: readonly PageType[] = PAGE_TYPES.toSorted((one, other) => NAVY_ORDER[one] - NAVY_ORDER[other]);

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
-import { releaseDir } from './release-folder.ts';
+import { releaseDir, releasesDir } from './release-folder.ts';
+import { writeRelease } from './write-release.ts';
 
 const makePage = (text: string): ServedPage => ({
   path: '/',
@@ -26,4 +28,17 @@ test('a folder has the forms in which visitors had its pages, whatever went live
   expect(written.equals(files.get('/')?.representations.br?.body ?? Buffer.alloc(0))).toBe(true);
   const gzip = await readFile(join(releaseDir(context.write, 1), 'index.html.gz'));
   expect(gunzipSync(gzip).equals(page.body)).toBe(true);
+});
+
+test('a folder that cannot be filled leaves nothing behind', async () => {
+  await using pipeline = await createTestPipeline();
+  const { write } = pipeline.context;
+  write.fetchImage = () => Promise.reject(new StoreFailure('read an image', new Error('refused')));
+  const page = {
+    ...makePage('one'),
+    body: Buffer.from(`<img src="/objects/images/${'a'.repeat(32)}-640.webp" alt="">`),
+  };
+  const release = { id: 1, contentHash: 'a', publishedAt: new Date().toISOString() };
+  await expect(writeRelease(release, [page], write)).rejects.toThrow(StoreFailure);
+  expect(await readdir(releasesDir(write))).toEqual([]);
 });

@@ -44,22 +44,32 @@ export const writeRelease = async (
     return loadPages(final, pages);
   }
   const temporary = makeTemporaryName(final);
-  await mkdir(temporary, { recursive: true });
-  const previous = await findPreviousFiles(options);
-  const files = await writePages(temporary, pages, { ...options, previous });
-  const listed = [
-    ...pages.map((page) => describePage(page)),
-    ...(await linkSurroundings(temporary, pages, options, previous.files)),
-  ];
-  await writeManifest(temporary, { release, siteBuildId: options.siteBuildId, files: listed });
-  await writeSynced(join(temporary, '_headers'), formatHostHeaders(listed));
-  await namePolicies(temporary, listed);
-  await syncFolder(temporary);
+  const { files, listed } = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
+    // It is tried again, under another name: what is left of each try would fill the disk.
+    await removeFolder(temporary).catch(() => undefined);
+    throw error;
+  });
   await putInPlace(temporary, final);
   await syncFolder(releasesDir(options));
   await writePolicies(options, listed);
   await linkLive(options, release.id);
   return files;
+};
+
+/** All that a release's folder holds, on the disk. */
+const fillFolder = async (folder: string, release: ReleaseIdentity, pages: ServedPage[], options: WriteOptions) => {
+  await mkdir(folder, { recursive: true });
+  const previous = await findPreviousFiles(options);
+  const files = await writePages(folder, pages, { ...options, previous });
+  const listed = [
+    ...pages.map((page) => describePage(page)),
+    ...(await linkSurroundings(folder, pages, options, previous.files)),
+  ];
+  await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
+  await writeSynced(join(folder, '_headers'), formatHostHeaders(listed));
+  await namePolicies(folder, listed);
+  await syncFolder(folder);
+  return { files, listed };
 };
 
 /** Whether another process that shares this folder has written these very pages. */

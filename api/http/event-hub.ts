@@ -9,6 +9,9 @@ const window = new AsyncLocalStorage<string | undefined>();
 /** Remembers, for as long as a call is worked on, which of the dashboard's windows makes it. */
 export const withAskingWindow: MiddlewareHandler = (c, next) => window.run(c.req.header(WINDOW_HEADER), next);
 
+/** Begins what outlives the call: that window, too, is told what it changes. */
+export const withoutAskingWindow = (begin: () => void): void => window.exit(begin);
+
 /** The window whose call is being worked on; undefined for programs, and for what the server does by itself. */
 export const getAskingWindow = (): string | undefined => window.getStore();
 

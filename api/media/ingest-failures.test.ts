@@ -56,6 +56,35 @@ describe('when something breaks', () => {
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 
+  test('what a store that was away has left undone is finished by a sweep, and its upload stays until then', async () => {
+    const { app, upload, listMedia } = await setUpUploads();
+    await using _ = app;
+    const file = await photo();
+    const { url } = await upload(file);
+    const uploadKey = url.split('/').at(-1) ?? '';
+    const assetId = await nameImage(app.db, file);
+    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
+    const at = new Date(Date.now() - 2 * 3_600_000);
+    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: true, at });
+    await app.deps.media.sweep();
+    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
+  });
+
+  test('a picture that was uploaded before keeps the point that somebody has set', async () => {
+    const { app, upload } = await setUpUploads();
+    await using _ = app;
+    const file = await photo();
+    const { url } = await upload(file);
+    const fields = { assetId: await nameImage(app.db, file), uploadKey: url.split('/').at(-1) ?? '', addedBy: '' };
+    const begin = (focalPoint: { x: number; y: number }) =>
+      beginMedia(app.db, {
+        ...{ ...fields, isKept: false, at: new Date() },
+        metadata: { fileName: '', description: '', isDecorative: false, focalPoint },
+      });
+    await begin({ x: 0.2, y: 0.3 });
+    expect(await begin({ x: 0.9, y: 0.9 })).toMatchObject({ focalPoint: { x: 0.2, y: 0.3 } });
+  });
+
   test.each([
     ['is down', new StoreFailure('save an image', new Error('reset')), UPLOAD_MESSAGES.storeDown],
     [

@@ -30,8 +30,8 @@ export interface ImageIngester {
   findProgress(uploadKey: string): ImageProgress | null;
   /** Whether this process prepares the upload, or will once those before it are done. */
   isUnderWay(uploadKey: string): boolean;
-  /** Finishes what a crash interrupted. */
-  resume(): Promise<void>;
+  /** Finishes what a crash, or a store that was away, interrupted before this moment. */
+  resume(before: Date): Promise<void>;
 }
 
 interface Ingest {
@@ -105,8 +105,9 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     return replaceImageNames(text, names);
   };
 
-  const resume = async (): Promise<void> => {
-    for (const { assetId, uploadKey } of await listUnfinishedMedia(db)) {
+  const resume = async (before: Date): Promise<void> => {
+    const unfinished = await listUnfinishedMedia(db);
+    for (const { assetId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
       const upload = await findUpload(db, uploadKey);
       if (!upload) {
         await fail(assetId, new ImageRefused('missing'));

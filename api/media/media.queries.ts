@@ -43,7 +43,9 @@ const addMetadata = (metadata: UploadMetadata, isKept: boolean) => ({
   fileName: unlessSaid(media.fileName, metadata.fileName),
   isDecorative: sql`${media.isDecorative} or (${media.description} = '' and ${metadata.isDecorative})`,
   isKept: sql`${media.isKept} or ${isKept}`,
-  ...(metadata.focalPoint && { focalPoint: metadata.focalPoint }),
+  ...(metadata.focalPoint && {
+    focalPoint: sql`coalesce(${media.focalPoint}, ${JSON.stringify(metadata.focalPoint)})`,
+  }),
 });
 
 /** What is said of an image when its upload is named once more. */

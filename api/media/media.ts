@@ -83,6 +83,8 @@ export const createMedia = async ({
       await removeAbandoned(imagesDir, /\.tmp$/, before);
       if (!isSeeded) await saveSeedImages(store);
       isSeeded = true;
+      // Begun long ago, and ended by a store that was away, or a process that was killed.
+      await resume(new Date(now().getTime() - SWEEP_MS));
       await collectGarbage({ db, now, store, queue });
     } catch (err) {
       log.error({ err }, 'the image sweep failed');
@@ -106,7 +108,7 @@ export const createMedia = async ({
         isSeeded = false;
       });
       timer = setInterval(sweep, SWEEP_MS).unref();
-      catchUp = resume()
+      catchUp = resume(now())
         .catch((err: unknown) => log.error({ err }, 'interrupted images could not be resumed'))
         .then(sweep);
     },

@@ -52,14 +52,17 @@ export const createS3Store = (settings: S3Settings, imagesDir: string, requestMs
     );
 
   const saveUpload = async (key: string, path: string): Promise<boolean> => {
+    const { size: ContentLength } = await stat(path);
+    const Body = createReadStream(path);
     try {
-      const { size: ContentLength } = await stat(path);
-      const Body = createReadStream(path);
       await client.send(new PutObjectCommand({ Bucket, Key: UPLOADS + key, Body, ContentLength, IfNoneMatch: '*' }));
       return true;
     } catch (error) {
       if (hasStatus(error, 412) || hasStatus(error, 409)) return false;
       throw error;
+    } finally {
+      // Refused before it was read, the stream would keep the file open.
+      Body.destroy();
     }
   };
 

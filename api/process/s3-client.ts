@@ -16,7 +16,13 @@ export const createS3Client = (
     maxAttempts,
     // The default adds a checksum of an empty body to presigned addresses, which no real file matches.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: requestMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: requestMs,
+      throwOnRequestTimeout: true,
+      // The one above ends with the headers; a body may stall after them.
+      socketTimeout: requestMs,
+    },
   });
 
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>

@@ -5,7 +5,15 @@ import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listImageUses } from '../content/library/image-uses.ts';
 import { listSnapshotImages } from '../content/row-index.ts';
-import { assetIdOf, deleteMedia, findMedia, listMedia, retireMedia, type StoredMedia } from '../media/media.queries.ts';
+import {
+  assetIdOf,
+  deleteMedia,
+  findMedia,
+  listMedia,
+  listUnfinishedMedia,
+  retireMedia,
+  type StoredMedia,
+} from '../media/media.queries.ts';
 import type { GarbageDeps } from '../media/media.ts';
 import { deleteUnusedUploads } from '../media/uploads.queries.ts';
 import { findReleaseSnapshot } from './release-rows.ts';
@@ -26,8 +34,10 @@ export const collectGarbage = async (deps: GarbageDeps): Promise<void> => {
 };
 
 const deleteOldUploads = async ({ db, store }: GarbageDeps, before: Date): Promise<void> => {
+  // What is not an image yet is made of these.
+  const needed = new Set((await listUnfinishedMedia(db)).map(({ uploadKey }) => uploadKey));
   for await (const { key, storedAt } of store.listUploads()) {
-    if (storedAt < before) await store.deleteUpload(key);
+    if (storedAt < before && !needed.has(key)) await store.deleteUpload(key);
   }
   await transact(db, (tx) => deleteUnusedUploads(tx, before));
 };

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { requireAdmin, requireSuperAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
+import { withoutAskingWindow } from '../http/event-hub.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
 import type { Effects } from '../process/effects.ts';
@@ -23,7 +24,7 @@ export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
     const id = await requestTakedown(deps, {
       ...{ ...c.req.valid('json'), name: c.req.param('name'), by: c.get('admin').username },
     });
-    deps.takedowns.wake();
+    withoutAskingWindow(deps.takedowns.wake);
     return c.json({ id }, 202);
   });
 

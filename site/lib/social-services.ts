@@ -38,9 +38,9 @@ const names = [brand.social.name, ...Object.keys(DRAWINGS).filter((name) => name
 /** The brand's own service first: where a club links to several, that one has the icon. */
 const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing: DRAWINGS[name] ?? null }));
 
-/** A short name is looked for as a word of its own: "X", not "Exams". */
+/** Looked for as a word of its own: "Discord", not "Accord and Discordant"; a short one as it is written: "X", not "x". */
 const isNamed = (name: string, said: string): boolean =>
-  name.length > 2 ? said.toLowerCase().includes(name.toLowerCase()) : new RegExp(`\\b${name}\\b`).test(said);
+  new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : '').test(said);
 
 /** The service that a link's name says; null where it says none that is known. */
 export const findSocialService = (said: string): SocialService | null =>

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../../db/transact.ts';
 import { type HttpListener, startHttpListener } from '../../../tests/support/http-listener.ts';
 import { getBackoff } from '../../publish/backoff.ts';
+import { queueNotifications } from '../../publish/notifications.queries.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../../publish/testing-pipeline.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { signWebhook } from './send-webhook.ts';
@@ -63,6 +65,16 @@ describe('the purge request', () => {
       authorization: 'Bearer a-token',
       'content-type': 'application/json',
     });
+  });
+
+  test('goes out in portions that a CDN takes', async () => {
+    const paths = Array.from({ length: 250 }, (_, index) => `/calendar/${index}.ics`);
+    await transact(pipeline.db, (tx) =>
+      queueNotifications(tx, { releaseId: 1, kinds: ['purge'], paths, at: new Date(clock) }),
+    );
+    await start(purge()).sendDue(1);
+    expect(heardFiles().map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(new Set(heardFiles().flat()).size).toBe(250);
   });
 
   test('waits until visitors can get the release, and then tells of several as of one', async () => {

@@ -70,13 +70,18 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
   };
 };
 
+/** Addresses in one request: Cloudflare refuses more. */
+const PURGED_AT_ONCE = 100;
+
 /** Asks the CDN to forget what changed, and nothing else. The body's form is Cloudflare's; others take it as well. */
-const sendPurge = (
+const sendPurge = async (
   { url, token }: PurgeSettings,
   publicUrl: string,
   { paths }: Pick<DueNotification, 'paths'>,
   limit?: number,
 ): Promise<void> => {
-  const files = paths.map((path) => publicUrl + path);
-  return postJson({ url, token, limit, body: JSON.stringify({ files }) });
+  for (let from = 0; from < paths.length; from += PURGED_AT_ONCE) {
+    const files = paths.slice(from, from + PURGED_AT_ONCE).map((path) => publicUrl + path);
+    await postJson({ url, token, limit, body: JSON.stringify({ files }) });
+  }
 };
