@@ -4,6 +4,7 @@ import type { EditingReport, Editor, ServerEvent } from '../../contract/events.t
 import { ENTITIES } from '../../contract/working-copy.ts';
 import { api, getWindowId, readJson, WINDOW_NAME } from './api.ts';
 import { useAfterWrite, useKeepProgress } from './publishing.ts';
+import { noteSession } from './session-gate.ts';
 
 /** One act may change many items, and a release takes many steps; what they change is read again once. */
 const GATHER_MILLISECONDS = 100;
@@ -25,7 +26,8 @@ export const useServerEvents = (): void => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let following: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
+    // Not listened to before it is looked at: what was read meanwhile may be old by then.
+    let isFirst = document.visibilityState === 'visible';
     const rereadStatus = () => void afterWrite.current({ releaseId: null });
     const reread = () => {
       void client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) });
@@ -37,6 +39,7 @@ export const useServerEvents = (): void => {
     };
     // What happened while nobody listened is not told afterwards.
     const onOpen = () => {
+      noteSession();
       if (!isFirst) reread();
       isFirst = false;
     };
@@ -46,6 +49,7 @@ export const useServerEvents = (): void => {
     };
     // Asked by an ordinary call: its refusal says whether the session is over.
     const onRefused = () => {
+      isFirst = false;
       leave();
       void readJson(api.auth.user.$get()).catch(() => null);
       timer = setTimeout(follow, TRY_AGAIN_MILLISECONDS);

@@ -50,6 +50,11 @@ const subscribe = (listener: () => void) => {
 /** Said, not asked: a dialog would take the keys from who is typing. */
 export const noteSessionEnd = (): void => replace({ ...gate, isEnded: true });
 
+/** Signed in again in another window, or by another person. */
+export const noteSession = (): void => {
+  if (gate.isEnded && gate.request === null) replace({ ...gate, isEnded: false });
+};
+
 /** @returns whether someone has signed in, so that the call can go on */
 export const askToSignIn = (status: number): Promise<boolean> => {
   if (gate.request) return gate.request.settled;

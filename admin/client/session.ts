@@ -28,6 +28,7 @@ export const useLogin = () => {
 export const useLogout = () => {
   const client = useQueryClient();
   return useMutation({
+    ...NEVER_PAUSED,
     mutationFn: () => readJson(api.admin.logout.$post()),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: SESSION_KEY });

@@ -18,7 +18,8 @@ interface FieldsConflictProps {
   form: ConflictingForm;
   /** Where the history of it is read; absent where none is kept. */
   entity?: ChangeEntity;
-  id?: number;
+  /** The item, or where a form edits several, the one that a field belongs to. */
+  id?: number | ((field: string) => number | undefined);
   label: string;
   /** What the form calls its fields; one without a name is shown to nobody. */
   fieldLabels: Partial<Record<string, string>>;
@@ -38,12 +39,14 @@ export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
 const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture }: ShownConflictProps) => {
-  const { data: changes } = useQuery({
-    ...changesOfQuery(entity ?? 'contentItems', id ?? 0),
-    staleTime: 0,
-    enabled: id !== undefined,
-  });
   const { base, mine, theirs, both } = conflict;
+  const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
+  const itemId = typeof id === 'function' ? id(field) : id;
+  const { data: changes } = useQuery({
+    ...changesOfQuery(entity ?? 'contentItems', itemId ?? 0),
+    staleTime: 0,
+    enabled: itemId !== undefined,
+  });
   const isShown = (name: string) =>
     fieldLabels[name] !== undefined && (mine[name] !== base[name] || theirs.fields[name] !== base[name]);
   const shown = Object.keys(base).filter(isShown);

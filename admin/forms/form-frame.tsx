@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { ChangeEntity } from '../../contract/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { cardFormStyle } from '../ui/card.tsx';
@@ -30,6 +30,14 @@ interface FormFrameProps {
 /** A form in a list: who else has it open, whether its item is gone, and what became of two edits at once. */
 export const FormFrame = ({ form, item, title, fieldLabels, children }: FormFrameProps) => {
   const titleId = useId();
+  const { ref } = form.element;
+  const isEditing = item !== null;
+  // Opened by a button that may be far above: the form is where the focus is. A field of its own choice has it by now.
+  useEffect(() => {
+    if (isEditing && !ref.current?.contains(document.activeElement)) {
+      ref.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    }
+  }, [isEditing, ref]);
   const of = item && { entity: item.entity, id: item.id, fieldLabels };
   return (
     <form className={cardFormStyle({ isEditing: item !== null })} {...form.element} aria-labelledby={titleId}>

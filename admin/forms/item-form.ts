@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
 import { showFailure, showServerFailure } from '../client/failures.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
+import { useWithdrawal } from '../client/withdrawal.ts';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showSuccess } from '../ui/toasts.tsx';
 import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
@@ -48,6 +49,7 @@ interface Conflict<F extends Fields, Version> {
 /** Between typing and saved: what is wrong with which field, what somebody else saved, and where the focus goes. */
 export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) => {
   const { fields, base, change, clear, rebase, beginSave, settle, isChanged } = useKeptFields(options);
+  const withdrawal = useWithdrawal();
   const isTypedOn = useRef(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
@@ -116,7 +118,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     setSaving(true);
     beginSave();
     try {
-      return await store(typed, version);
+      return await withdrawal.send(() => store(typed, version));
     } catch (error) {
       return await explain(error, typed);
     } finally {
@@ -148,6 +150,7 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
   };
 
   const discard = () => {
+    if (withdrawal.withdraw()) setSaving(false);
     clearAll();
     options.onDiscarded?.();
   };

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type UnsavedForm, useUnsavedForms } from '../client/unsaved-forms.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,30 +20,31 @@ interface OpenBlock {
   label: string;
 }
 
+/** Always the same: whoever only acts on editing is not drawn again by an editor that opens. */
 interface Editing {
-  /** The one block in edit mode. */
-  open: OpenBlock | null;
-  /** Whether any form of the dashboard holds what is not saved. */
-  isUnsaved: boolean;
+  /** Opens a block's form, unless one is open. */
   start: (block: OpenBlock) => void;
-  stop: () => void;
+  /** Closes that block's form; another stays. */
+  stop: (key: string) => void;
   /** Does `then` at once, or after asking about what is unsaved; of one form alone where it is named. */
   leave: (then: () => void, label?: string) => void;
+  /** Whether any form of the dashboard holds what is not saved. */
+  isUnsaved: () => boolean;
   /** Whether leaving was confirmed just now: the way is free, although the forms have not closed yet. */
   isDecided: () => boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
 
-type Leave = Editing['leave'];
+const OpenBlockContext = createContext<OpenBlock | null>(null);
 
-// Apart from the rest, and always the same: the links on hundreds of rows are not drawn again by an editor that opens.
-const LeaveContext = createContext<Leave | null>(null);
+/** The one block in edit mode. */
+export const useOpenBlock = (): OpenBlock | null => useContext(OpenBlockContext);
 
-export const useLeave = (): Leave => {
-  const leave = useContext(LeaveContext);
-  if (!leave) throw new Error('useLeave is called outside EditingProvider');
-  return leave;
+/** The block that must be saved or cancelled first. A page has many that say so: its form shows before them. */
+export const useBlockingBlock = (): OpenBlock | null => {
+  const open = useOpenBlock();
+  return useDeferredValue(open) && open;
 };
 
 export const useEditing = (): Editing => {
@@ -49,22 +60,20 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   const isUnsaved = unsaved.length > 0;
   const start = useCallback((block: OpenBlock) => {
     leaveMessageBehind();
-    setOpen(block);
+    setOpen((open) => open ?? block);
   }, []);
-  const stop = useCallback(() => setOpen(null), []);
+  const stop = useCallback((key: string) => setOpen((open) => (open?.key === key ? null : open)), []);
 
   const latestUnsaved = useRef(unsaved);
   latestUnsaved.current = unsaved;
-  const leave = useCallback(
-    (then: () => void, label?: string) => {
-      const all = latestUnsaved.current;
-      const forms = label === undefined ? all : all.filter((form) => form.label === label);
-      if (forms.length > 0) return setLeaving({ forms, then });
-      if (label === undefined) stop();
-      then();
-    },
-    [stop],
-  );
+  const readUnsaved = useCallback(() => latestUnsaved.current.length > 0, []);
+  const leave = useCallback((then: () => void, label?: string) => {
+    const all = latestUnsaved.current;
+    const forms = label === undefined ? all : all.filter((form) => form.label === label);
+    if (forms.length > 0) return setLeaving({ forms, then });
+    if (label === undefined) setOpen(null);
+    then();
+  }, []);
 
   useEffect(() => {
     if (!isUnsaved) return;
@@ -101,12 +110,12 @@ export const EditingProvider = ({ children }: { children: ReactNode }) => {
   };
 
   const editing = useMemo(
-    () => ({ open, isUnsaved, start, stop, leave, isDecided }),
-    [open, isUnsaved, start, stop, leave, isDecided],
+    () => ({ start, stop, leave, isUnsaved: readUnsaved, isDecided }),
+    [start, stop, leave, readUnsaved, isDecided],
   );
   return (
     <EditingContext value={editing}>
-      <LeaveContext value={leave}>{children}</LeaveContext>
+      <OpenBlockContext value={open}>{children}</OpenBlockContext>
       <UnsavedDialog
         isOpen={leaving !== null}
         labels={leaving?.forms.map(({ label }) => label) ?? []}

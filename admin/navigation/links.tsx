@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
-import { useLeave } from '../forms/leaving.tsx';
+import { useEditing } from '../forms/leaving.tsx';
 import { buttonStyle, iconButtonStyle } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { navigate, withParams } from './location.ts';
@@ -19,7 +19,7 @@ interface TabLinkProps {
 
 /** Leads to another tab from inside one; asks about unsaved text first. */
 export const TabLink = ({ id, anchor, className = TEXT_LINK, children }: TabLinkProps) => {
-  const leave = useLeave();
+  const { leave } = useEditing();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ interface PanelLinkProps {
 
 /** To another panel of the dashboard, unless unsaved text has to be asked about first. */
 export const PanelLink = ({ tab, params = {}, children, ...rest }: PanelLinkProps) => {
-  const leave = useLeave();
+  const { leave } = useEditing();
   const href = withParams(hrefOfTab(tab), params);
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -6,7 +6,7 @@ import { askToSignIn, useSessionGate } from '../client/session-gate.ts';
 import { useUnsavedForms } from '../client/unsaved-forms.ts';
 import { PublishButton, PublishControls } from '../features/publishing/status.tsx';
 import { BrandMark } from '../features/sign-in/login-screen.tsx';
-import { useLeave } from '../forms/leaving.tsx';
+import { useEditing } from '../forms/leaving.tsx';
 import { PreviewLink } from '../navigation/links.tsx';
 import { findPageOfTab, type TabId, tabs } from '../navigation/tabs.ts';
 import { Button } from '../ui/button.tsx';
@@ -131,7 +131,7 @@ export const Notices = () => {
 
 /** Being signed out leads to the sign-in page by itself. */
 const useSignOut = () => {
-  const leave = useLeave();
+  const { leave } = useEditing();
   const logout = useLogout();
   const signOut = () =>
     logout.mutate(undefined, {

@@ -129,22 +129,20 @@ const useShownTab = (): Record<'asked' | 'shown', TabId> => {
   const asked = readTab(useHref());
   const [shown, setShown] = useState(asked);
   const { isUnsaved, isDecided, leave } = useEditing();
-  const editing = useRef({ isUnsaved, isDecided, leave });
-  editing.current = { isUnsaved, isDecided, leave };
   useEffect(() => {
     if (asked === shown) return;
     // A long list takes its time; the press shows before it.
     const show = () => startTransition(() => setShown(asked));
-    if (editing.current.isDecided()) {
+    if (isDecided()) {
       show();
       return;
     }
-    if (!editing.current.isUnsaved) {
-      editing.current.leave(show);
+    if (!isUnsaved()) {
+      leave(show);
       return;
     }
     navigate(hrefOfTab(shown));
-    editing.current.leave(() => navigate(hrefOfTab(asked)));
-  }, [asked, shown]);
+    leave(() => navigate(hrefOfTab(asked)));
+  }, [asked, shown, isUnsaved, isDecided, leave]);
   return { asked, shown };
 };

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { usePublishing } from '../client/publishing.ts';
 import { useAdmin } from '../client/session.ts';
-import { useLeave } from '../forms/leaving.tsx';
+import { useEditing } from '../forms/leaving.tsx';
 import { navigate } from '../navigation/location.ts';
 import { hrefOfTab, listTabGroups, type TabId, tabOfPage, tabs } from '../navigation/tabs.ts';
 import { Avatar } from '../ui/badges.tsx';
@@ -89,7 +89,7 @@ interface TabEntryProps {
 
 /** A tab in the rail: a real link, so that it can be opened in a window of its own. */
 const TabEntry = ({ id, current, onChoose, waiting = 0 }: TabEntryProps) => {
-  const leave = useLeave();
+  const { leave } = useEditing();
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -5,13 +5,16 @@ import { chipStyle } from './choices.tsx';
 interface ChipTabsProps {
   /** What they choose between, for screen readers. */
   label: string;
-  /** The first one shows at first. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** Which one shows; where nothing is lost by another it may be left to the tabs, which begin with the first. */
+  shown?: { value: string; onChange: (value: string) => void };
 }
 
 /** One of several lists at a time; arrow keys move between them. */
-export const ChipTabs = ({ label, tabs }: ChipTabsProps) => (
-  <Tabs.Root {...(tabs[0] && { defaultValue: tabs[0].value })}>
+export const ChipTabs = ({ label, tabs, shown }: ChipTabsProps) => (
+  <Tabs.Root
+    {...(shown ? { value: shown.value, onValueChange: shown.onChange } : tabs[0] && { defaultValue: tabs[0].value })}
+  >
     <Tabs.List className="mb-5 flex flex-wrap gap-2" aria-label={label}>
       {tabs.map((tab) => (
         <Tabs.Trigger key={tab.value} value={tab.value} className={chipStyle()}>

@@ -36,6 +36,7 @@ export const ChangePasswordForm = () => {
     formElement.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
   };
   const save = async (): Promise<boolean> => {
+    if (change.isPending) return false;
     const found = findPasswordProblem(values);
     if (found) {
       tell(found);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../../client/session.ts';
-import { useLeave } from '../../forms/leaving.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
 import { navigate, withParams } from '../../navigation/location.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
@@ -47,7 +47,7 @@ const NONE: never[] = [];
 
 /** The command palette. */
 export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
-  const leave = useLeave();
+  const { leave } = useEditing();
   const admin = useAdmin();
   const find = useCommandSearch();
   const [recent] = useState(() => listRecent(admin.id));

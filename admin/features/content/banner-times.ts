@@ -9,7 +9,8 @@ type TimesFields = WindowFields & {
 };
 
 const toWords = (html: string | null | undefined): string => {
-  const body = new DOMParser().parseFromString(html ?? '', 'text/html').body;
+  if (!html) return '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.children].map((element) => element.textContent.trim()).join('\n\n') || body.textContent.trim();
 };
 

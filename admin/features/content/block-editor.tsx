@@ -35,7 +35,9 @@ interface BlockEditorProps {
 export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const items = useStoredTexts();
   const form = useBlockForm(blockKey, item);
-  const { label, kind } = describeBlock(blockKey, item, items);
+  const { label, kind, lines } = describeBlock(blockKey, item, items);
+  // A field of one line would take the breaks away.
+  const Field = lines || kind === 'list' || form.initialValue.includes('\n') ? TextAreaField : TextField;
   const problemId = useId();
   const surfaces = useMemo(() => listSurfaces(blockKey, readClubLists(items).tiers), [blockKey, items]);
   const checking = useFindingChoices('contentItems', blockKey);
@@ -79,7 +81,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         />
       ) : (
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">
-          <TextField
+          <Field
             label={label}
             value={form.value}
             onChange={(typed) => form.change(() => typed)}

@@ -8,6 +8,7 @@ import { showFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
 import { findDraft } from '../../forms/drafts.ts';
+import { useBlockingBlock } from '../../forms/leaving.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -20,15 +21,14 @@ import { contentItems, useStoredTexts } from './data.ts';
 interface BlockFooterProps {
   blockKey: ContentKey;
   item: ContentItem | null;
-  /** The block that must be saved or cancelled first. */
-  blockedBy: string | null;
 }
 
 /** Under a block: who saved it when. */
 export const BLOCK_FOOTER =
   'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-3 pl-5 max-md:py-1.5 max-md:pr-2 max-md:pl-3.5';
 
-export const BlockFooter = ({ blockKey, item, blockedBy }: BlockFooterProps) => {
+export const BlockFooter = ({ blockKey, item }: BlockFooterProps) => {
+  const blockedBy = useBlockingBlock()?.label;
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();

@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { hasStatus } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
+import { useWithdrawal } from '../../client/withdrawal.ts';
 import { type Draft, dropDraft, takeDraft } from '../../forms/drafts.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { areSameFields } from '../../forms/merging.ts';
@@ -22,6 +23,7 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const admin = useAdmin();
   const editing = useEditing();
   const { mutateAsync, isPending, isPaused } = useSaveContentItem();
+  const withdrawal = useWithdrawal();
   const reread = useRereadContentItem();
   const { label, kind, defaultValue } = describeBlock(key, item, useStoredTexts());
 
@@ -59,8 +61,10 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
   const close = useCallback(() => {
     keeper.drop();
     times.startOver();
-    editing.stop();
-  }, [keeper, editing, times.startOver]);
+    editing.stop(key);
+  }, [keeper, editing, key, times.startOver]);
+  // The block itself may go: taken away in another window, it would keep every other one waiting.
+  useEffect(() => () => editing.stop(key), [editing, key]);
 
   const submit = async (text: string, on: ContentBase): Promise<boolean> => {
     const found = findContentValueProblem(key, text);
@@ -69,7 +73,8 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     if (found) return false;
     const sent = readLatest();
     try {
-      const { body } = await mutateAsync({ key, value: text, base: on, ...times.toBody() });
+      const written = { key, value: text, base: on, ...times.toBody() };
+      const { body } = await withdrawal.send(() => mutateAsync(written));
       showSuccess(on ? MESSAGES.content.updated : MESSAGES.content.added);
       const typed = readLatest();
       if (typed.value === sent.value && areSameFields(typed.fields, sent.fields)) close();
@@ -110,8 +115,8 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
       }
       setProblem(STILL_HERE);
     } else {
-      // What is wrong with the text itself is not put right by trying again.
-      const reason = hasStatus(error, 400, 413) ? error.body?.message : undefined;
+      // What is wrong with the text, the account or the server's disk is not put right by trying again.
+      const reason = hasStatus(error, 400, 403, 413, 429, 503) ? error.body?.message : undefined;
       setProblem(reason ?? STILL_HERE);
     }
     showError(MESSAGES.content.saveFailure);
@@ -137,8 +142,11 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     if (!conflict) return;
     const { id, version } = conflict;
     setConflict(null);
-    setBase({ id, version });
-    setBaseValue(conflict.value);
+    // What was put together of two texts is not in the form: if it cannot be saved, the next save asks again.
+    if (text === readTyped()) {
+      setBase({ id, version });
+      setBaseValue(conflict.value);
+    }
     await submit(text, { id, version });
   };
 
@@ -155,7 +163,11 @@ export const useBlockForm = (key: string, item: ContentItem | null) => {
     if (isBehind) startOver();
   }, [isBehind]);
 
-  useUnsavedForm(isUnsaved, { label, save, discard: close });
+  const discard = () => {
+    withdrawal.withdraw();
+    close();
+  };
+  useUnsavedForm(isUnsaved, { label, save, discard });
 
   return {
     round,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo, useRef } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, nameBlock } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { useEditing } from '../../forms/leaving.tsx';
+import { useOpenBlock } from '../../forms/leaving.tsx';
 import { describeWindow } from '../../forms/visibility-window.tsx';
 import { ItemHistoryLink, TabLink } from '../../navigation/links.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
@@ -30,14 +31,20 @@ interface ContentBlocksProps {
 /** One card for each key, in the order given. */
 export const ContentBlocks = ({ keys, page }: ContentBlocksProps) => {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  const edited = useOpenBlock()?.key;
   if (isLoadingError) return <LoadFailure message="The blocks of this page could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={keys.length} />;
   return (
     <Stack>
       {keys.map((key) => (
-        <ContentBlock key={key} blockKey={key} item={items.find((item) => item.key === key) ?? null} />
+        <ContentBlock
+          key={key}
+          blockKey={key}
+          item={items.find((item) => item.key === key) ?? null}
+          isEditing={key === edited}
+        />
       ))}
-      {page && listOwnItems(items, page).map((item) => <OwnKeyBlock key={item.key} item={item} />)}
+      {page && <OwnKeyBlocks items={items} page={page} />}
     </Stack>
   );
 };
@@ -46,15 +53,14 @@ interface ContentBlockProps {
   blockKey: ContentKey;
   /** What is stored; null while visitors see the built-in text. */
   item: ContentItem | null;
+  isEditing: boolean;
 }
 
-const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
+// Memos: an editor that opens draws its own block, and of the others what says that they wait.
+const ContentBlock = memo(({ blockKey, item, isEditing }: ContentBlockProps) => {
   const { page, defaultValue } = getContentKeyDefinition(blockKey);
   const { label, place } = nameBlock(blockKey, useStoredTexts());
-  const editing = useEditing();
   const times = item && describeWindow(item);
-  const isEditing = editing.open?.key === blockKey;
-  const blockedBy = isEditing ? null : editing.open;
   return (
     <BlockCard
       id={blockKey}
@@ -71,7 +77,7 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
           </>
         )
       }
-      actions={<EditBlockButton blockKey={blockKey} label={label} isStored={item !== null} />}
+      actions={<EditBlockButton blockKey={blockKey} label={label} isStored={item !== null} isEditing={isEditing} />}
       isEditing={isEditing}
     >
       {isEditing ? (
@@ -80,19 +86,33 @@ const ContentBlock = ({ blockKey, item }: ContentBlockProps) => {
         <>
           <QuarantineNote entity="contentItems" id={item?.id} className="px-6 max-md:px-4" />
           <BlockPreview blockKey={blockKey} value={item?.value ?? defaultValue} className={IN_BLOCK} />
-          <BlockFooter blockKey={blockKey} item={item} blockedBy={blockedBy?.label ?? null} />
+          <BlockFooter blockKey={blockKey} item={item} />
         </>
       )}
     </BlockCard>
   );
+});
+
+/** The one that is edited stays until its form closes, though somebody else deletes it meanwhile. */
+const OwnKeyBlocks = ({ items, page }: { items: readonly ContentItem[]; page: PageType }) => {
+  const edited = useOpenBlock()?.key;
+  const last = useRef<ContentItem | null>(null);
+  const own = listOwnItems(items, page);
+  const found = own.find(({ key }) => key === edited);
+  last.current = found ?? (last.current?.key === edited ? last.current : null);
+  const shown = found || !last.current ? own : [...own, last.current];
+  return shown.map((item) => <OwnKeyBlock key={item.key} item={item} isEditing={item.key === edited} />);
 };
 
+interface OwnKeyBlockProps {
+  item: ContentItem;
+  isEditing: boolean;
+}
+
 /** Stored under a key that no page asks for, and edited like any other text. */
-const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
+const OwnKeyBlock = memo(({ item, isEditing }: OwnKeyBlockProps) => {
   const { key, value } = item;
   const { label, place, kind } = describeBlock(key, item, useStoredTexts());
-  const editing = useEditing();
-  const isEditing = editing.open?.key === key;
   return (
     <BlockCard
       id={key}
@@ -102,7 +122,7 @@ const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
       actions={
         <>
           {!isEditing && <ItemHistoryLink entity="contentItems" id={item.id} name={label} />}
-          <EditBlockButton blockKey={key} label={label} isStored />
+          <EditBlockButton blockKey={key} label={label} isStored isEditing={isEditing} />
         </>
       }
       isEditing={isEditing}
@@ -122,4 +142,4 @@ const OwnKeyBlock = ({ item }: { item: ContentItem }) => {
       )}
     </BlockCard>
   );
-};
+});

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
-import { useEditing } from '../../forms/leaving.tsx';
+import { useOpenBlock } from '../../forms/leaving.tsx';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { TitledCard } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -30,6 +31,7 @@ const groups = [...PAGE_TYPES, null].map((page: PageType | null) => ({
 /** Every key that a page shows, grouped by page. */
 const ContentKeysCards = () => {
   const { data: items, isLoadingError, refetch } = useQuery(contentItems.query);
+  const edited = useOpenBlock()?.key;
   if (isLoadingError) return <LoadFailure message="The content could not be loaded." onRetry={refetch} />;
   if (!items) return <CardSkeletons count={groups.length} />;
   return (
@@ -40,7 +42,12 @@ const ContentKeysCards = () => {
             {listKeysInUse(items)
               .filter((key) => getContentKeyDefinition(key).page === page)
               .map((key) => (
-                <KeyRow key={key} contentKey={key} item={items.find((item) => item.key === key) ?? null} />
+                <KeyRow
+                  key={key}
+                  contentKey={key}
+                  item={items.find((item) => item.key === key) ?? null}
+                  isEditing={key === edited}
+                />
               ))}
           </ul>
         </TitledCard>
@@ -49,11 +56,15 @@ const ContentKeysCards = () => {
   );
 };
 
+interface KeyRowProps {
+  contentKey: ContentKey;
+  item: ContentItem | null;
+  isEditing: boolean;
+}
+
 /** One key: what it is called, where it stands, and its form. */
-const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentItem | null }) => {
+const KeyRow = memo(({ contentKey, item, isEditing }: KeyRowProps) => {
   const { label, place } = nameBlock(contentKey, useStoredTexts());
-  const editing = useEditing();
-  const isEditing = editing.open?.key === contentKey;
   return (
     <li
       className={isEditing ? editedStyle({ isEditing }) : ''}
@@ -77,6 +88,7 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
           label={label}
           spoken={`${label} (${contentKey})`}
           isStored={item !== null}
+          isEditing={isEditing}
         />
       </div>
       {isEditing && (
@@ -97,4 +109,4 @@ const KeyRow = ({ contentKey, item }: { contentKey: ContentKey; item: ContentIte
       )}
     </li>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useEditing } from '../../forms/leaving.tsx';
+import { useBlockingBlock, useEditing } from '../../forms/leaving.tsx';
 import { EditButton } from '../../ui/block-header.tsx';
 
 interface EditBlockButtonProps {
@@ -7,18 +7,20 @@ interface EditBlockButtonProps {
   /** As screen readers say it, where the label alone is not enough. */
   spoken?: string;
   isStored: boolean;
+  isEditing: boolean;
 }
 
 /** Opens a block's form, unless another is open. */
-export const EditBlockButton = ({ blockKey, label, spoken = label, isStored }: EditBlockButtonProps) => {
-  const { open, start } = useEditing();
+export const EditBlockButton = ({ blockKey, label, spoken = label, isStored, isEditing }: EditBlockButtonProps) => {
+  const blocking = useBlockingBlock();
+  const { start } = useEditing();
   return (
     <EditButton
       name={spoken}
-      isEditing={open?.key === blockKey}
+      isEditing={isEditing}
       isStored={isStored}
-      disabled={open !== null}
-      title={open ? `Save or cancel ${open.label} first.` : isStored ? undefined : 'Write your own'}
+      disabled={blocking !== null}
+      title={blocking ? `Save or cancel ${blocking.label} first.` : isStored ? undefined : 'Write your own'}
       onEdit={() => start({ key: blockKey, label })}
     />
   );

@@ -42,7 +42,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
       id={IMPACT_KEY}
       title={TITLE}
       lead="About page, Your Impact tab, opens enlarged"
-      badge={<StoredBadge isStored={Boolean(item?.value)} />}
+      badge={<StoredBadge isStored={item !== null} />}
     >
       <PictureForm
         label={TITLE}
@@ -50,7 +50,7 @@ const LoadedCard = ({ item }: { item: ContentItem | null }) => {
         url={form.fields.url}
         urlField="url"
         fieldLabels={{ url: 'Picture' }}
-        item={item}
+        itemOf={() => item?.id}
         artwork={field}
         isBusy={isBusy}
         actions={

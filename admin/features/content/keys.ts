@@ -26,7 +26,7 @@ export const listBlockKeys = (page: PageType): ContentKey[] =>
 export const listOwnItems = (items: readonly ContentItem[], page: PageType): ContentItem[] =>
   items.filter(({ key }) => !isContentKey(key) && key.includes(`${page}_`));
 
-type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue'>;
+type Block = Pick<ContentKeyDefinition, 'label' | 'place' | 'kind' | 'defaultValue' | 'lines'>;
 
 /** What the dashboard says of a block; of a key of the club's own it knows no more than what is stored. */
 export const describeBlock = (key: string, item: Pick<ContentItem, 'type'> | null, items: StoredTexts): Block => {

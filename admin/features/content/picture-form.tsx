@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ContentItem } from '../../../contract/content-items.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { FieldsConflict } from '../../forms/conflicts.tsx';
 import type { ConflictingForm, FormElement } from '../../forms/item-form.ts';
@@ -26,8 +25,8 @@ interface PictureFormProps {
   url: string;
   urlField: string;
   fieldLabels: Partial<Record<string, string>>;
-  /** The stored picture. */
-  item: ContentItem | null;
+  /** The stored item that a field belongs to. */
+  itemOf: (field: string) => number | undefined;
   /** What visitors see while there is no picture. */
   artwork: string;
   /** Saved, or removed. */
@@ -44,7 +43,7 @@ export const PictureForm = ({
   form,
   url,
   urlField,
-  item,
+  itemOf,
   artwork,
   isBusy,
   actions,
@@ -80,7 +79,7 @@ export const PictureForm = ({
     <FieldsConflict
       form={form}
       entity="contentItems"
-      {...(item && { id: item.id })}
+      id={itemOf}
       label={label}
       fieldLabels={rest.fieldLabels}
       picture={{ field: urlField, findPreview: form.findPreview }}

@@ -65,7 +65,12 @@ export const useStoreForm = (items: readonly ContentItem[], onSaved: () => void)
   return {
     ...form,
     ...picture,
-    fill: (next: string, metadata?: ImageMetadata) => form.change({ imageUrl: next, ...metadata }),
+    fill: (next: string, metadata?: ImageMetadata) => {
+      // Words typed here already are worth more than none with the picture.
+      const isSaid = metadata !== undefined && (metadata.altText !== '' || metadata.isDecorative);
+      const isTyped = form.fields.altText !== stored.fields.altText;
+      form.change({ imageUrl: next, ...(isSaid || !isTyped ? metadata : null) });
+    },
     isReady: isImageAddress(imageUrl),
   };
 };

@@ -34,7 +34,7 @@ const LoadedCard = ({ items }: { items: readonly ContentItem[] }) => {
       id={STORE_IMAGE_KEY}
       title="Online Store Image"
       lead="Store page, Online Store card; it links to the shop"
-      badge={<StoredBadge isStored={imageUrl !== ''} />}
+      badge={<StoredBadge isStored={items.some(({ key }) => key === STORE_IMAGE_KEY)} />}
     >
       {imageUrl && !isEditing && !isTyping ? (
         <StoredImage items={items} imageUrl={imageUrl} onEdit={() => setEditing(true)} />
@@ -114,7 +114,7 @@ const StoreImageForm = ({ items, onSaved, onCancel }: StoreImageFormProps) => {
       url={form.fields.imageUrl}
       urlField="imageUrl"
       fieldLabels={FIELD_LABELS}
-      item={items.find(({ key }) => key === STORE_IMAGE_KEY) ?? null}
+      itemOf={(field) => items.find(({ key }) => key === (field === 'imageUrl' ? STORE_IMAGE_KEY : STORE_ALT_KEY))?.id}
       artwork={merchandise}
       isBusy={form.isSaving}
       actions={

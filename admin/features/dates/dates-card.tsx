@@ -58,6 +58,7 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
   const removing = useRemoving(calendarEvents, says);
   const writes = useRowWrites();
   const rows = useFocusAfterRow(editedId);
+  const [isPassedOpen, setPassedOpen] = useState(false);
   const timeZone = getClubTimeZone();
   const now = new Date().toISOString();
   const today = getClubToday(new Date(now));
@@ -92,7 +93,8 @@ const LoadedDates = ({ events }: { events: readonly CalendarEvent[] }) => {
           <li>
             <details
               className="group border-t border-line-cool"
-              open={passed.some(({ id }) => id === editedId) || undefined}
+              open={isPassedOpen || passed.some(({ id }) => id === editedId)}
+              onToggle={({ currentTarget }) => setPassedOpen(currentTarget.open)}
             >
               <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-6 font-semibold text-heading max-md:px-4 [&::-webkit-details-marker]:hidden">
                 <span className="transition-transform group-open:rotate-90">

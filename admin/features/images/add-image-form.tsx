@@ -1,7 +1,7 @@
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import { useLeave } from '../../forms/leaving.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -62,7 +62,7 @@ const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
 export const AddImageForm = (props: AddImageFormProps) => {
   const { kind, onClose } = props;
   const form = useAddForm(props);
-  const leave = useLeave();
+  const { leave } = useEditing();
   const { isActive, imageUrl, ...metadata } = form.fields;
   const { image, isSaving } = form;
   const isReady = isImageAddress(imageUrl) && isOrder(metadata.sortOrder);

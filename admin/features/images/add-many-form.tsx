@@ -3,7 +3,8 @@ import type { PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
-import { useLeave } from '../../forms/leaving.tsx';
+import { useWithdrawal } from '../../client/withdrawal.ts';
+import { useEditing } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
@@ -32,9 +33,16 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
   const [isChoosing, setChoosing] = useState(true);
   const isEmpty = pictures.length === 0;
   const closeDialog = useCallback(() => setChoosing(false), []);
-  const { save, isAdding, isWanted, waitAndAdd } = useAdding({ kind, page, nextOrder, pictures, metadata, onClose });
+  const { save, withdraw, isAdding, isWanted, waitAndAdd } = useAdding({
+    kind,
+    page,
+    nextOrder,
+    pictures,
+    metadata,
+    onClose,
+  });
   const status = useRef<HTMLParagraphElement>(null);
-  const leave = useLeave();
+  const { leave } = useEditing();
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
     const isSaved = await save();
@@ -42,7 +50,11 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
     if (!isSaved) status.current?.scrollIntoView({ block: 'center' });
     return isSaved;
   };
-  useUnsavedForm(!isEmpty, { label, save: saveOrShow, discard: onClose });
+  const discard = () => {
+    withdraw();
+    onClose();
+  };
+  useUnsavedForm(!isEmpty, { label, save: saveOrShow, discard });
   // Closed without a choice: there is nothing to show.
   useEffect(() => {
     if (!isChoosing && isEmpty) onClose();
@@ -116,20 +128,20 @@ interface Adding extends AddManyFormProps {
 /** Adds them at once, or as soon as the last one is ready; where one fails, its row is shown first. */
 const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Adding) => {
   const { mutateAsync: create, isPending: isAdding } = kind.items.useCreateTogether();
+  const withdrawal = useWithdrawal();
   const { offerBatchUndo } = useOfferBatchUndo();
   const [isWanted, setWanted] = useState(false);
   const isReady = pictures.length > 0 && pictures.every(({ state }) => state === 'ready');
   const hasFailed = pictures.some(({ state }) => state === 'failed');
   const add = async (): Promise<boolean> => {
     try {
-      const { body } = await create(
-        pictures.map(({ id, url }, index) => {
-          const { title, description, ...said } = metadata[id] ?? NO_METADATA;
-          const caption = kind.hasCaption && { title, description };
-          const sortOrder = String(Number(nextOrder) + index);
-          return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
-        }),
-      );
+      const images = pictures.map(({ id, url }, index) => {
+        const { title, description, ...said } = metadata[id] ?? NO_METADATA;
+        const caption = kind.hasCaption && { title, description };
+        const sortOrder = String(Number(nextOrder) + index);
+        return { ...said, ...caption, imageUrl: url, pageType: page, sortOrder, isActive: true };
+      });
+      const { body } = await withdrawal.send(() => create(images));
       offerBatchUndo(kind.messages.addedTogether(body.items.length), body.batch);
       onClose(true);
       const [first] = body.items;
@@ -153,10 +165,12 @@ const useAdding = ({ kind, page, nextOrder, pictures, metadata, onClose }: Addin
   return {
     /** Those who leave before the last one is ready stay, until all of them are added. */
     save: (): Promise<boolean> => {
+      if (isAdding) return Promise.resolve(false);
       if (isReady) return add();
       setWanted(!hasFailed);
       return Promise.resolve(false);
     },
+    withdraw: withdrawal.withdraw,
     isAdding,
     isWanted,
     waitAndAdd: () => setWanted(true),

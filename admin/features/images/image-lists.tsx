@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { PAGE_NAMES, PAGE_TYPES, type PageType } from '../../../contract/pages.ts';
+import { useEditing } from '../../forms/leaving.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
@@ -24,12 +25,17 @@ export const CarouselPanel = () => (
 );
 
 /** One list for each page, in tabs. */
-const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> }) => (
-  <ChipTabs
-    label="Page"
-    tabs={PAGE_TYPES.map((page) => ({ value: page, label: PAGE_NAMES[page], content: <Manager page={page} /> }))}
-  />
-);
+const ImagesByPage = ({ Manager }: { Manager: ComponentType<{ page: PageType }> }) => {
+  const [value, setValue] = useState<string>(PAGE_TYPES[0]);
+  const { leave } = useEditing();
+  return (
+    <ChipTabs
+      label="Page"
+      tabs={PAGE_TYPES.map((page) => ({ value: page, label: PAGE_NAMES[page], content: <Manager page={page} /> }))}
+      shown={{ value, onChange: (next) => leave(() => setValue(next)) }}
+    />
+  );
+};
 
 /** The pictures that every page has. */
 export const PageImages = ({ page }: { page: PageType }) => (

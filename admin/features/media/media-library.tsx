@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
+import { useEditing } from '../../forms/leaving.tsx';
 import { TabLink } from '../../navigation/links.tsx';
 import { readParam, useHref } from '../../navigation/location.ts';
 import { NoticeCard } from '../../ui/card.tsx';
@@ -46,7 +47,7 @@ const MediaLibrary = () => {
       failure="The media library could not be loaded."
       cards={2}
     >
-      {(data) => <LoadedLibrary key={named} items={data} named={named} />}
+      {(data) => <LoadedLibrary items={data} named={named} />}
     </Loaded>
   );
 };
@@ -60,14 +61,22 @@ interface LoadedLibraryProps {
 const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MediaFilter>('all');
-  const [chosen, setChosen] = useState(() => items.find(({ name }) => name === named) ?? null);
+  const find = (wanted: string) => items.find(({ name }) => name === wanted) ?? null;
+  const [chosen, setChosen] = useState(() => find(named));
+  const latest = useRef({ find });
+  latest.current = { find };
+  useEffect(() => {
+    if (named) setChosen(latest.current.find(named));
+  }, [named]);
+  const { leave } = useEditing();
+  const choose = (next: MediaItem) => leave(() => setChosen(next));
   // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
   const [isReplacing, setReplacing] = useState(false);
   const [isTakingDown, setTakingDown] = useState(false);
   const isNarrow = useNarrowScreen();
   const found = findPictures(items, words);
   const shown = found.filter(mediaFilters[filter].includes);
-  const stored = items.find(({ name }) => name === chosen?.name);
+  const stored = chosen && find(chosen.name);
   const item = stored ?? chosen;
   const today = getClubToday(new Date());
   const close = () => setChosen(null);
@@ -75,7 +84,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
     <MediaDetails
       key={item.name}
       item={item}
-      isGone={stored === undefined}
+      isGone={stored === null}
       isCard={!isNarrow}
       onDeleted={close}
       onReplace={() => setReplacing(true)}
@@ -85,7 +94,7 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   return (
     <div className={`grid items-start gap-7 ${item && !isNarrow ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-1'}`}>
       <Stack>
-        <ConsentCard due={listDueConsent(items, today)} onOpen={setChosen} />
+        <ConsentCard due={listDueConsent(items, today)} onOpen={choose} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex-[1_1_220px]">
             <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
@@ -110,13 +119,13 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
         <PictureGrid>
           {shown.map((each) => (
             <li key={each.name}>
-              <PictureTile item={each} aria-pressed={each.name === chosen?.name} onClick={() => setChosen(each)} />
+              <PictureTile item={each} aria-pressed={each.name === chosen?.name} onClick={() => choose(each)} />
             </li>
           ))}
         </PictureGrid>
       </Stack>
       {isNarrow ? (
-        <Dialog isOpen={item !== null} onClose={close} shape="sheet" title="Picture">
+        <Dialog isOpen={item !== null} onClose={() => leave(close)} shape="sheet" title="Picture">
           {details}
         </Dialog>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FocalPoint } from '../../../contract/media.ts';
+import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDescribeUpload } from './data.ts';
@@ -49,6 +50,9 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
     onClose();
   });
   const { uppy, file, problem, isUploading, hasFailed } = uploader;
+  // Uploaded it goes on into the form beneath, which asks for itself.
+  const save = () => uploader.send().then(() => false);
+  useUnsavedForm(file !== undefined, { label: 'the picture', save, discard: onClose });
   useDroppedFiles(uppy);
   const canBeDecorative = file && !isDecorative && !file.meta.altText?.trim();
   return (

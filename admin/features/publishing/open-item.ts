@@ -8,7 +8,7 @@ import type { ExternalLink } from '../../../contract/external-links.ts';
 import { PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
-import { useLeave } from '../../forms/leaving.tsx';
+import { useEditing } from '../../forms/leaving.tsx';
 import { getItemAnchor, showAnchor } from '../../navigation/links.tsx';
 import { navigate } from '../../navigation/location.ts';
 import { cardOfKey, hrefOfTab, type TabId, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
@@ -67,7 +67,7 @@ const locate = async (client: QueryClient, entity: WorkingCopyEntity, id: number
 /** Goes to an item: its tab, its place there, and the button that edits it. */
 export const useOpenItem = () => {
   const client = useQueryClient();
-  const leave = useLeave();
+  const { leave } = useEditing();
   return async ({ entity, id }: { entity: WorkingCopyEntity; id: number }): Promise<void> => {
     const { tab, anchor } = await locate(client, entity, id);
     leave(() => {

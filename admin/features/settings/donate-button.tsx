@@ -66,7 +66,7 @@ const DonateButtonForm = ({ items }: { items: readonly ContentItem[] }) => {
       <FieldsConflict
         form={form}
         entity="contentItems"
-        id={items.find(({ key }) => key === TEXT_KEY)?.id ?? 0}
+        id={(field) => items.find(({ key }) => key === field)?.id}
         label="Floating Donate Button"
         fieldLabels={FIELD_LABELS}
       />

@@ -14,8 +14,8 @@ type CardFormState = ConflictingForm &
 interface CardFormProps {
   form: CardFormState;
   title: string;
-  /** The item that a conflict is told from; none is stored yet where it is absent. */
-  itemId: number | undefined;
+  /** The item that a conflict about a field is told from; none where nothing is stored yet. */
+  itemOf: (field: string) => number | undefined;
   fieldLabels: Partial<Record<string, string>>;
   onClose: () => void;
   /** What says what is wrong with the whole of it. */
@@ -27,7 +27,7 @@ interface CardFormProps {
 
 /** The form that a card of words opens: it begins with its first field, and closes without a trace. */
 export const CardForm = (props: CardFormProps) => {
-  const { form, title, itemId = 0, fieldLabels, onClose, describedBy, actions, children } = props;
+  const { form, title, itemOf, fieldLabels, onClose, describedBy, actions, children } = props;
   useKeyboardSave(form.saveFromKeyboard);
   const first = useRef(form.focusFirst);
   useEffect(() => first.current(), []);
@@ -46,7 +46,7 @@ export const CardForm = (props: CardFormProps) => {
       <FormActions form={form} action="Save" isReady={form.isChanged} onCancel={cancel}>
         {actions}
       </FormActions>
-      <FieldsConflict form={form} entity="contentItems" id={itemId} label={title} fieldLabels={fieldLabels} />
+      <FieldsConflict form={form} entity="contentItems" id={itemOf} label={title} fieldLabels={fieldLabels} />
     </form>
   );
 };

@@ -107,7 +107,7 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
     <CardForm
       form={form}
       title={title}
-      itemId={items.find(({ key }) => key === codec.contentKey)?.id}
+      itemOf={() => items.find(({ key }) => key === codec.contentKey)?.id}
       fieldLabels={{ rows: title }}
       onClose={onClose}
       describedBy={problemId}

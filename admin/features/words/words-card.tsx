@@ -101,7 +101,7 @@ const WordsCardForm = ({ card, keys, page, items, onClose }: WordsCardFormProps)
     <CardForm
       form={form}
       title={card.title}
-      itemId={items.find(({ key }) => keys.some((each) => each === key))?.id}
+      itemOf={(field) => items.find(({ key }) => key === field)?.id}
       fieldLabels={Object.fromEntries(keys.map((key) => [key, getContentKeyDefinition(key).label]))}
       onClose={onClose}
       actions={

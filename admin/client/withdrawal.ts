@@ -1,0 +1,26 @@
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+
+/** What a form sends waits without a network, and goes out once it is back: unless who sent it gives it up before. */
+export const useWithdrawal = () => {
+  const cache = useQueryClient().getMutationCache();
+  const sent = useRef<readonly Mutation<unknown, Error, unknown, unknown>[]>([]);
+  return useMemo(
+    () => ({
+      /** @param begin starts its mutations before it waits for anything */
+      send: <Result>(begin: () => Promise<Result>): Promise<Result> => {
+        const before = new Set(cache.getAll());
+        const result = begin();
+        sent.current = cache.getAll().filter((mutation) => !before.has(mutation));
+        return result;
+      },
+      /** @returns whether something was taken back: its promise never settles */
+      withdraw: (): boolean => {
+        const waiting = sent.current.filter(({ state }) => state.isPaused);
+        for (const mutation of waiting) cache.remove(mutation);
+        return waiting.length > 0;
+      },
+    }),
+    [cache],
+  );
+};
