@@ -5,8 +5,8 @@ import { makePhoto } from '../support/fixtures/photos.ts';
 const PREPARING = 120_000;
 
 /** A photo at the top of the home page. @returns its own address */
-export const addPhoto = async (page: Page, url: string): Promise<string> => {
-  const file = await (await makePhoto(640, 480)).jpeg().toBuffer();
+export const addPhoto = async (page: Page, url: string, width = 640): Promise<string> => {
+  const file = await (await makePhoto(width, 480)).jpeg().toBuffer();
   const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
   await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
   const imageUrl = `/objects/images/${new URL(uploadURL).pathname.split('/public/images/')[1]}`;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CarouselImage } from '../../contract/placed-pictures.ts';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
 const PREPARING = 120_000;
@@ -57,6 +57,20 @@ test('who leaves and saves a new picture hears what is missing, and stands there
   await saveOnLeaving();
   await expect(form.getByLabel('Order')).toBeFocused();
   await expect(form.getByLabel('Describe this image')).toHaveValue('Two children sell lemonade');
+});
+
+test('another page’s pictures show once it is clear what becomes of the new one', async ({ page, seededServer }) => {
+  await openDashboard(page, seededServer.url, 'carousel');
+  await page.getByRole('button', { name: 'Add Carousel Image' }).click();
+  await page.getByLabel('Title').fill('Pep rally');
+  const about = page.getByRole('tab', { name: 'About' });
+  await about.click();
+  const question = page.getByRole('dialog', { name: /^Save your changes to / });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Pep rally');
+  await about.click();
+  await question.getByRole('button', { name: 'Don’t save' }).click();
+  await expect(about).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a picture that waits for its time is not counted among those that show', async ({ page, seededServer }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
 import { expectAccessible } from './accessibility.ts';
+import { addPhoto } from './add-photo.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -84,6 +85,25 @@ test('a picture of the impact tab is used again in the store and in a text, and 
   await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Image updated successfully')).toBeVisible();
   await expect(page.getByRole('region', { name: 'A dollar as a football field' })).toBeVisible();
+});
+
+test('what is typed about one picture is asked about before another takes its place', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await addPhoto(page, server.url);
+  await addPhoto(page, server.url, 480);
+  await page.goto(`${server.url}/admin?tab=media`);
+  const tiles = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await tiles.first().click();
+  const description = page.getByLabel('Describe this image');
+  await description.fill('Pennants over the bleachers');
+  await tiles.nth(1).click();
+  const question = page.getByRole('dialog', { name: /^Save your changes to / });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(description).toHaveValue('Pennants over the bleachers');
+  await tiles.nth(1).click();
+  await question.getByRole('button', { name: 'Don’t save' }).click();
+  await expect(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(description).not.toHaveValue('Pennants over the bleachers');
 });
 
 test('a picture that nothing shows can be deleted, and comes back from the toast or the history', async ({

@@ -118,6 +118,26 @@ test.describe('a network that is cut during a save', () => {
     await expect(page.getByText('You’re offline.', { exact: true })).toBeHidden();
     await expect(blockOf(page)).toContainText('Typed on the school Wi-Fi.');
   });
+
+  test('saves nothing that was given up while it waited', async ({ page, server, context }) => {
+    await startEditing(page, server.url);
+    await typeAtEnd(page, ' Better not.');
+    await context.setOffline(true);
+    await blockOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(blockOf(page).getByText('Waiting for the network')).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Dashboard' });
+    await links.getByRole('link', { name: 'Get Involved' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Don’t save' }).click();
+    await expect(page.getByRole('heading', { name: 'Get Involved', exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You’re offline.', { exact: true })).toBeHidden();
+
+    // What still waited would go out before this.
+    await call(page, 'POST', '/api/admin/content', { key: 'get_involved_main_content', value: '<p>Join us.</p>' });
+    const items: { key: string }[] = await (await page.request.get(`${server.url}/api/admin/content`)).json();
+    expect(items.map(({ key }) => key)).toContain('get_involved_main_content');
+    expect(items.map(({ key }) => key)).not.toContain('home_main_content');
+  });
 });
 
 test('a tab that was closed comes back with every typed character, in blocks and in forms', async ({

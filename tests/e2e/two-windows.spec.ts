@@ -151,6 +151,94 @@ test('what somebody else deleted stays in its form, to be copied or saved as new
   await expect(footer.getByLabel('Name')).toHaveValue('');
 });
 
+test.describe('an answer to two edits', () => {
+  test.use({ expectedProblems: ['status of 409', 'status of 500'] });
+
+  test('that cannot be saved is asked for again: what somebody else saved is not overwritten', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url);
+    const { id } = await call(page, 'POST', '/api/admin/content', { key: 'home_main_content', value: START });
+    await page.reload();
+    await openBlock(page);
+    await typeAtEnd(page, ' Thank you all.');
+    await call(page, 'PUT', `/api/admin/content/${id}`, {
+      value: START.replace('Last', 'Good news! Last'),
+      version: 1,
+    });
+    await blockOf(page).getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You saved this in another window' });
+    await page.route(`**/api/admin/content/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await dialog.getByRole('button', { name: 'Save both' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(blockOf(page).getByText('Not saved. Your text is still here; try again.')).toBeVisible();
+    await blockOf(page).getByRole('button', { name: 'Retry' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save both' }).click();
+    await expect(page.getByText('Content updated successfully')).toBeVisible();
+    await expect(blockOf(page)).toContainText('Good news! Last year');
+    await expect(blockOf(page)).toContainText('Thank you all.');
+  });
+
+  test('names who saved the field that both have edited', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await call(page, 'POST', '/api/admin/users', TREASURER);
+    await call(page, 'POST', '/api/admin/content', { key: 'donate_button_text', value: 'Give today' });
+    await page.goto(`${server.url}/admin?tab=global-settings`);
+    const card = page.getByRole('region', { name: 'Floating Donate Button' });
+    await card.getByLabel('Button link').fill('https://give.example.org/mine');
+    const other = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } });
+    await other.post('/api/admin/login', { data: TREASURER });
+    const link = { key: 'donate_button_url', value: 'https://give.example.org/theirs' };
+    expect((await other.post('/api/admin/content', { data: link })).status()).toBe(201);
+    await other.dispose();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog', { name: 'treasurer saved this while you were editing' })).toBeVisible();
+  });
+});
+
+test.describe('a text of the club’s own', () => {
+  test.use({ expectedProblems: ['status of 404'] });
+
+  test('that somebody else deletes stays in its form, and what nobody has touched makes way', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url);
+    const add = (key: string) => call(page, 'POST', '/api/admin/content', { key, value: START, type: 'html' });
+    const remove = async ({ id }: Record<string, unknown>): Promise<void> => {
+      const deleted = await page.request.delete(`${server.url}/api/admin/content/${id}`, {
+        headers: { origin: server.url },
+      });
+      expect(deleted.ok(), await deleted.text()).toBe(true);
+    };
+    const notes = await add('home_notes');
+    const spare = await add('events_tab_5_content');
+    await page.goto(`${server.url}/admin?tab=homepage`);
+    const block = page.getByRole('region', { name: 'home_notes' });
+    await block.getByRole('button', { name: 'Edit home_notes' }).click();
+    const text = block.getByRole('textbox', { name: 'home_notes' });
+    await text.fill('Bring the banners back by Friday.');
+    await remove(notes);
+    await block.getByRole('button', { name: 'Save' }).click();
+    await expect(block.getByText('Someone else reset this block while you were editing.')).toBeVisible();
+    await expect(text).toHaveText('Bring the banners back by Friday.');
+    await block.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Content added successfully')).toBeVisible();
+    await expect(block.getByRole('button', { name: 'Edit home_notes' })).toBeFocused();
+
+    await page.goto(`${server.url}/admin?tab=content`);
+    const row = page.locator('#events_tab_5_content');
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await expect(row.getByRole('form')).toBeVisible();
+    const other = page.locator('#home_main_content').getByRole('button', { name: /^(Edit|Create)/ });
+    await expect(other).toBeDisabled();
+    await remove(spare);
+    await expect(row).toBeHidden();
+    await expect(other).toBeEnabled();
+  });
+});
+
 test.describe('another window', () => {
   test.use({ expectedProblems: ['status of 409', 'status of 502'] });
 
