@@ -164,7 +164,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
     cleanArchives: async ({ id }) => {
       if (await areArchivesBusy(db, now())) return null;
-      if (!(await runCommand('clean-archives', String(id)))) throw new Error('an archive could not be cleaned');
+      const isCleaned = await runCommand('clean-archives', { words: [String(id)] });
+      if (!isCleaned) throw new Error('an archive could not be cleaned');
       return (await findTakedown(db, id))?.counts.archives ?? 0;
     },
   });

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import { settings } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { recordRestoreTest } from './backup-status.queries.ts';
-import { createNightlyBackup, type RunCommand } from './nightly-backup.ts';
+import { createNightlyBackup, type RunCommand, runCommand } from './nightly-backup.ts';
 
 const BACKUPS = { dir: '', keep: 1, hour: 3, bucket: null };
 
@@ -90,4 +92,34 @@ test('tries again where the process was ended in the middle, and leaves one that
   const { checkAt } = watch(database.db);
   expect(await checkAt('2026-11-21T12:00:00Z')).toEqual([]);
   expect(await checkAt('2026-11-21T14:10:00Z')).toContain('backup');
+});
+
+test('is ended with the server, which waits for it, and is made up for by the next one', async () => {
+  await using database = await createTestDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const started = Promise.withResolvers<void>();
+  let hasEnded = false;
+  const run: RunCommand = async (_name, { signal }) => {
+    started.resolve();
+    if (signal) await once(signal, 'abort');
+    await setImmediate();
+    hasEnded = true;
+    return false;
+  };
+  const env = { timeZone: 'America/Los_Angeles', backups: BACKUPS };
+  const at = new Date('2026-11-21T12:00:00Z');
+  const nightly = createNightlyBackup({ db: database.db, env, log: pino({ level: 'silent' }), now: () => at, run });
+  nightly.start();
+  vi.advanceTimersToNextTimer();
+  await started.promise;
+  await nightly.close();
+  expect(hasEnded).toBe(true);
+  expect(await watch(database.db).checkAt('2026-11-21T12:01:00Z')).toContain('backup');
+});
+
+test('a command that is told to end has ended when that is reported', async () => {
+  const words = ['--help'];
+  expect(await runCommand('backup', { words })).toBe(true);
+  expect(await runCommand('backup', { words, signal: AbortSignal.abort() })).toBe(false);
 });

@@ -9,6 +9,7 @@ import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isAhead } from '../process/clock.ts';
 import type { Env } from '../process/env.ts';
+import { createWorker } from '../process/worker.ts';
 import { getBackupStatus } from './backup-status.queries.ts';
 
 const CHECK_MS = 10 * 60_000;
@@ -29,8 +30,14 @@ const turn = z.object({
 });
 type Turn = z.infer<typeof turn>;
 
+interface RunOptions {
+  words?: string[];
+  /** Ends the command. */
+  signal?: AbortSignal;
+}
+
 /** Runs one of our commands and waits for its end. @returns whether it went well */
-export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', ...words: string[]) => Promise<boolean>;
+export type RunCommand = (name: 'backup' | 'restore-test' | 'clean-archives', options: RunOptions) => Promise<boolean>;
 
 interface NightlyOptions {
   db: Database;
@@ -44,43 +51,53 @@ export interface NightlyBackup {
   /** Does what is due now: one good backup a day among all processes of the database. */
   check(): Promise<void>;
   start(): void;
-  close(): void;
+  /** Ends a backup that is under way: its data may be copied or removed next. The next start makes up for it. */
+  close(): Promise<void>;
 }
 
 /** Backs up once a day, and once a week tests that the newest backup can be restored. */
 export const createNightlyBackup = ({ db, env, log, now, run = runCommand }: NightlyOptions): NightlyBackup => {
+  const ending = new AbortController();
+  const { signal } = ending;
   let timer: NodeJS.Timeout | undefined;
 
   const check = async (): Promise<void> => {
     const { day, hour } = getLocalTime(now(), env.timeZone);
     if (env.backups.hour === null || hour < env.backups.hour || !(await takeDay(db, day, now()))) return;
-    const isGood = await run('backup');
+    const isGood = await run('backup', { signal });
     await endTry(db, day, isGood ? 'done' : 'failed');
     if (!isGood) return;
     const { lastGoodDrill } = await getBackupStatus(db);
     const isRestoreTestDue =
       !lastGoodDrill || now().getTime() - Date.parse(lastGoodDrill.at) > RESTORE_TEST_DAYS * DAY_MS;
-    if (isRestoreTestDue) await run('restore-test');
+    if (isRestoreTestDue) await run('restore-test', { signal });
   };
 
-  const attempt = (): Promise<void> => check().catch((err: unknown) => log.error({ err }, 'the nightly backup failed'));
+  const worker = createWorker(check, (err) => log.error({ err }, 'the nightly backup failed'));
 
   return {
     check,
     start: () => {
-      timer = setInterval(attempt, CHECK_MS).unref();
+      timer = setInterval(worker.wake, CHECK_MS).unref();
     },
-    close: () => clearInterval(timer),
+    close: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await worker.close();
+    },
   };
 };
 
 /** A process of its own: packing and rendering must not make visitors wait. */
-export const runCommand: RunCommand = (name, ...words) =>
+export const runCommand: RunCommand = (name, { words = [], signal }) =>
   new Promise((resolve) => {
     const command = [fromRoot(`scripts/${name}.ts`), ...words];
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'], signal });
     if (child.pid) setPriority(child.pid, NICE);
-    child.once('error', () => resolve(false));
+    child.once('error', () => {
+      // One that was told to end says so before it has.
+      if (child.pid === undefined) resolve(false);
+    });
     child.once('exit', (code) => resolve(code === 0));
   });
 
