@@ -47,8 +47,9 @@ const readAmount = (typed: string): number => (/\d/.test(typed) ? Number(typed.r
 const parse = (text: string) =>
   tiers.safeParse(readLines(text).map(([id, name = '', amount = '']) => ({ id, name, amount: readAmount(amount) })));
 
-/** Stored as `id | name | amount`, a line for each tier in its order; the built-in ones where the text is none of that. */
-export const readTiers = (text: string): readonly SponsorTier[] => parse(text).data ?? DEFAULT_TIERS;
+/** Stored as `id | name | amount`, a line for each tier; the largest first, and the built-in ones where the text is none of that. */
+export const readTiers = (text: string): readonly SponsorTier[] =>
+  parse(text).data?.toSorted((one, other) => other.amount - one.amount) ?? DEFAULT_TIERS;
 
 export const writeTiers = (rows: readonly Record<keyof SponsorTier, string | number>[]): string =>
   writeLines(rows.map(({ id, name, amount }) => [String(id), String(name), String(amount)]));

@@ -62,6 +62,11 @@ describe('lists', () => {
     });
   });
 
+  it('of tiers are sorted by amount, the largest first', () => {
+    const text = 'tier_5 | Neighbor | 100\ntrailblazer | Trailblazer | 5000\ntier_6 | Friend | 100';
+    expect(readTiers(text).map(({ name }) => name)).toEqual(['Trailblazer', 'Neighbor', 'Friend']);
+  });
+
   it('are the built-in ones where the text is none', () => {
     expect(readTiers('<p>Ask us</p>')).toEqual(DEFAULT_TIERS);
     expect(readEventTabs('')).toEqual(DEFAULT_EVENT_TABS);

@@ -83,7 +83,7 @@ const TIERS: RowsCodec = {
   findProblem: (rows) => findTiersProblem(writeTiers(toTiers(rows))),
 };
 
-/** Names, amounts and order of the sponsor cards; the benefits of each are a block of their own. */
+/** Names and amounts of the sponsor cards, which stand by amount; the benefits of each are a block of their own. */
 export const SponsorTiersCard = () => (
   <RowsCard
     id="events_fnl_tiers"
@@ -102,6 +102,7 @@ export const SponsorTiersCard = () => (
     add="Add a tier"
     nameRow={({ name = '' }) => name || 'New tier'}
     describeRow={({ amount }) => `$${Number(amount).toLocaleString('en-US')}`}
+    isSorted
   />
 );
 

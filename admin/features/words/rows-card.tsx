@@ -48,6 +48,8 @@ export interface RowsCardProps {
   summarize?: (rows: readonly Row[]) => string;
   /** In place of the rows where there are none. */
   empty?: string;
+  /** The page puts the rows in order by itself. */
+  isSorted?: boolean;
 }
 
 /** A list of the page: its rows as they are, and one form for all of them. */
@@ -96,7 +98,7 @@ const LoadedCard = (props: LoadedCardProps) => {
 const join = (row: Row): string => Object.values(row).join('|');
 
 const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
-  const { title, codec, items, columns, createRow, add, nameRow, summarize, onClose } = props;
+  const { title, codec, items, columns, createRow, add, nameRow, summarize, isSorted = false, onClose } = props;
   const form = useRowsForm({ codec, label: title, items, onSaved: onClose });
   const { rows, problems, isSaving } = form;
   const moves = useRowMoves(form, nameRow);
@@ -137,13 +139,15 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
                 </div>
               ))}
               <div className="ml-auto flex">
-                <MoveButtons
-                  name={nameRow(row.cells)}
-                  index={index}
-                  count={rows.length}
-                  isBusy={isSaving}
-                  onMove={(_from, to, by) => moves.move(row, to, by)}
-                />
+                {!isSorted && (
+                  <MoveButtons
+                    name={nameRow(row.cells)}
+                    index={index}
+                    count={rows.length}
+                    isBusy={isSaving}
+                    onMove={(_from, to, by) => moves.move(row, to, by)}
+                  />
+                )}
                 <IconButton
                   icon="trash"
                   look="danger"
