@@ -190,7 +190,8 @@ const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketClea
 const tellCdn: Step = async ({ db, env, now, deliver }, row) => {
   if (!env.purge) return true;
   const purgeId = row.purgeId ?? (await queuePurge({ db, now }, row));
-  await deliver();
+  // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
+  if (row.purgeId === null) await deliver();
   if (!(await isPurged(db, purgeId))) return false;
   await transact(db, (tx) => forgetPurge(tx, purgeId));
   return true;

@@ -11,6 +11,7 @@ import { startHttpListener } from '../../tests/support/http-listener.ts';
 import { createBackup, listBackups } from '../backups/create-backup.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { createNotifier, type Notifier } from '../deliver/notify/notifier.ts';
+import { createWorker } from '../process/worker.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
@@ -131,13 +132,24 @@ describe('a picture that is removed for good', () => {
   test('a CDN that hangs and then fails is asked again; the receipt waits until it has heard of each address once', async () => {
     const cdn = await startHttpListener();
     let moved = 0;
+    let forced = 0;
     let notifier: Notifier | undefined;
     await using club = await createTestClub({ PURGE_URL: cdn.url }, async ({ db, deps }) => {
+      forced += 1;
       const { env, log, now } = deps;
       const later = () => new Date(now().getTime() + moved);
       notifier ??= createNotifier({ ...env, db, log, now: later, responseLimit: 300 });
       await notifier.sendDue(Number.MAX_SAFE_INTEGER);
     });
+    // What the delivery does each second.
+    const delivery = createWorker(
+      async () => notifier?.sendDue(Number.MAX_SAFE_INTEGER),
+      (err) => expect.unreachable(String(err)),
+    );
+    const turns = setInterval(delivery.wake, 100);
+    await using ends = new AsyncDisposableStack();
+    ends.defer(delivery.close);
+    ends.defer(() => clearInterval(turns));
     const { job } = club;
     const { item } = await useEverywhere(club, await makeJpeg(), 1);
     cdn.respondWith('nothing');
@@ -169,6 +181,8 @@ describe('a picture that is removed for good', () => {
     // The pages that showed it as well, and none of them twice.
     expect(files).toContain(`${publicUrl}/`);
     expect(new Set(files).size).toBe(files.length);
+    // Each time the whole bucket is looked through.
+    expect(forced).toBe(1);
     cdn.close();
   }, 90_000);
 });
