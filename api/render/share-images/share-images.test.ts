@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { ImageInfo } from '../../../contract/media.ts';
 import { EMPTY_SNAPSHOT, type Snapshot } from '../../../contract/releases.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
+import { StoreFailure } from '../../media/object-store.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import { createShareImages } from './share-images.ts';
 
@@ -25,7 +26,7 @@ const makeSnapshot = (...names: string[]): Snapshot => ({
   })),
 });
 
-const setUp = async (draw = drawShareImage, patience?: number) => {
+const setUp = async (draw = drawShareImage, patience?: number, fetchImage = async () => true) => {
   const database = await createTestDatabase();
   const dataDir = database.folder;
   const imagesDir = join(dataDir, 'images');
@@ -33,7 +34,7 @@ const setUp = async (draw = drawShareImage, patience?: number) => {
   let drawn = 0;
   const start = () =>
     createShareImages({
-      ...{ dataDir, imagesDir, fetchImage: async () => true, security: {}, pictureCaching: 'max-age=60' },
+      ...{ dataDir, imagesDir, fetchImage, security: {}, pictureCaching: 'max-age=60' },
       ...{ log: pino({ level: 'silent' }), patience },
       draw: (...given) => {
         drawn += 1;
@@ -147,4 +148,21 @@ test('a name that nobody planned is not found, and leads to no file', async () =
   await using made = await setUp(quick);
   expect(await made.images.find('/share/home-0000000000000000.png')).toBeNull();
   expect(await made.images.find('/share/../club.db')).toBeNull();
+});
+
+test('a store out of reach leaves the picture to the next release, instead of the artwork for good', async () => {
+  let isAway = true;
+  const fetchImage = async () => {
+    if (isAway) throw new StoreFailure('read an image', new Error('connect ECONNREFUSED'));
+    return true;
+  };
+  await using made = await setUp(quick, undefined, fetchImage);
+  await writeFile(join(made.imagesDir, 'team.webp'), 'its bytes');
+  const plans = made.images.plan(makeSnapshot('/objects/images/team.webp'));
+  made.images.prepare(plans);
+  expect(await made.images.find(plans.home.path)).toBeNull();
+  isAway = false;
+  made.images.prepare(plans);
+  expect(await made.images.find(plans.home.path)).not.toBeNull();
+  await made.images.idle();
 });

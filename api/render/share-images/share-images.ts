@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
+import { StoreFailure } from '../../media/object-store.ts';
 import { makeTemporaryName, writeSynced } from '../../process/files.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import type { drawShareImage } from './draw-share-image.ts';
@@ -78,6 +79,8 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
       const own = await readFile(join(imagesDir, picture));
       return await draw({ ...scene, picture: own, focalPoint });
     } catch (err) {
+      // Its place is kept: what is drawn under this name is never drawn again.
+      if (err instanceof StoreFailure) throw err;
       log.warn({ err, page, picture }, 'a hero picture cannot be drawn into the shared one; its artwork stands in');
       return draw(scene);
     }
