@@ -146,3 +146,15 @@ test('an item whose time has come and that breaks its page is quarantined, thoug
   expect((await getPending(pipeline.db)).changes).toMatchObject([{ id: 4, action: 'create' }]);
   expect((await state()).heldBack).toHaveLength(1);
 });
+
+test('an item whose time comes with a save that breaks its page is live at that time, without the save', async () => {
+  const { pipeline } = await setUp();
+  await using _ = pipeline;
+  await pipeline.db.insert(contentItems).values(item('home_banner', '<p>Tonight</p>', { showFrom: later }));
+  await publish(pipeline);
+  await write(pipeline, 'about_main_content', `<p>${POISON}</p>`);
+  expect(await publish(pipeline, later)).toMatchObject({ status: 'superseded' });
+  const { live, values } = await valuesLive(pipeline);
+  expect(live).toMatchObject({ createdAt: later, heldBack: [{ id: 2 }] });
+  expect(values.about_main_content).toBe('<p>old</p>');
+});

@@ -52,7 +52,7 @@ export const quarantine = async (
 interface Isolated {
   snapshot: Snapshot;
   heldBack: Quarantined[];
-  /** Nothing but the items at fault waited. */
+  /** Nothing but the items at fault waited, nor has anybody else's time come. */
   isUnchanged: boolean;
   /** For the volunteer, where nothing goes out. */
   sentence: string;
@@ -96,10 +96,12 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   return {
     snapshot,
     heldBack,
-    isUnchanged: hashSnapshot(snapshot) === hashSnapshot(published),
+    isUnchanged: isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
     sentence: sentences.get(first?.reason ?? '') ?? '',
   };
 };
+
+const isSame = (one: Snapshot, other: Snapshot): boolean => hashSnapshot(one) === hashSnapshot(other);
 
 /** The next release takes the place of this one, unless one that a later write made is to be tried first. */
 const replaceRelease = (
