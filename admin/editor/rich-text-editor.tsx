@@ -52,7 +52,7 @@ const cleanPaste = (html: string): string => {
   return cleaned.html;
 };
 
-const RichTextEditor = (props: RichTextEditorProps) => {
+export const RichTextEditor = (props: RichTextEditorProps) => {
   const { label, initialValue, isOnNavy, surfaces, checking, describedBy, onReady, onChange, Library } = props;
   const { isLeft, onLeave } = checking;
   const handlers = useRef({ onReady, onChange, isLeft });
@@ -123,8 +123,6 @@ const RichTextEditor = (props: RichTextEditorProps) => {
     </>
   );
 };
-
-export default RichTextEditor;
 
 interface SourceViewProps {
   editor: Editor;

@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
+import { late } from '../ui/late.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 // The editor is larger than the rest of the dashboard: it is fetched when a text is first opened.
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 const Loading = () => (
   <div className="min-h-55 border-t border-line-cool px-10 py-8" role="status">

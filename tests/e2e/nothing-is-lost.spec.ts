@@ -95,7 +95,7 @@ test.describe('an ended session', () => {
   });
 });
 
-test.describe('a network that is cut during a save', () => {
+test.describe('a network that is cut', () => {
   test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'request failed', 'Failed to load resource'] });
 
   test('keeps the text, says so, and saves once it is back', async ({ page, server, context }) => {
@@ -137,6 +137,36 @@ test.describe('a network that is cut during a save', () => {
     const items: { key: string }[] = await (await page.request.get(`${server.url}/api/admin/content`)).json();
     expect(items.map(({ key }) => key)).toContain('get_involved_main_content');
     expect(items.map(({ key }) => key)).not.toContain('home_main_content');
+  });
+
+  test('leaves a form as it is where a part of the dashboard does not come, which is asked for again', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await signIn(page, server.url);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add Hero Image' }).first().click();
+    const form = page.getByRole('form', { name: 'Add Hero Image' });
+    const address = form.getByLabel('Or image URL');
+    await address.fill('https://images.example.org/team.jpg');
+    await form.getByRole('button', { name: 'Replace' }).click();
+    const window = page.getByRole('dialog', { name: 'Not loaded' });
+    await expectAccessibleAtBothWidths(page);
+    await window.getByRole('button', { name: 'Close' }).last().click();
+    await expect(window).toBeHidden();
+    await blockOf(page)
+      .getByRole('button', { name: /^(Create|Edit)/ })
+      .click();
+    await expect(blockOf(page).getByText('This part of the dashboard could not be loaded.')).toBeVisible();
+    await expect(address).toHaveValue('https://images.example.org/team.jpg');
+
+    await context.setOffline(false);
+    await blockOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(editorOf(page)).toBeVisible();
+    await expect(address).toHaveValue('https://images.example.org/team.jpg');
+    await form.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByRole('dialog', { name: 'Upload image' })).toBeVisible();
   });
 });
 

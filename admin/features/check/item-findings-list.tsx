@@ -16,7 +16,7 @@ interface ItemFindingsListProps {
 }
 
 /** Each finding as a sentence; one of a stored item can be left as it is. */
-const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
+export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
   const { isLeft, onLeave } = useFindingChoices(entity, String(id));
   const [at] = useState(() => new Date());
   const items = useStoredTexts();
@@ -49,5 +49,3 @@ const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) => {
     </ul>
   );
 };
-
-export default ItemFindingsList;

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ItemFields } from '../../../contract/checks/check-items.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
+import { late } from '../../ui/late.tsx';
 
-/** With the rules, which a dashboard without an open form does not need. */
-const ItemFindingsList = lazy(() => import('./item-findings-list.tsx'));
+/** With the rules, which a dashboard without an open form does not need. Nobody waits for what they say. */
+const ItemFindingsList = late(
+  async () => (await import('./item-findings-list.tsx')).ItemFindingsList,
+  () => null,
+);
 
 /** How long nothing is typed before the fields are looked at. Milliseconds. */
 const PAUSE = 300;

@@ -8,7 +8,7 @@ interface PublishFindingsProps {
 }
 
 /** In the publish sheet: what a reader would stumble on, page by page. Loaded with the rules, once the sheet is open. */
-const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
+export const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
   const findings = useSiteFindings();
   if (!findings || findings.length === 0) return null;
   return (
@@ -23,5 +23,3 @@ const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => {
     </section>
   );
 };
-
-export default PublishFindings;

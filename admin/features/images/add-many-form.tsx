@@ -26,7 +26,7 @@ interface AddManyFormProps {
 }
 
 /** Several new pictures: they are sent and prepared while their words are typed, and added together. */
-const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
+export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
   const batch = usePictureBatch();
   const { pictures } = batch;
   const [metadata, setMetadata] = useState<Record<string, NewPictureMetadata>>({});
@@ -102,8 +102,6 @@ const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps) => {
     </section>
   );
 };
-
-export default AddManyForm;
 
 interface BatchCount {
   all: number;

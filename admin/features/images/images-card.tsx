@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageType } from '../../../contract/pages.ts';
 import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { isDue } from '../../../contract/visibility-window.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
 import { PlaceGlyph } from '../../ui/place-glyph.tsx';
 import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { ArtworkPreview } from '../media/image-field.tsx';
@@ -20,7 +21,7 @@ import { ImageRow } from './image-row.tsx';
 import { useRowDrag } from './row-drag.ts';
 
 // The uploader comes along, which is large.
-const AddManyForm = lazy(() => import('./add-many-form.tsx'));
+const AddManyForm = late(async () => (await import('./add-many-form.tsx')).AddManyForm);
 
 interface ImagesCardProps {
   kind: ImageKind;

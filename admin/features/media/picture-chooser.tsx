@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateMedia } from './data.ts';
+import { LateUploadDialog } from './late-upload-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { PreparingProgress } from './upload-button.tsx';
-
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 interface PictureChooserProps {
   onClose: () => void;
@@ -40,13 +39,11 @@ export const PictureChooser = ({ onClose, onChoose }: PictureChooserProps) => {
   };
   if (isUploading) {
     return (
-      <Suspense fallback={null}>
-        <UploadDialog
-          onClose={() => setUploading(false)}
-          onUploaded={(image) => void keep(image.url)}
-          onLibrary={() => setUploading(false)}
-        />
-      </Suspense>
+      <LateUploadDialog
+        onClose={() => setUploading(false)}
+        onUploaded={(image) => void keep(image.url)}
+        onLibrary={() => setUploading(false)}
+      />
     );
   }
   return (

@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImageProgress, MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { useUploadStatus } from './data.ts';
+import { LateUploadDialog } from './late-upload-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import type { UploadedImage } from './upload-dialog.tsx';
-
-// The uploader is fetched when it is first needed.
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 interface UploadButtonProps {
   onUploaded: (image: UploadedImage) => void;
@@ -33,13 +31,11 @@ export const UploadButton = ({
         {children}
       </Button>
       {open === 'upload' && (
-        <Suspense fallback={null}>
-          <UploadDialog
-            onClose={close}
-            onUploaded={onUploaded}
-            onLibrary={onChosen ? () => setOpen('library') : undefined}
-          />
-        </Suspense>
+        <LateUploadDialog
+          onClose={close}
+          onUploaded={onUploaded}
+          onLibrary={onChosen ? () => setOpen('library') : undefined}
+        />
       )}
       {open === 'library' && onChosen && <LibraryDialog onClose={close} onChoose={onChosen} />}
     </>

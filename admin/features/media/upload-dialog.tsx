@@ -18,7 +18,7 @@ export interface UploadedImage {
   file: Blob | null;
 }
 
-interface UploadDialogProps {
+export interface UploadDialogProps {
   onClose: () => void;
   onUploaded: (image: UploadedImage) => void;
   /** Goes to the library instead; absent where that makes no sense. */
@@ -33,7 +33,7 @@ const PICKER_WORDS = {
   dropHint: 'Drop it here',
 };
 
-const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
+export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => {
   const [isDecorative, setDecorative] = useState(false);
   const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(null);
   const { mutateAsync: describe } = useDescribeUpload();
@@ -103,5 +103,3 @@ const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogProps) => 
     </Dialog>
   );
 };
-
-export default UploadDialog;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { PublishState } from '../../../contract/releases.ts';
 import { hasStatus } from '../../client/api.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { late } from '../../ui/late.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ShareLinks } from '../previews/share-links.tsx';
 import { UndoPublishButton } from '../releases/restore.tsx';
@@ -18,7 +19,7 @@ import { PublishProgress } from './status.tsx';
 import { DeliveriesList, FailureNote, PendingList, QuarantineList } from './waiting.tsx';
 
 /** With the rules, which nobody needs who doesn't publish. */
-const PublishFindings = lazy(() => import('../check/publish-findings.tsx'));
+const PublishFindings = late(async () => (await import('../check/publish-findings.tsx')).PublishFindings);
 
 const describeVisitors = (status: PublishStatus): string => {
   if (status.kind === 'live') return `Visitors see the site from ${formatMoment(status.since)}.`;

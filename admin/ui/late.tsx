@@ -1,0 +1,67 @@
+import { type ComponentType, createContext, lazy, useContext, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { LoadFailure } from './loaded.tsx';
+
+const MESSAGE = 'This part of the dashboard could not be loaded.';
+
+const RetryContext = createContext<() => void>(() => undefined);
+
+const MissingPart = () => <LoadFailure message={MESSAGE} onRetry={useContext(RetryContext)} />;
+
+/** For what opens over the page. */
+export const MissingWindow = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title="Not loaded"
+    description={MESSAGE}
+    footer={
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button look="primary" onClick={useContext(RetryContext)}>
+          Try again
+        </Button>
+      </>
+    }
+  />
+);
+
+/**
+ * A part in a file of its own, fetched when it is first wanted. One that does not come, as without a network, would take the
+ * whole dashboard away: `Missing` stands in its place, and whoever wants it next asks again.
+ */
+export const late = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<NoInfer<Props>> = MissingPart,
+): ComponentType<Props> => {
+  let part: ComponentType<Props> | null = null;
+  const fetchPart = (): ComponentType<Props> => {
+    const asked: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => Absent) }));
+    const Absent = (props: Props) => {
+      // Not before it has shown: what waits to be drawn first is made anew by React, which would ask without end.
+      useEffect(() => () => forget(asked), []);
+      return <Missing {...props} />;
+    };
+    return asked;
+  };
+  const forget = (asked: ComponentType<Props> | null): void => {
+    if (part === asked) part = null;
+  };
+  const getPart = (): ComponentType<Props> => {
+    part ??= fetchPart();
+    return part;
+  };
+  return (props) => {
+    const [Part, setPart] = useState(getPart);
+    const retry = () => {
+      forget(Part);
+      setPart(getPart);
+    };
+    return (
+      <RetryContext value={retry}>
+        <Part {...props} />
+      </RetryContext>
+    );
+  };
+};
