@@ -3,7 +3,8 @@ import { startServer } from '../support/server.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 // What a page asks for while its server is gone.
-test.use({ expectedProblems: ['ERR_CONNECTION', 'ERR_EMPTY_RESPONSE', 'ERR_INCOMPLETE_CHUNKED', 'ERR_NETWORK'] });
+const GONE = ['CONNECTION', 'EMPTY_RESPONSE', 'INCOMPLETE_CHUNKED', 'NETWORK', 'SOCKET_NOT_CONNECTED'];
+test.use({ expectedProblems: GONE.map((reason) => `ERR_${reason}`) });
 
 test('preparing a large photo shows how far it is, and a server killed half way finishes it', { tag: '@slow' }, async ({
   page,
