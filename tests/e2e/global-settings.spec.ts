@@ -21,7 +21,8 @@ test('a footer link is added, moved, edited, deleted and brought back', async ({
   await expect(add).toBeDisabled();
   await links.getByLabel('Name').fill('Volunteer handbook');
   await links.getByLabel('URL').fill('next to the gym');
-  await add.click();
+  // A press that lasts: what is found meanwhile must not push the button from under it.
+  await add.click({ delay: 600 });
   await expect(links.getByText('URL must be a full web address that begins with https:// or http://')).toBeVisible();
   await expect(links.getByLabel('URL')).toBeFocused();
   await page.reload();

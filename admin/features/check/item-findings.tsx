@@ -18,8 +18,24 @@ const useSettled = (fields: ItemFields): ItemFields => {
   const isSettled = JSON.stringify(settled) === JSON.stringify(fields);
   useEffect(() => {
     if (isSettled) return;
-    const timer = setTimeout(() => setSettled(fields), PAUSE);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const hold = () => clearTimeout(timer);
+    const wait = () => {
+      hold();
+      timer = setTimeout(() => setSettled(fields), PAUSE);
+    };
+    wait();
+    // What is told moves the buttons below it: one that is being pressed would go from under the finger, and miss its click.
+    const events = [
+      ['pointerdown', hold],
+      ['pointerup', wait],
+      ['pointercancel', wait],
+    ] as const;
+    for (const [name, listener] of events) window.addEventListener(name, listener);
+    return () => {
+      hold();
+      for (const [name, listener] of events) window.removeEventListener(name, listener);
+    };
   }, [fields, isSettled]);
   return settled;
 };
