@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ItemFields } from '../../../contract/checks/check-items.ts';
 import type { WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { late } from '../../ui/late.tsx';
@@ -12,32 +12,34 @@ const ItemFindingsList = late(
 /** How long nothing is typed before the fields are looked at. Milliseconds. */
 const PAUSE = 300;
 
-/** The fields as they were when nobody typed last. */
+/** The fields as they were when nobody typed or pressed last. */
 const useSettled = (fields: ItemFields): ItemFields => {
-  const [settled, setSettled] = useState(fields);
-  const isSettled = JSON.stringify(settled) === JSON.stringify(fields);
+  const text = JSON.stringify(fields);
+  const [settled, setSettled] = useState({ text, fields });
+  const isSettled = settled.text === text;
+  const latest = useRef(fields);
+  latest.current = fields;
   useEffect(() => {
     if (isSettled) return;
     let timer: ReturnType<typeof setTimeout>;
     const hold = () => clearTimeout(timer);
     const wait = () => {
       hold();
-      timer = setTimeout(() => setSettled(fields), PAUSE);
+      timer = setTimeout(() => setSettled({ text, fields: latest.current }), PAUSE);
     };
     wait();
     // What is told moves the buttons below it: one that is being pressed would go from under the finger, and miss its click.
-    const events = [
-      ['pointerdown', hold],
-      ['pointerup', wait],
-      ['pointercancel', wait],
-    ] as const;
-    for (const [name, listener] of events) window.addEventListener(name, listener);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pointerdown', hold, { signal });
+    window.addEventListener('pointerup', wait, { signal });
+    window.addEventListener('pointercancel', wait, { signal });
     return () => {
       hold();
-      for (const [name, listener] of events) window.removeEventListener(name, listener);
+      listening.abort();
     };
-  }, [fields, isSettled]);
-  return settled;
+  }, [text, isSettled]);
+  return settled.fields;
 };
 
 interface ItemFindingsProps {

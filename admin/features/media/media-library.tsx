@@ -63,10 +63,10 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   const [filter, setFilter] = useState<MediaFilter>('all');
   const find = (wanted: string) => items.find(({ name }) => name === wanted) ?? null;
   const [chosen, setChosen] = useState(() => find(named));
-  const latest = useRef({ find });
-  latest.current = { find };
+  const latest = useRef(find);
+  latest.current = find;
   useEffect(() => {
-    if (named) setChosen(latest.current.find(named));
+    if (named) setChosen(latest.current(named));
   }, [named]);
   const { leave } = useEditing();
   const choose = (next: MediaItem) => leave(() => setChosen(next));
