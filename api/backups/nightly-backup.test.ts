@@ -10,10 +10,17 @@ import { createNightlyBackup, type RunCommand, runCommand } from './nightly-back
 
 const BACKUPS = { dir: '', keep: 1, hour: 3, bucket: null };
 
-const watch = (db: Database, options: { hour?: number | null; isFailing?: boolean | (() => boolean) } = {}) => {
+interface WatchOptions {
+  hour?: number | null;
+  isFailing?: boolean | (() => boolean);
+  /** In place of commands that end at once. */
+  run?: RunCommand;
+}
+
+const watch = (db: Database, options: WatchOptions = {}) => {
   const ran: string[] = [];
-  let at = new Date();
-  const run: RunCommand = async (name) => {
+  let at = new Date('2026-11-21T12:00:00Z');
+  const record: RunCommand = async (name) => {
     ran.push(name);
     if (name === 'restore-test') {
       await recordRestoreTest(db, { at: at.toISOString(), file: 'x', pages: 1, error: null });
@@ -21,7 +28,7 @@ const watch = (db: Database, options: { hour?: number | null; isFailing?: boolea
     const { isFailing = false } = options;
     return !(typeof isFailing === 'function' ? isFailing() : isFailing);
   };
-  const { hour = BACKUPS.hour } = options;
+  const { hour = BACKUPS.hour, run = record } = options;
   const env = { timeZone: 'America/Los_Angeles', backups: { ...BACKUPS, hour } };
   const nightly = createNightlyBackup({ db, env, log: pino({ level: 'silent' }), now: () => at, run });
   const checkAt = async (time: string): Promise<string[]> => {
@@ -30,7 +37,7 @@ const watch = (db: Database, options: { hour?: number | null; isFailing?: boolea
     await nightly.check();
     return [...ran];
   };
-  return { checkAt };
+  return { nightly, checkAt };
 };
 
 test('runs once a day after its hour in the club’s time zone, and tests the backup once a week', async () => {
@@ -107,9 +114,7 @@ test('is ended with the server, which waits for it, and is made up for by the ne
     hasEnded = true;
     return false;
   };
-  const env = { timeZone: 'America/Los_Angeles', backups: BACKUPS };
-  const at = new Date('2026-11-21T12:00:00Z');
-  const nightly = createNightlyBackup({ db: database.db, env, log: pino({ level: 'silent' }), now: () => at, run });
+  const { nightly } = watch(database.db, { run });
   nightly.start();
   vi.advanceTimersToNextTimer();
   await started.promise;

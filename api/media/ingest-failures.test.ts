@@ -10,6 +10,25 @@ import { nameImage } from './name-image.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { imageFiles, photo, setUpUploads } from './testing-ingest.ts';
 
+interface Begun extends Pick<Parameters<typeof beginMedia>[1], 'isKept' | 'at'> {
+  file?: Buffer;
+  focalPoint?: { x: number; y: number } | null;
+}
+
+/** What the database holds when the process dies while rendering. */
+const beginUpload = async (
+  { app, upload }: Pick<Awaited<ReturnType<typeof setUpUploads>>, 'app' | 'upload'>,
+  { file: given, focalPoint = null, ...fields }: Begun,
+) => {
+  const file = given ?? (await photo());
+  const { url } = await upload(file);
+  const begun = await beginMedia(app.db, {
+    ...{ assetId: await nameImage(app.db, file), uploadKey: url.split('/').at(-1) ?? '', addedBy: '', ...fields },
+    metadata: { fileName: '', description: '', isDecorative: false, focalPoint },
+  });
+  return { url, begun };
+};
+
 test('an upload of a picture that is taken down while it is prepared is refused, and its files go', async () => {
   const { app, upload, listMedia } = await setUpUploads();
   await using _ = app;
@@ -43,44 +62,28 @@ describe('when something breaks', () => {
   test('a crash in the middle is made good at the next start', async () => {
     const { app, upload, addHero, listMedia } = await setUpUploads();
     await using _ = app;
-    const file = await photo();
-    const { url } = await upload(file);
-    const uploadKey = url.split('/').at(-1) ?? '';
-    // What the database holds when the process dies while rendering.
-    const assetId = await nameImage(app.db, file);
-    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
-    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: false, at: new Date() });
+    const { url, begun } = await beginUpload({ app, upload }, { isKept: false, at: new Date() });
     expect(await listMedia()).toMatchObject([{ state: 'processing', image: null }]);
     await app.deps.media.start();
-    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
+    await expect.poll(listMedia, { timeout: 60_000 }).toMatchObject([{ state: 'ready', name: `${begun.assetId}.jpg` }]);
     expect(await addHero(url)).toMatchObject({ status: 201 });
   });
 
   test('what a store that was away has left undone is finished by a sweep, and its upload stays until then', async () => {
     const { app, upload, listMedia } = await setUpUploads();
     await using _ = app;
-    const file = await photo();
-    const { url } = await upload(file);
-    const uploadKey = url.split('/').at(-1) ?? '';
-    const assetId = await nameImage(app.db, file);
-    const metadata = { fileName: '', description: '', isDecorative: false, focalPoint: null };
     const at = new Date(Date.now() - 2 * 3_600_000);
-    await beginMedia(app.db, { assetId, uploadKey, metadata, addedBy: '', isKept: true, at });
+    const { begun } = await beginUpload({ app, upload }, { isKept: true, at });
     await app.deps.media.sweep();
-    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${assetId}.jpg` }]);
+    expect(await listMedia()).toMatchObject([{ state: 'ready', name: `${begun.assetId}.jpg` }]);
   });
 
   test('a picture that was uploaded before keeps the point that somebody has set', async () => {
     const { app, upload } = await setUpUploads();
     await using _ = app;
     const file = await photo();
-    const { url } = await upload(file);
-    const fields = { assetId: await nameImage(app.db, file), uploadKey: url.split('/').at(-1) ?? '', addedBy: '' };
-    const begin = (focalPoint: { x: number; y: number }) =>
-      beginMedia(app.db, {
-        ...{ ...fields, isKept: false, at: new Date() },
-        metadata: { fileName: '', description: '', isDecorative: false, focalPoint },
-      });
+    const begin = async (focalPoint: { x: number; y: number }) =>
+      (await beginUpload({ app, upload }, { file, isKept: false, at: new Date(), focalPoint })).begun;
     await begin({ x: 0.2, y: 0.3 });
     expect(await begin({ x: 0.9, y: 0.9 })).toMatchObject({ focalPoint: { x: 0.2, y: 0.3 } });
   });

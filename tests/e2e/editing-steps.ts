@@ -1,7 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import { signIn } from './fixtures.ts';
 
 const LABEL = 'Main Page Content';
+
+/** What two people write in. */
+export const START = '<p>Last year you helped us send $148,000 back to teams, clubs and classrooms.</p>';
+
+/** Somebody else, once the journey has added the account. */
+export const TREASURER = { username: 'treasurer', password: 'counting-every-dollar' };
+
+/** Calls the API as that somebody, without a window. */
+export const callAsTreasurer = async (url: string): Promise<APIRequestContext> => {
+  const other = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  await other.post('/api/admin/login', { data: TREASURER });
+  return other;
+};
 
 export const call = (page: Page, method: string, path: string, body: Record<string, unknown>) =>
   page.evaluate(
