@@ -172,6 +172,15 @@ test('a request under way ends before the port is freed', async () => {
   await closed;
 });
 
+test('a connection that a browser opened ahead, and never used, does not hold up the end', async () => {
+  const site = await serve();
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const started = performance.now();
+  await Promise.all([site.close(), once(socket, 'close')]);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
 test('a port that is taken is the caller’s to hear', async () => {
   await using site = await serve();
   const settings = { host: '127.0.0.1', port: Number(new URL(site.url).port), drainSeconds: 0, isSecure: false };

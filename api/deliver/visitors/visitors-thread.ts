@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
@@ -47,6 +48,8 @@ export type FromVisitors =
 const DRAIN_TIME = 10_000;
 /** A connection that has become idle meanwhile is closed within this time. */
 const IDLE_CHECK = 50;
+/** One on which nothing was ever asked is not waited for any longer: browsers open some ahead, which Node does not call idle. */
+const FIRST_REQUEST = 250;
 /** Bytes of pictures kept in memory. */
 const PICTURE_MEMORY = 24 * 1024 * 1024;
 
@@ -98,6 +101,11 @@ const handle: RequestListener = (request, response) => {
 };
 
 const server = createHttpServer(handle);
+const connections = new Set<Socket>();
+server.on('connection', (socket) => {
+  connections.add(socket);
+  socket.once('close', () => connections.delete(socket));
+});
 
 const listen = ({ host, port: number, isSecure }: PortSettings): void => {
   responseHeaders = new Map(Object.entries(getResponseHeaders({ isSecure })));
@@ -109,12 +117,18 @@ const listen = ({ host, port: number, isSecure }: PortSettings): void => {
   });
 };
 
+const closeUnused = (): void => {
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+};
+
 const closeServer = (closing: Server): Promise<void> =>
   new Promise((resolve) => {
     const idle = setInterval(() => closing.closeIdleConnections(), IDLE_CHECK);
+    const unused = setTimeout(closeUnused, FIRST_REQUEST);
     const limit = setTimeout(() => closing.closeAllConnections(), DRAIN_TIME);
     closing.close(() => {
       clearInterval(idle);
+      clearTimeout(unused);
       clearTimeout(limit);
       resolve();
     });
