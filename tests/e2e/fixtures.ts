@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { linkFile } from '../../api/process/files.ts';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../support/server.ts';
 
 /** For journeys that are told on both. */
@@ -24,6 +25,16 @@ interface Template {
   folder: string;
   port: number;
 }
+
+/** Nothing writes to a release's files again: they are shared, as releases share them among themselves. */
+const copyClub = async (from: string, to: string): Promise<void> => {
+  const releases = join(from, 'releases');
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== releases });
+  for (const entry of await readdir(releases, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) await linkFile(path, join(to, relative(from, path)));
+  }
+};
 
 interface WorkerFixtures {
   /** What each test's own server begins with, made once. */
@@ -52,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{ AVIF_EFFORT: '0' }, { option: true }],
   server: async ({ context, template, settings }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'club-e2e-'));
-    await cp(template.folder, dataDir, { recursive: true, verbatimSymlinks: true });
+    await copyClub(template.folder, dataDir);
     const server = await startServer({ dataDir, port: template.port, env: settings });
     await use(server);
     // Pages go first: one that is still asking for the server's state would find it gone.
