@@ -43,15 +43,20 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
         isOfSources: true,
         args: [bin('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--output-type', 'err', ...IMPORTING],
       },
+      // Two programs, as `npm run typecheck`: docs/decisions/023.
+      { name: 'types', group: 'static', args: [bin('typescript-7', 'bin/tsc'), '--singleThreaded'] },
       {
-        name: 'types',
+        name: 'types of the site’s components',
         group: 'static',
-        args: [bin('astro', 'bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+        args: [
+          ...[bin('astro', 'bin/astro.mjs'), 'check', '--tsconfig', 'tsconfig.astro.json'],
+          ...['--minimumFailingSeverity', 'warning'],
+        ],
       },
       {
         name: 'unit and API tests',
         group: 'unit',
-        args: vitest('--project=pure', '--project=dashboard', '--project=api'),
+        args: vitest('--project=pure', '--project=dashboard', '--project=api', '--maxWorkers=2'),
         read: countVitest,
       },
       {

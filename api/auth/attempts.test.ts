@@ -3,6 +3,7 @@ import { describeWait } from '../../contract/auth.ts';
 import { failedAttempts } from '../../db/schema/index.ts';
 import { createApp } from '../app.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { hashPassword } from './passwords.ts';
 
 const MINUTE = 60_000;
 
@@ -147,7 +148,11 @@ describe('guessing a password', () => {
 
 test('an unknown user, a wrong password and a closed account take as long', async () => {
   await using app = await createTestApp();
-  const [open, closed] = [await app.createAdmin(), await app.createAdmin({ isActive: false })];
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const [open, closed] = [
+    await app.createAdmin({ passwordHash }),
+    await app.createAdmin({ isActive: false, passwordHash }),
+  ];
   const kinds = [{ username: 'nobody' }, { username: open.username }, { ...closed, password: TEST_PASSWORD }];
   const times: number[][] = kinds.map(() => []);
   for (let n = 0; n < 9; n += 1) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
+import { hashPassword } from './passwords.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
 const recordWrites = ({ db: { writer } }: TestApp): string[] => {
@@ -26,7 +27,10 @@ const GUESSES: [string, Record<string, string>][] = [
 describe.each(GUESSES)('in many pairs of guesses at %s, the known name', (path, guess) => {
   const setUp = async () => {
     const app = await createTestApp();
-    const accounts = await Promise.all(Array.from({ length: 6 }, (_, n) => app.createAdmin({ isActive: n > 0 })));
+    const passwordHash = await hashPassword(TEST_PASSWORD);
+    const accounts = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => app.createAdmin({ isActive: n > 0, passwordHash })),
+    );
     const send = async (username: string, n: number) => {
       const response = await app.send('POST', path, { body: { username, ...guess }, address: `198.51.100.${n}` });
       expect(response.status).toBe(401);

@@ -3,7 +3,7 @@ import type { PublishState } from '../../contract/releases.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { press, STATES } from './dashboard-states.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS } from './public-page.ts';
+import { DASHBOARD_WIDTHS, repeatedOn } from './public-page.ts';
 
 // A whole dashboard each; a busy machine needs its time.
 test.describe.configure({ timeout: 240_000 });
@@ -46,24 +46,31 @@ const fill = (page: Page) =>
     }
   }, ROWS);
 
+// Colors are those of what has come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Signed in to a dashboard in which everything has something in it, and in which unsaved text may be left. */
+const openFilled = async (page: Page, url: string) => {
+  page.on('dialog', (question) => question.accept());
+  await page.route('https://hours.example.org/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Hours</title><p>Noon</p>',
+    }),
+  );
+  await signIn(page, url);
+  await fill(page);
+};
+
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
-    // Colors are those of what has come to rest.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
-    test('every tab and panel, every dialog and edit mode is without a fault', async ({ page, server }) => {
-      page.on('dialog', (question) => question.accept());
-      await page.route('https://hours.example.org/**', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><html lang="en"><title>Hours</title><p>Noon</p>',
-        }),
-      );
+    test('every tab and panel is without a fault', repeatedOn(width), async ({ page, server }) => {
       await page.goto(`${server.url}/admin/login`);
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
       await expectAccessible(page);
-      await signIn(page, server.url);
-      await fill(page);
+      await openFilled(page, server.url);
       for (const tab of TABS) {
         await test.step(tab, async () => {
           await showTab(page, tab);
@@ -77,19 +84,26 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
           await page.setViewportSize(viewport);
         });
       }
-      // Each is opened once, on the phone, and looked at there and at the desktop's width.
-      for (const { name, tab, open, shows, isOnPhoneAlone } of width === 'phone' ? STATES : []) {
-        await test.step(name, async () => {
-          await page.goto(`${server.url}/admin?tab=${tab}`);
-          await expectLoaded(page);
-          await open(page);
-          await shows(page);
-          await (isOnPhoneAlone ? expectAccessible(page) : expectAccessibleAtBothWidths(page));
-        });
-      }
     });
   });
 }
+
+test.describe('opened on a phone, and looked at there and at the desktop’s width', () => {
+  test.use({ viewport: DASHBOARD_WIDTHS.phone });
+
+  test('every dialog and edit mode is without a fault', async ({ page, server }) => {
+    await openFilled(page, server.url);
+    for (const { name, tab, open, shows, isOnPhoneAlone } of STATES) {
+      await test.step(name, async () => {
+        await page.goto(`${server.url}/admin?tab=${tab}`);
+        await expectLoaded(page);
+        await open(page);
+        await shows(page);
+        await (isOnPhoneAlone ? expectAccessible(page) : expectAccessibleAtBothWidths(page));
+      });
+    }
+  });
+});
 
 test('before it is known who is signed in, and where that cannot be known, the screen is without a fault', async ({
   page,

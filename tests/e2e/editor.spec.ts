@@ -4,7 +4,7 @@ import { FONT_SIZES, fontSizeClass, TEXT_COLORS, type TextColor, textColorClass 
 import { expectAccessible } from './accessibility.ts';
 import { openEditor, paste, save } from './editor-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { DASHBOARD_WIDTHS, expectOnPage } from './public-page.ts';
+import { DASHBOARD_WIDTHS, expectOnPage, repeatedOn } from './public-page.ts';
 
 // A whole story each; a busy machine needs its time.
 test.describe.configure({ timeout: 180_000 });
@@ -63,7 +63,10 @@ test('typing brings the cursor back onto the screen, wherever one has scrolled t
   }
 });
 
-test('every size and every color is what visitors get, by its class and as it looks', async ({ page, server }) => {
+test('every size and every color is what visitors get, by its class and as it looks', { tag: '@slow' }, async ({
+  page,
+  server,
+}) => {
   const { block, text, toolbar } = await openEditor(page, server.url);
   await expect(text).toHaveCSS('min-height', `${EDITOR.minHeight}px`);
   for (const size of FONT_SIZES) {
@@ -131,7 +134,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     test.use({ viewport });
     const isPhone = width === 'phone';
 
-    test('tools, tables, code and links by keyboard alone', async ({ page, server }) => {
+    test('tools, tables, code and links by keyboard alone', repeatedOn(width), async ({ page, server }) => {
       const { block, text, toolbar } = await openEditor(page, server.url);
       await page.keyboard.type('Bring ');
       await page.keyboard.press('Shift+Tab');

@@ -71,7 +71,7 @@ test.describe('each message', () => {
     expectedProblems: ['status of 4', 'status of 5', '[Uppy]', 'ERR_', 'photos.example.org', 'docs.example.org'],
   });
 
-  test('is said word for word, one at a time, when it is provoked', async ({ page, server }) => {
+  test('is said word for word, one at a time, when it is provoked', { tag: '@slow' }, async ({ page, server }) => {
     test.setTimeout(360_000);
     await page.route(/(photos|docs)\.example\.org/, (route) =>
       route.fulfill({ status: 200, contentType: 'image/png' }),
