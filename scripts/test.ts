@@ -54,18 +54,18 @@ const readReport = async (step: Step, { isOk, output }: Run, path: string): Prom
 };
 
 interface Running {
-  /** The folder of the runners' own reports. */
-  reports: string;
+  /** For the runners’ own reports, and for all that is temporary. */
+  folder: string;
   env: Record<string, string>;
   compiled: Promise<void>;
 }
 
 /** @returns what the steps counted together, each printed as it ends: a line, and all that it said where it failed */
-const runLane = async (steps: Step[], { reports, env, compiled }: Running): Promise<Report[]> => {
+const runLane = async (steps: Step[], { folder, env, compiled }: Running): Promise<Report[]> => {
   const results: Report[] = [];
   for (const step of steps) {
     if (!step.isOfSources) await compiled;
-    const path = join(reports, `${step.name.replaceAll(/\W+/g, '-')}.json`);
+    const path = join(folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
     const started = performance.now();
     const run = await runStep(step, path, env);
     const report = await readReport(step, run, path);
@@ -104,12 +104,13 @@ const compiled = compile();
 const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS]) : {};
 const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(startSharedS3Server) : null;
 
-const reports = await mkdtemp(join(tmpdir(), 'club-reports-'));
-const running: Running = { reports, env: { ...left, ...s3?.env }, compiled };
+// What a test or a killed process leaves behind goes with the run.
+const folder = await mkdtemp(join(tmpdir(), 'club-tests-'));
+const running: Running = { folder, env: { ...left, ...s3?.env, TMPDIR: folder }, compiled };
 const results = (await Promise.all(lanes.map((steps) => runLane(steps, running)))).flat();
 results.push(...(await runLane(AFTERWARDS[kind].filter(isWanted), running)));
 await s3?.stop();
-await rm(reports, { recursive: true, force: true });
+await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 const sum = (name: 'passed' | 'failed' | 'skipped'): number =>
   results.reduce((total, report) => total + report[name], 0);

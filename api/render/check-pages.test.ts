@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkPages } from './check-pages.ts';
 
 const page = {
@@ -41,4 +41,17 @@ test('a page that visitors have is not checked again, and of a changed one only 
   expect((await check(changed)).problems).toMatchObject([{ kind: 'missing', address: '/objects/images/new.jpg' }]);
   expect(asked).toEqual(['/objects/images/new.jpg']);
   expect((await check(Buffer.from('<html><body><h1>Hi</h1>'))).problems).toMatchObject([{ kind: 'malformed' }]);
+});
+
+test('a store that cannot be asked fails the check, and never the process, however long the pages are', async () => {
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  const exists = () => Promise.reject(new Error('the store refuses'));
+  const results = ['/about', '/events', '/store'].map((path) => {
+    const links = Array.from({ length: 5000 }, (_, index) => `<a href="${path}/${index}">${index}</a>`).join('');
+    return { ...page, path, body: Buffer.from(`<html><body><h1>Hi</h1>${links}</body></html>`) };
+  });
+  await expect(checkPages(results, { publicUrl: 'https://club.example', exists })).rejects.toThrow('refuses');
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
 });

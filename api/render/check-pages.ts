@@ -27,7 +27,10 @@ export const checkPages = async (
   const found: Promise<PageProblem[]>[] = [];
   const pause = startSlices();
   for (const result of results) {
-    found.push(checkPage(result, { ...options, exists }));
+    const checked = checkPage(result, { ...options, exists });
+    // Heard of below: during the pause Node would end the process over a failure that nobody waits for yet.
+    checked.catch(() => undefined);
+    found.push(checked);
     await pause();
   }
   const problems = (await Promise.all(found)).flat();

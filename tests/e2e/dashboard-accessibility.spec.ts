@@ -91,7 +91,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 test.describe('opened on a phone, and looked at there and at the desktop’s width', () => {
   test.use({ viewport: DASHBOARD_WIDTHS.phone });
 
-  test('every dialog and edit mode is without a fault', async ({ page, server }) => {
+  test('every dialog and edit mode is without a fault', { tag: '@slow' }, async ({ page, server }) => {
     await openFilled(page, server.url);
     for (const { name, tab, open, shows, isOnPhoneAlone } of STATES) {
       await test.step(name, async () => {
