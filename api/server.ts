@@ -3,6 +3,7 @@ import { loadDashboardPages } from './deliver/dashboard-pages.ts';
 import { isApiPath, OBJECT_PATH } from './http/paths.ts';
 import { createImageServer } from './media/serve-image.ts';
 import { findUploadOrigin } from './media/upload-address.ts';
+import { loadOnce } from './process/load-once.ts';
 import type { System } from './system.ts';
 
 export interface RunningServer {
@@ -26,12 +27,8 @@ export const createListener = async ({ deps, origin, write }: System): Promise<S
   });
   const images = createImageServer(write, write.security, deps.log);
   deps.media.removed.follow(images.forget);
-  let api: Promise<RequestListener> | null = null;
   // A quarter of all code, which no visitor waits for: it is loaded once the port is open.
-  const loadApi = (): Promise<RequestListener> => {
-    api ??= import('./api-listener.ts').then(({ createApiListener }) => createApiListener(deps));
-    return api;
-  };
+  const loadApi = loadOnce(async () => (await import('./api-listener.ts')).createApiListener(deps));
   const handleApi: RequestListener = (request, response) => {
     loadApi().then(
       (handle) => handle(request, response),

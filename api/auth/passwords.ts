@@ -3,18 +3,18 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { invalid } from '../http/errors.ts';
+import { loadOnce } from '../process/load-once.ts';
 
 // OWASP's first choice: 19 MiB, two passes, one lane.
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-let unknownUserHash: Promise<string> | undefined;
+const getUnknownUserHash = loadOnce(() => hashPassword(crypto.randomUUID()));
 
 /** `stored` is null for an unknown user: that takes as long as a wrong password, and gets the same response. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  unknownUserHash ??= hashPassword(crypto.randomUUID());
-  const matches = await verify(stored ?? (await unknownUserHash), password);
+  const matches = await verify(stored ?? (await getUnknownUserHash()), password);
   return matches && stored !== null;
 };
 

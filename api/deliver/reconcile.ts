@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
 import { type SiteFile, withHeaders } from '../http/site-file.ts';
+import { loadOnce } from '../process/load-once.ts';
 import type { LocalPublisher } from '../publish/local-publisher.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import { showPages } from '../publish/publish-release.ts';
@@ -46,11 +47,7 @@ export const beginReconcile = async (context: DeliverContext, publisher: LocalPu
     }
     await verifyAgain(context);
   };
-  let settled: Promise<void> | undefined;
-  const settleOnce: Settle = () => {
-    settled ??= settle();
-    return settled;
-  };
+  const settleOnce: Settle = loadOnce(settle);
   const isShown = context.origin.shownReleaseId() !== null;
   if (made?.kind !== 'rebuild' || !isShown) await settleOnce();
   return settleOnce;

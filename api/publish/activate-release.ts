@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { Quarantined, Release } from '../../contract/releases.ts';
@@ -36,13 +36,11 @@ export const activateRelease = (
     const live = { id: releases.id, pages: releases.pages };
     const [before] = await tx.select(live).from(releases).where(eq(releases.status, 'live'));
     if (before && before.id >= id) return false;
-    // The old pointer goes first: the index allows one live release at any moment. As one statement with the next, joined
-    // by `or`, a server of libSQL cannot plan it.
-    if (before) await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.id, before.id));
+    // The old pointer goes first, with those that it overtakes: the index allows one live release at any moment.
     await tx
       .update(releases)
       .set({ status: 'superseded' })
-      .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
+      .where(and(inArray(releases.status, ['live', 'building']), lt(releases.id, id)));
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })

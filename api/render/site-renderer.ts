@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { getToday } from '../../contract/club-time.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { cached } from '../content/row-index.ts';
+import { loadOnce } from '../process/load-once.ts';
 import { hashSnapshot } from '../releases/snapshot.ts';
 import { findPage, selectPageInput } from './page-input.ts';
 import type { ShareImages } from './share-images/share-images.ts';
@@ -46,12 +47,9 @@ const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
 /** The compiled site as a function that makes again only what is new. */
 export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
   await access(getEntry(distDir));
-  let compiled: Promise<RenderPath> | null = null;
-  // Loaded with the first page: what is live is served before.
-  return cachePages(async (input, path) => {
-    compiled ??= loadCompiledSite(distDir);
-    return (await compiled)(input, path);
-  });
+  // With the first page: what is live is served before.
+  const getCompiled = loadOnce(() => loadCompiledSite(distDir));
+  return cachePages(async (input, path) => (await getCompiled())(input, path));
 };
 
 const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');

@@ -7,6 +7,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import type { SiteBucketSettings } from '../../process/env.ts';
+import { loadOnce } from '../../process/load-once.ts';
 import { createS3Client, hasStatus } from '../../process/s3-client.ts';
 
 const REQUEST_MS = 20_000;
@@ -50,7 +51,6 @@ export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUE
   // One try each: after a lost response, a repeated conditional write would be refused because of itself.
   const client = createS3Client(settings, requestMs, 1);
   const at = (key: string) => ({ Bucket, Key: prefix + key });
-  let form: Promise<EtagForm> | null = null;
 
   const putAs = async (key: string, body: Buffer, headers: ObjectHeaders, condition: object): Promise<string> => {
     try {
@@ -89,13 +89,7 @@ export const createSiteBucket = (settings: SiteBucketSettings, requestMs = REQUE
     }
   };
 
-  const getEtagForm = (): Promise<EtagForm> => {
-    form ??= findEtagForm().catch((error: unknown) => {
-      form = null;
-      throw error;
-    });
-    return form;
-  };
+  const getEtagForm = loadOnce(findEtagForm);
 
   const put: SiteBucket['put'] = async (key, body, headers, precondition) => {
     if (!precondition) return putAs(key, body, headers, {});

@@ -5,6 +5,7 @@ import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
 import { StoreFailure } from '../../media/object-store.ts';
 import { makeTemporaryName, writeSynced } from '../../process/files.ts';
+import { loadOnce } from '../../process/load-once.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import type { drawShareImage } from './draw-share-image.ts';
 import { planShareImages, SHARE_PATH, type SharePlan, type SharePlans } from './plan-share-images.ts';
@@ -47,7 +48,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   const folder = join(dataDir, 'share');
   await mkdir(folder, { recursive: true });
   const artwork = options.artwork ?? (await loadShareArtwork());
-  let drawing: Promise<Draw> | null = null;
+  const getDraw = loadOnce(() => loadDrawing(artwork, options.draw));
   const cached = new Map<string, SiteFile>();
   const underWay = new Map<string, Promise<SiteFile | null>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -70,8 +71,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
   };
 
   const drawPlan = async ({ page, headline, club, picture, focalPoint }: SharePlan): Promise<Buffer> => {
-    drawing ??= loadDrawing(artwork, options.draw);
-    const draw = await drawing;
+    const draw = await getDraw();
     const scene = { headline, club, picture: artwork.scenes[page], focalPoint: null };
     if (picture === null) return draw(scene);
     try {
