@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadOnce } from '../api/process/load-once.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { CADDY_PROGRAMS, findMissing } from '../tests/support/debian-programs.ts';
 import type { Report } from '../tests/support/reports.ts';
@@ -107,10 +108,17 @@ const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(star
 // What a test or a killed process leaves behind goes with the run.
 const folder = await mkdtemp(join(tmpdir(), 'club-tests-'));
 const running: Running = { folder, env: { ...left, ...s3?.env, TMPDIR: folder }, compiled };
+const cleanUp = loadOnce(async () => {
+  await s3?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // Else the S3 server would live on, on the ports that the next run needs.
+  process.once(signal, () => cleanUp().finally(() => process.exit(1)));
+}
 const results = (await Promise.all(lanes.map((steps) => runLane(steps, running)))).flat();
 results.push(...(await runLane(AFTERWARDS[kind].filter(isWanted), running)));
-await s3?.stop();
-await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+await cleanUp();
 
 const sum = (name: 'passed' | 'failed' | 'skipped'): number =>
   results.reduce((total, report) => total + report[name], 0);
