@@ -14,7 +14,8 @@ export default defineConfig({
     { name: 'journeys', grepInvert: /@slow|@timed/ },
     // What measures or waits for moments has the machine to itself.
     { name: 'timed', grep: /@timed/, grepInvert: /@slow/, workers: 1, dependencies: ['journeys'] },
-    // `npm run test:slow`: buckets, white label, pictures, hostile uploads, and the desktop's turn at what the phone tells daily.
+    // `npm run test:slow`: buckets, white label, pictures, hostile uploads, what goes through everything of a kind, and the
+    // desktop's turn at what the phone tells daily.
     { name: 'slow', grep: /@slow/, grepInvert: /@timed/ },
     { name: 'slow-timed', grep: /(?=.*@slow)(?=.*@timed)/, workers: 1 },
   ],

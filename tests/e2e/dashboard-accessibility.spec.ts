@@ -46,8 +46,8 @@ const fill = (page: Page) =>
     }
   }, ROWS);
 
-// Colors are those of what has come to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** Colors are those of what has come to rest. */
+const AT_REST = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** Signed in to a dashboard in which everything has something in it, and in which unsaved text may be left. */
 const openFilled = async (page: Page, url: string) => {
@@ -64,7 +64,7 @@ const openFilled = async (page: Page, url: string) => {
 
 for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
   test.describe(width, () => {
-    test.use({ viewport });
+    test.use({ viewport, ...AT_REST });
 
     test('every tab and panel is without a fault', repeatedOn(width), async ({ page, server }) => {
       await page.goto(`${server.url}/admin/login`);
@@ -89,7 +89,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 }
 
 test.describe('opened on a phone, and looked at there and at the desktop’s width', () => {
-  test.use({ viewport: DASHBOARD_WIDTHS.phone });
+  test.use({ viewport: DASHBOARD_WIDTHS.phone, ...AT_REST });
 
   test('every dialog and edit mode is without a fault', { tag: '@slow' }, async ({ page, server }) => {
     await openFilled(page, server.url);
