@@ -30,16 +30,15 @@ export const openDatabase = async (url: string, authToken?: string) => {
       throw error;
     });
   }
-  // `transact` alone uses the writer: it may have to reconnect it, which would break reads in flight.
-  const writer = connect(url, authToken);
+  // `transact` alone uses the writers: it may have to reconnect them, which would break reads in flight.
+  const writers = { durable: connect(url, authToken), relaxed: connect(url, authToken) };
   const close = (): void => {
-    reader.$client.close();
-    writer.$client.close();
+    for (const { $client } of [reader, ...Object.values(writers)]) $client.close();
   };
   const identity = findIdentity(url);
   /** False once the file was deleted or replaced: what is written from then on is lost with this process. */
   const isInPlace = (): boolean => identity === null || findIdentity(url) === identity;
-  return Object.assign(reader, { writer, close, isInPlace });
+  return Object.assign(reader, { writers, close, isInPlace });
 };
 
 /** Which file it is; null for a shared database, or where there is none. */

@@ -64,7 +64,7 @@ const retryWhileBusy = async <Result>(
     const attempt = await tryIt();
     if ('result' in attempt) return attempt.result;
     if (!attempt.mayRepeat || performance.now() > deadline) throw attempt.error;
-    dropConnection(db);
+    dropConnections(db);
     await sleep(delay * (0.5 + Math.random()));
   }
 };
@@ -76,13 +76,14 @@ const tryOnce = async <Result>(
   work: (tx: Transaction) => Promise<Result>,
   isDurable: boolean,
 ): Promise<Attempt<Result>> => {
-  const { writer, isInPlace } = db;
+  const { isInPlace } = db;
+  const writer = isDurable ? db.writers.durable : db.writers.relaxed;
   const onCommit: UnderWay['onCommit'] = [];
   let isCommitting = false;
   let refusal: { error: unknown } | null = null;
   if (!isInPlace()) return { error: new DatabaseLost('the database’s file is gone'), mayRepeat: false };
   try {
-    await setDurability(db, isDurable);
+    if (!isDurable) await relax(writer);
     const result = await writer.transaction(async (tx) => {
       underWay.set(tx, { db, onCommit });
       try {
@@ -106,10 +107,16 @@ const tryOnce = async <Result>(
   }
 };
 
-// Each time, as a new connection knows nothing of it. A shared database keeps to its own rule.
-const setDurability = async ({ writer }: Database, isDurable: boolean): Promise<void> => {
-  if (writer.$client.protocol !== 'file') return;
-  await writer.$client.execute(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
+type Writer = Database['writers']['relaxed'];
+
+/** Those whose connection knows that its commits need not wait for the disk; one that was never told waits. */
+const relaxed = new WeakSet<Writer>();
+
+// A shared database keeps to its own rule.
+const relax = async (writer: Writer): Promise<void> => {
+  if (writer.$client.protocol !== 'file' || relaxed.has(writer)) return;
+  await writer.$client.execute('PRAGMA synchronous = NORMAL');
+  relaxed.add(writer);
 };
 
 /** What a shared database responds with for a transaction that it has rolled back to let others go on. */
@@ -119,6 +126,9 @@ const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
 // A BEGIN that met a lock stays "in progress" on its connection, whose every later COMMIT is then refused
 // (@libsql/client 0.18.0; transact.test.ts shows it). A new connection has no such past.
-const dropConnection = ({ writer }: Database): void => {
-  if (writer.$client.protocol === 'file') writer.$client.reconnect();
+const dropConnections = ({ writers }: Database): void => {
+  for (const writer of Object.values(writers)) {
+    if (writer.$client.protocol === 'file') writer.$client.reconnect();
+    relaxed.delete(writer);
+  }
 };

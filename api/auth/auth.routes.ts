@@ -38,7 +38,7 @@ export const adminAuthRoutes = (deps: Effects) => {
     .get('/auth', async (c) => {
       const session = await findRequestSession(c, deps);
       if (!session) return c.json<AdminSession>(SIGNED_OUT);
-      const isDue = await isSecondFactorDue(deps.db, session.admin.id);
+      const isDue = await isSecondFactorDue(deps.db, session);
       return c.json<AdminSession>({ ...signedIn(session.admin), ...(isDue ? { secondFactorDue: true } : {}) });
     })
     .post('/login', jsonBody(login), async (c) => {

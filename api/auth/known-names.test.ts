@@ -3,9 +3,9 @@ import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Every statement that the API's writes send to the database, as it is prepared. */
-const recordWrites = ({ db: { writer } }: TestApp): string[] => {
+const recordWrites = ({ db: { writers } }: TestApp): string[] => {
   const statements: string[] = [];
-  const { $client: client } = writer;
+  const { $client: client } = writers.durable;
   const begin = client.transaction.bind(client);
   client.transaction = async (...how: Parameters<typeof begin>) => {
     const transaction = await begin(...how);

@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/client.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { forbidden, notAuthenticated } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
-import { getSettings } from '../settings/settings.queries.ts';
 import { listMethods } from './second-factors.queries.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, type ValidSession } from './sessions.ts';
@@ -30,7 +29,7 @@ export const requireAdmin =
   async (c, next) => {
     const session = await findRequestSession(c, deps);
     if (!session) throw notAuthenticated();
-    if (!evenIfDue && (await isSecondFactorDue(deps.db, session.admin.id))) {
+    if (!evenIfDue && (await isSecondFactorDue(deps.db, session))) {
       throw forbidden(ERROR_MESSAGES.secondFactorDue);
     }
     c.set('admin', session.admin);
@@ -48,5 +47,7 @@ export const requireSuperAdmin = (deps: AuthDeps, options?: AdminOptions): Middl
 };
 
 /** Whether the account must set up a second factor before it may do anything else. */
-export const isSecondFactorDue = async (db: Queryable, userId: number): Promise<boolean> =>
-  (await getSettings(db)).requireSecondFactor && (await listMethods(db, userId)).length === 0;
+export const isSecondFactorDue = async (
+  db: Queryable,
+  { admin, requiresSecondFactor }: Pick<ValidSession, 'admin' | 'requiresSecondFactor'>,
+): Promise<boolean> => requiresSecondFactor && (await listMethods(db, admin.id)).length === 0;

@@ -4,16 +4,23 @@ import { and, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { OwnSession, SessionAdmin } from '../../contract/auth.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { adminUsers, pendingSteps, sessions } from '../../db/schema/index.ts';
+import { adminUsers, pendingSteps, sessions, settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { Settings } from '../settings/settings.queries.ts';
 
 declare module 'lucia' {
   interface Register {
     UserId: number;
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'> & { endsAt?: Date };
-    DatabaseUserAttributes: Omit<typeof adminUsers.$inferSelect, 'id'>;
+    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'> & Partial<Judged>;
+    DatabaseUserAttributes: Omit<SessionAdmin, 'id'> & { isActive: boolean };
   }
+}
+
+/** Beside what lucia asks of a session. */
+interface Judged {
+  endsAt: Date;
+  requiresSecondFactor: boolean;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,10 +31,16 @@ const ABSOLUTE = 60 * DAY;
 const PROLONG_EVERY = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
+const SECOND_FACTOR_REQUIRED = 'requireSecondFactor' satisfies keyof Settings;
+
 const createLucia = (adapter: Adapter) =>
   new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(IDLE, 'ms'),
-    getSessionAttributes: ({ createdAt, endsAt }) => ({ createdAt, endsAt }),
+    getSessionAttributes: ({ createdAt, endsAt, requiresSecondFactor }) => ({
+      createdAt,
+      endsAt,
+      requiresSecondFactor,
+    }),
     getUserAttributes: ({ username, email, firstName, lastName, isActive, isSuperAdmin }) => ({
       username,
       email,
@@ -46,10 +59,13 @@ const NEVER = new Date(8.64e15);
 // and knows no absolute end, so it is told that sessions never end, and `findSession` judges.
 const queuedAdapter = (db: Database): Adapter => ({
   getSessionAndUser: async (id) => {
-    const [session, user] = await adapterOn(db).getSessionAndUser(id);
-    if (!session) return [null, user];
-    const attributes = { ...session.attributes, endsAt: session.expiresAt };
-    return [{ ...session, attributes, expiresAt: NEVER }, user];
+    const found = await readSession(db, id);
+    if (!found) return [null, null];
+    const { session, user, ...judged } = found;
+    return [
+      { id, userId: session.userId, expiresAt: NEVER, attributes: { ...session, ...judged } },
+      { id: user.id, attributes: user },
+    ];
   },
   getUserSessions: (userId) => adapterOn(db).getUserSessions(userId),
   setSession: (session) => transact(db, (tx) => adapterOn(tx).setSession(session)),
@@ -59,9 +75,30 @@ const queuedAdapter = (db: Database): Adapter => ({
   deleteExpiredSessions: () => transact(db, (tx) => adapterOn(tx).deleteExpiredSessions()),
 });
 
+// With each request, so all of it in one statement, and no more than is asked of it.
+const readSession = async (db: Queryable, id: string) => {
+  const { userId, expiresAt, createdAt, userAgent } = sessions;
+  const { username, email, firstName, lastName, isActive, isSuperAdmin } = adminUsers;
+  const [found] = await db
+    .select({
+      session: { userId, expiresAt, createdAt, userAgent },
+      user: { id: adminUsers.id, username, email, firstName, lastName, isActive, isSuperAdmin },
+      required: settings.value,
+    })
+    .from(sessions)
+    .innerJoin(adminUsers, eq(adminUsers.id, userId))
+    .leftJoin(settings, eq(settings.key, SECOND_FACTOR_REQUIRED))
+    .where(eq(sessions.id, id));
+  if (!found) return null;
+  const { session, user, required } = found;
+  return { session, user, endsAt: new Date(session.expiresAt * 1000), requiresSecondFactor: required === true };
+};
+
 export interface ValidSession {
   sessionId: string;
   admin: SessionAdmin;
+  /** Whether the club asks each account for a second factor. */
+  requiresSecondFactor: boolean;
   /** Milliseconds until it ends without another request; null where the cookie says so already. */
   prolongedFor: number | null;
 }
@@ -87,7 +124,8 @@ export const findSession = async (db: Database, token: string, at: Date): Promis
   }
   const isDue = Math.abs(end.getTime() - endsAt.getTime()) > PROLONG_EVERY;
   if (isDue) await transact(db, (tx) => adapterOn(tx).updateSessionExpiration(session.id, end));
-  return { sessionId: session.id, admin, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
+  const { id: sessionId, requiresSecondFactor = false } = session;
+  return { sessionId, admin, requiresSecondFactor, prolongedFor: isDue ? end.getTime() - at.getTime() : null };
 };
 
 const USER_AGENT_MAX = 300;
@@ -156,13 +194,13 @@ export const endOwnSession = async (tx: Transaction, userId: number, id: string)
   return ended.length > 0;
 };
 
-/** Whether a session goes on. Unlike a request of its bearer, asking does not prolong it. */
-export const isSessionValid = async (db: Queryable, sessionId: string, now: Date): Promise<boolean> => {
-  const isUnexpired = gt(sessions.expiresAt, Math.floor(now.getTime() / 1000));
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(adminUsers, eq(adminUsers.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isUnexpired, eq(adminUsers.isActive, true)));
-  return session !== undefined;
+/** Whose session goes on. Unlike a request of its bearer, asking does not prolong it. */
+export const findOpenSession = async (
+  db: Queryable,
+  sessionId: string,
+  at: Date,
+): Promise<Pick<ValidSession, 'admin' | 'requiresSecondFactor'> | null> => {
+  const found = await readSession(db, sessionId);
+  if (!found?.user.isActive || found.endsAt <= at) return null;
+  return { admin: found.user, requiresSecondFactor: found.requiresSecondFactor };
 };

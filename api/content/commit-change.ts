@@ -69,13 +69,13 @@ export const commitChanges = async <Item extends { id: number }>(
       notices: recorded.map(({ notice }) => notice),
       changeIds,
       batch: await joinChanges(tx, changeIds),
-      releaseId: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
+      release: recorded.length === 0 ? null : await createOwedRelease(tx, { by, at }),
     };
   };
-  const { notices, ...committed } = await timeStage('write', () => transact(db, commit));
+  const { notices, release, ...committed } = await timeStage('write', () => transact(db, commit));
   for (const notice of notices) events.emit({ type: 'change', ...notice });
-  if (committed.releaseId !== null) publisher.notify(committed.releaseId);
-  return committed;
+  if (release) publisher.notify(release.id, release);
+  return { ...committed, releaseId: release?.id ?? null };
 };
 
 /** The same for one item. */

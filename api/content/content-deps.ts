@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { publicHeroImage } from '../../contract/placed-pictures.ts';
-import type { Snapshot } from '../../contract/releases.ts';
+import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { Media } from '../media/media.ts';
@@ -11,12 +11,12 @@ export interface ContentDeps extends Effects {
   events: EventHub;
   media: Media;
   /** Hears, after the commit, of a release that waits to be built. */
-  publisher: { notify(releaseId: number): void };
+  publisher: { notify(releaseId: number, release?: Release): void };
   createOwedRelease: CreateOwedRelease;
 }
 
-/** With auto-publish on, the release that carries the transaction's writes to visitors; its id, else null. */
-export type CreateOwedRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<number | null>;
+/** The release that carries the transaction's writes to visitors; null while auto-publish is off. */
+export type CreateOwedRelease = (tx: Transaction, made: { by: string; at: Date }) => Promise<Release | null>;
 
 /** What visitors see, for the public reads. */
 export type CurrentSnapshot = Snapshot & { heroImages: z.infer<typeof publicHeroImage>[] };

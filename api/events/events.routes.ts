@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
 import { isSecondFactorDue, requireAdmin } from '../auth/require-admin.ts';
-import { isSessionValid } from '../auth/sessions.ts';
+import { findOpenSession } from '../auth/sessions.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { jsonBody, query } from '../http/json-body.ts';
@@ -35,7 +35,6 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
     .get('/', query(eventsQuery), (c) => {
       // nginx would hold events back until it has a page full of them.
       c.header('X-Accel-Buffering', 'no');
-      const { id } = c.get('admin');
       const sessionId = c.get('sessionId');
       const { window } = c.req.valid('query');
       const isWanted = (event: ServerEvent, from: string | undefined): boolean =>
@@ -44,8 +43,10 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
         sendEvents(stream, deps, {
           heartbeat,
           isWanted,
-          maySend: async () =>
-            (await isSessionValid(deps.db, sessionId, deps.now())) && !(await isSecondFactorDue(deps.db, id)),
+          maySend: async () => {
+            const session = await findOpenSession(deps.db, sessionId, deps.now());
+            return session !== null && !(await isSecondFactorDue(deps.db, session));
+          },
           // Hono's own handler would print it, or send its text to the browser.
         }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
       );

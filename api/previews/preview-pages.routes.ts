@@ -22,7 +22,7 @@ export const previewPageRoutes = (deps: PagesDeps) =>
       const session = await findRequestSession(c, deps);
       if (!session) return c.redirect('/admin/login', 303);
       // The dashboard says there what is still owed.
-      if (await isSecondFactorDue(deps.db, session.admin.id)) return c.redirect('/admin', 303);
+      if (await isSecondFactorDue(deps.db, session)) return c.redirect('/admin', 303);
     }
 
     const releaseId = share ? share.release : parseRelease(wanted);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, not, TransactionRollbackError } from 'drizzle-orm';
 import type { FeedEntry } from '../../contract/calendar-events.ts';
 import type { Notification } from '../../contract/deliveries.ts';
 import type { Quarantined, Release } from '../../contract/releases.ts';
@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { saveFeedEntries } from '../releases/calendar-feed.queries.ts';
 import { listChangedPaths, type PageFingerprints } from '../render/page-fingerprint.ts';
 import { queueNotifications } from './notifications.queries.ts';
-import { keepLease } from './publish-lease.ts';
+import { isHeldBy } from './publish-lease.ts';
 
 interface Activation {
   release: Pick<Release, 'id'>;
@@ -32,27 +32,31 @@ export const activateRelease = (
   { release: { id }, holder, siteBuildId, milliseconds, pages, feed = [], notify, now }: Activation,
 ): Promise<boolean> => {
   const activate = async (tx: Transaction): Promise<boolean> => {
-    if (!(await keepLease(tx, holder, now))) return false;
-    const live = { id: releases.id, pages: releases.pages };
-    const [before] = await tx.select(live).from(releases).where(eq(releases.status, 'live'));
-    if (before && before.id >= id) return false;
     // The old pointer goes first, with those that it overtakes: the index allows one live release at any moment.
-    await tx
+    const passed = await tx
       .update(releases)
       .set({ status: 'superseded' })
-      .where(and(inArray(releases.status, ['live', 'building']), lt(releases.id, id)));
+      .where(and(inArray(releases.status, ['live', 'building']), lt(releases.id, id)))
+      .returning({ pages: releases.pages });
+    const isNewerLive = exists(tx.select({ id: releases.id }).from(releases).where(eq(releases.status, 'live')));
     const moved = await tx
       .update(releases)
       .set({ status: 'live', siteBuildId, milliseconds, pages })
-      .where(and(eq(releases.id, id), eq(releases.status, 'building')))
+      .where(and(eq(releases.id, id), eq(releases.status, 'building'), isHeldBy(tx, holder), not(isNewerLive)))
       .returning({ id: releases.id });
+    // Those that it passed stay as they were.
     if (moved.length === 0) tx.rollback();
     await saveFeedEntries(tx, feed);
+    // Of those only the one that was live has pages.
+    const before = passed.find((release) => release.pages !== null);
     const paths = listChangedPaths(before?.pages ?? null, pages);
     await queueNotifications(tx, { releaseId: id, kinds: notify, paths, at: now });
     return true;
   };
-  return transact(db, activate, { isDurable: false });
+  return transact(db, activate, { isDurable: false }).catch((error: unknown) => {
+    if (error instanceof TransactionRollbackError) return false;
+    throw error;
+  });
 };
 
 /** Keeps the sentence for the volunteer; the live release stays as it was. */

@@ -43,8 +43,10 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   let waitsForStoreUntil = 0;
   let round = Promise.withResolvers<void>();
 
+  const isLeaseTrusted = (): boolean => performance.now() < leaseTrustedUntil;
+
   const ensureLease = async (): Promise<boolean> => {
-    if (performance.now() < leaseTrustedUntil) return true;
+    if (isLeaseTrusted()) return true;
     const isOurs = await acquireLease(db, holder, now());
     leaseTrustedUntil = isOurs ? performance.now() + LEASE_TRUST : 0;
     return isOurs;
@@ -86,8 +88,18 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     createReporter(context, live)('live');
   };
 
+  /** Committed a moment ago, while nothing else was published here. */
+  let handedOver: Release | null = null;
+
+  const takeNewest = async (): Promise<Release | null> => {
+    const release = handedOver;
+    handedOver = null;
+    // Where another process may have published meanwhile, it need not wait any more.
+    return release && isLeaseTrusted() ? release : findNewestWaiting(db);
+  };
+
   const publishWaiting = async (): Promise<void> => {
-    for (let next = await findNewestWaiting(db); next && !worker.isClosed(); next = await findNewestWaiting(db)) {
+    for (let next = await takeNewest(); next && !worker.isClosed(); next = await findNewestWaiting(db)) {
       if (await ensureLease()) await publishOne(next);
       else {
         // Its visitors see what the other process publishes, also while that one never rests.
@@ -133,7 +145,11 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
   timer.unref();
 
   return {
-    notify: worker.wake,
+    notify: (_id, release = undefined) => {
+      // What waits behind another is looked for: until its turn it may change.
+      handedOver = (worker.isRunning() ? null : release) ?? null;
+      worker.wake();
+    },
     settled: async (releaseId) => {
       let liveSince: number | null = null;
       for (;;) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { publishLease } from '../../db/schema/index.ts';
@@ -92,20 +92,14 @@ export const withLease = async (
   return true;
 };
 
-/** Renews the lease of whoever holds it. @returns whether that is `holder` */
-export const keepLease = async (tx: Queryable, holder: string, now: Date): Promise<boolean> => {
-  const kept = await tx
-    .update(publishLease)
-    .set({ expiresAt: getExpiry(now) })
-    .where(and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder)))
-    .returning({ id: publishLease.id });
-  return kept.length > 0;
-};
+const isPublisher = (holder: string) => and(eq(publishLease.id, ROWS.publishing), eq(publishLease.holder, holder));
 
-export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> => {
-  const [lease] = await tx.select().from(publishLease).where(eq(publishLease.id, ROWS.publishing));
-  return lease?.holder === holder;
-};
+/** The condition that nobody else has taken over publishing, for a statement that must not be without it. */
+export const isHeldBy = (tx: Queryable, holder: string): SQL =>
+  exists(tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder)));
+
+export const holdsLease = async (tx: Queryable, holder: string): Promise<boolean> =>
+  (await tx.select({ id: publishLease.id }).from(publishLease).where(isPublisher(holder))).length > 0;
 
 export const releaseLease = (db: Database, holder: string): Promise<void> =>
   transact(db, async (tx) => {

@@ -115,7 +115,7 @@ export const prepareOwedRelease =
     const settings = await getSettings(tx);
     if (!settings.autoPublish || (await countHoldingErrors(tx, club, at, settings)) > 0) return null;
     const made = { kind: 'publish', status: 'building', note: '', by, at } as const;
-    return (await timeStage('snapshot', () => createRelease(tx, made))).id;
+    return timeStage('snapshot', () => createRelease(tx, made));
   };
 
 export const getIdentity = ({ id, contentHash, createdAt }: Release): ReleaseIdentity => ({

@@ -38,13 +38,12 @@ const names = [brand.social.name, ...Object.keys(DRAWINGS).filter((name) => name
 /** The brand's own service first: where a club links to several, that one has the icon. */
 const SERVICES: readonly SocialService[] = names.map((name) => ({ name, drawing: DRAWINGS[name] ?? null }));
 
-/** Looked for as a word of its own: "Discord", not "Accord and Discordant"; a short one as it is written: "X", not "x". */
-const isNamed = (name: string, said: string): boolean =>
-  new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : '').test(said);
+/** As a word of its own: "Discord", not "Accord and Discordant"; a short one as it is written: "X", not "x". */
+const PATTERNS = SERVICES.map(({ name }) => new RegExp(`\\b${name}\\b`, name.length > 2 ? 'i' : ''));
 
 /** The service that a link's name says; null where it says none that is known. */
 export const findSocialService = (said: string): SocialService | null =>
-  SERVICES.find(({ name }) => isNamed(name, said)) ?? null;
+  SERVICES[PATTERNS.findIndex((pattern) => pattern.test(said))] ?? null;
 
 /** Lower for a service that goes before others. */
 export const rankSocialService = (service: SocialService): number => SERVICES.indexOf(service);

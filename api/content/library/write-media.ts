@@ -20,5 +20,6 @@ export const writeMedia = async (tx: Transaction, { createOwedRelease, current, 
   const row = await updateMediaItem(tx, current, fields, at);
   const changeId = await recordMediaChange(tx, { before: current.deletedAt ? null : current, after: row, by, at });
   const isMoved = JSON.stringify(row.focalPoint) !== JSON.stringify(current.focalPoint);
-  return { row, changeId, releaseId: isMoved && uses ? await createOwedRelease(tx, { by, at }) : null };
+  const release = isMoved && uses ? await createOwedRelease(tx, { by, at }) : null;
+  return { row, changeId, releaseId: release?.id ?? null };
 };
