@@ -7,7 +7,7 @@ import { joinChanges, recordChange } from '../changes/changes.queries.ts';
 import { timeStage } from '../process/stages.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { substituteRemoved } from './library/substitute-picture.ts';
-import { TABLES } from './working-copy.ts';
+import { noteWritten, TABLES } from './working-copy.ts';
 
 export interface WrittenItem<Item> {
   before: Item | null;
@@ -57,6 +57,8 @@ export const commitChanges = async <Item extends { id: number }>(
     const recorded = [];
     const written = await work(tx, at);
     await putStandIns(tx, written);
+    const last = written.at(-1);
+    if (last?.after) noteWritten(tx, last.entity, last.after);
     for (const { entity, before, after } of written) {
       const id = (after ?? before)?.id;
       if (id === undefined) throw new Error(`a write to ${entity} changed no row`);

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { transact } from '../../db/transact.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
 import { forgetMoved } from '../takedowns/erase-from-database.ts';
-import { readWorkingCopy, TABLES } from './working-copy.ts';
+import { noteWritten, readWorkingCopy, TABLES } from './working-copy.ts';
 
 const AT = '2026-11-22T08:00:00.000Z';
 const dates = { createdAt: AT, updatedAt: AT };
@@ -97,6 +97,31 @@ test('reads nothing again that did not move, and keeps a row that says the same'
   const edited = await readWorkingCopy(db);
   expect(edited.rows.externalLinks).toBe(first.rows.externalLinks);
   expect(first.rows.contentItems.map(({ value }) => value)).toEqual(['Hi']);
+});
+
+test('a row that was just written is not read again, unless something else was written as well', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  await transact(db, (tx) => addBlock(tx, 'welcome', 'Hi'));
+  await readWorkingCopy(db);
+  const writeAndNote = async (tx: Queryable, value: string): Promise<void> => {
+    const [row] = await tx.update(contentItems).set({ value }).returning();
+    if (row) noteWritten(tx, 'contentItems', { ...row, value: `${value}, as returned` } as typeof row);
+  };
+  const refused = transact(db, async (tx) => {
+    await writeAndNote(tx, 'one');
+    expect(await readValues(tx)).toEqual(['one, as returned']);
+    await setBlock(tx, 'welcome', 'two');
+    expect(await readValues(tx)).toEqual(['two']);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await transact(db, async (tx) => {
+    await setBlock(tx, 'welcome', 'one');
+    await writeAndNote(tx, 'two');
+    await addLink(tx, 'School');
+    expect(await readValues(tx)).toEqual(['two']);
+  });
 });
 
 type Step = { kind: 'add' | 'set' | 'remove' | 'link' | 'picture'; n: number; isOther: boolean; isRefused: boolean };

@@ -47,6 +47,14 @@ type StoredRow = Row & { version: number; updatedAt: string };
 
 const frozen = ({ version, updatedAt, ...kept }: StoredRow): Row => Object.freeze(kept);
 
+/** What a transaction has written last, as the database returned it. */
+const written = new WeakMap<Queryable, { entity: WorkingCopyEntity; row: StoredRow }>();
+
+/** Spares the transaction's next `readWorkingCopy` this row, should nothing else have been written since the one before. */
+export const noteWritten = (tx: Queryable, entity: WorkingCopyEntity, row: { id: number }): void => {
+  written.set(tx, { entity, row: row as StoredRow });
+};
+
 const readAll = async (db: Queryable): Promise<WorkingCopy> => {
   // Before the rows: what moves while they are read is read again.
   const [newest] = await db.select({ stamp: max(schema.movedRows.stamp) }).from(schema.movedRows);
@@ -66,9 +74,15 @@ const catchUp = async (db: Queryable, known: WorkingCopy): Promise<WorkingCopy> 
   const stamp = moved.reduce((newest, row) => Math.max(newest, row.stamp), known.stamp);
   const itemsOf = (wanted: string): string[] => moved.filter(({ entity }) => entity === wanted).map(({ item }) => item);
   const rows: Partial<Record<WorkingCopyEntity, readonly Row[]>> = { ...known.rows };
+  // Every write counts the stamp up: by one, it was that one.
+  const noted = stamp === known.stamp + 1 ? written.get(db) : undefined;
+  written.delete(db);
   for (const entity of WORKING_COPY_ENTITIES) {
     const ids = itemsOf(entity).map(Number);
-    if (ids.length > 0) rows[entity] = putRows(known.rows[entity], ids, await readRows(db, entity, ids), idOf);
+    if (ids.length === 0) continue;
+    const isNoted = noted?.entity === entity && ids.includes(noted.row.id);
+    const current = isNoted ? [frozen(noted.row)] : await readRows(db, entity, ids);
+    rows[entity] = putRows(known.rows[entity], ids, current, idOf);
   }
   const media = await catchUpMedia(db, known.media, itemsOf('media'));
   const current = { stamp, rows: rows as WorkingCopyRows, media };

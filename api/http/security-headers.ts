@@ -37,20 +37,18 @@ export const getPictureCaching = (isPurged: boolean): string =>
 
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-const withCacheControl =
-  (value: string): MiddlewareHandler =>
+/** Sets them on the response that is there: for each one, Hono's `c.header` would make another of it, and read its body. */
+const withHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    c.header('Cache-Control', value);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   };
 
+const withCacheControl = (value: string): MiddlewareHandler => withHeaders({ 'Cache-Control': value });
+
 /** What every response of the port has, for whoever mounts the API elsewhere. */
-export const responseHeaders =
-  (env: Pick<Env, 'isSecure'>): MiddlewareHandler =>
-  async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(getResponseHeaders(env))) c.header(name, value);
-  };
+export const responseHeaders = (env: Pick<Env, 'isSecure'>): MiddlewareHandler => withHeaders(getResponseHeaders(env));
 
 /** For what only the signed-in may see. */
 export const noStore = withCacheControl('no-store');
