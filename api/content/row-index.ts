@@ -34,27 +34,20 @@ export const isSameRow = (one: object, other: object): boolean => one === other 
 /** SHA-256 over those of the rows, in hex. */
 export const hashList = (rows: readonly object[]): string => hash('sha256', rows.map(hashRow).join(''));
 
-// An edit passes over thousands of rows: once.
-const readRows = cached((rows: readonly { id: number }[]) => {
+// An edit passes over thousands of rows: once for each of the next two, and many lists are asked for one of them alone.
+/** `hashList` of the rows by id. */
+export const hashRows = cached((rows: readonly { id: number }[]): string => {
   const isById = rows.every(({ id }, index) => index === 0 || (rows[index - 1]?.id ?? 0) < id);
-  const hashes: string[] = [];
-  const images = new Set<string>();
-  for (const row of isById ? rows : rows.toSorted((a, b) => a.id - b.id)) {
-    const read = readRow(row);
-    hashes.push(read.hash);
-    for (const name of read.images) images.add(name);
-  }
-  return { hash: hash('sha256', hashes.join('')), images };
+  return hashList(isById ? rows : rows.toSorted((a, b) => a.id - b.id));
 });
 
-/** `hashList` of the rows by id. */
-export const hashRows = (rows: readonly { id: number }[]): string => readRows(rows).hash;
+const listImages = cached((rows: readonly object[]): readonly string[] => rows.flatMap((row) => readRow(row).images));
 
 /** Names of the uploaded images that a snapshot's rows name, in any of their fields. */
-export const listSnapshotImages = cached((rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> => {
-  const lists = WORKING_COPY_ENTITIES.map((entity) => readRows(rows[entity]).images);
-  return new Set(lists.flatMap((names) => [...names]));
-});
+export const listSnapshotImages = cached(
+  (rows: Pick<Snapshot, WorkingCopyEntity>): ReadonlySet<string> =>
+    new Set(WORKING_COPY_ENTITIES.flatMap((entity) => listImages(rows[entity]))),
+);
 
 /** The list with `rows` in the place of those of `ids`, by id. */
 export const replaceRows = <Row extends { id: number }>(

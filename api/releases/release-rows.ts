@@ -176,8 +176,9 @@ export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] 
       const known = old.get(row.id);
       return !(known && isSameRow(known, row));
     });
-    const kept = byId(after);
-    const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    // After most edits none, which is told without another look at each.
+    const isAnyGone = after.length - put.filter(({ id }) => !old.has(id)).length < before.length;
+    const gone = isAnyGone ? before.filter(({ id }) => !byId(after).has(id)).map(({ id }) => id) : [];
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
   });
 

@@ -1,10 +1,14 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findPage, selectPageInput } from '../../api/render/page-input.ts';
-import { loadCompiledSite } from '../../api/render/site-renderer.ts';
+import { loadCompiledSite, type RenderPath } from '../../api/render/site-renderer.ts';
 import { CONTENT_KEYS, getContentKeyDefinition } from '../../contract/content-keys.ts';
 import { EVENT_TABS } from '../../contract/event-tabs.ts';
 import { LINK_LOCATIONS } from '../../contract/external-links.ts';
 import { EMBED_PAGE_TYPES, PAGE_PATHS, PAGE_TYPES } from '../../contract/pages.ts';
 import { NOT_FOUND_PATH, RELEASE_PAGES } from '../../contract/release-paths.ts';
+import type { RenderInput } from '../../contract/releases.ts';
 import { TIER_IDS } from '../../contract/sponsor-tiers.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { expect, test } from './fixtures.ts';
@@ -64,4 +68,34 @@ test('each compiled page is the same from its own part of a release as from all 
   // A text that no page shows would show nothing.
   for (const key of CONTENT_KEYS) expect(shown).toMatch(new RegExp(`${key}|${key.replaceAll('_', '-')}`));
   for (const pageType of EMBED_PAGE_TYPES) expect(shown).toContain(`Document of ${pageType}`);
+});
+
+test('a page is the same whatever was rendered before it', async ({ seededServer: _compiled }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-site-'));
+  // With a memory of its own.
+  await cp('dist/server', join(folder, 'server'), { recursive: true });
+  const [one, other] = [await loadCompiledSite('dist'), await loadCompiledSite(folder)];
+  const paths = [...RELEASE_PAGES, NOT_FOUND_PATH];
+  const renderAll = async (render: RenderPath, input: RenderInput): Promise<string[]> =>
+    Promise.all(paths.map(async (path) => (await render(input, path)).body.toString()));
+  // More pictures are islands where one is none, and go before the others.
+  const { heroImages, carouselImages } = everything.snapshot;
+  const more = {
+    heroImages: [...heroImages, ...heroImages.map((image) => ({ ...image, id: image.id + 10 }))],
+    carouselImages: [...carouselImages, ...carouselImages.map((image) => ({ ...image, id: image.id + 10 }))],
+  };
+  const inputs = [
+    everything,
+    { ...everything, snapshot: { ...everything.snapshot, ...more } },
+    { ...everything, snapshot: { ...everything.snapshot, heroImages: more.heroImages } },
+    { ...everything, snapshot: { ...everything.snapshot, carouselImages: more.carouselImages } },
+  ];
+  const made: string[][] = [];
+  for (const input of inputs) made.push(await renderAll(one, input));
+  for (const [index, input] of [...inputs.entries()].reverse()) {
+    const again = await renderAll(other, input);
+    for (const [page, path] of paths.entries())
+      expect(again[page] === made[index]?.[page], `${path} ${index}`).toBe(true);
+  }
+  await rm(folder, { recursive: true });
 });
