@@ -194,6 +194,15 @@ export const NAVY_SECTION_KEYS = {
 
 export const isNavyKey = (key: string): boolean => Object.values(NAVY_SECTION_KEYS).some((navyKey) => navyKey === key);
 
+/** By list: a page asks for a hundred values of one, and no list is changed once it is made. */
+const indexes = new WeakMap<StoredTexts, ReadonlyMap<string, string>>();
+
+const getIndex = (entries: StoredTexts): ReadonlyMap<string, string> => {
+  const index = indexes.get(entries) ?? new Map(entries.map(({ key, value }) => [key, value]));
+  indexes.set(entries, index);
+  return index;
+};
+
 /** What visitors see for a key: the stored value, else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
-  entries.find((entry) => entry.key === key)?.value ?? contentKeyRegistry[key].defaultValue;
+  getIndex(entries).get(key) ?? contentKeyRegistry[key].defaultValue;

@@ -25,7 +25,8 @@ export const readPage = cached((body: Buffer): PageReading => {
 });
 
 const END_OF_PAGE = /<\/html\s*>\s*$/i;
-const PART = /<(?:section|main|aside|footer)[\s>]/g;
+// An island, too: its properties are as long as a section.
+const PART = /<(?:section|main|aside|footer|astro-island)[\s>]/g;
 
 // As Latin-1, which is quick, a byte is a letter.
 const splitPage = (body: Buffer): Buffer[] => {
