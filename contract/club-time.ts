@@ -12,22 +12,23 @@ export const isWallTime = (value: string): boolean => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const getFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  });
-  formats.set(timeZone, format);
+/** To make one takes far longer than to use it. */
+const getFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
   return format;
+};
+
+const TO_THE_SECOND: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 };
 
 /** What the wall clock shows at an instant, read as if it were UTC. */
 const getWallMilliseconds = (instant: number, timeZone: string): number => {
   const parts = Object.fromEntries(
-    getFormat(timeZone)
+    getFormat({ timeZone, ...TO_THE_SECOND })
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
@@ -47,7 +48,7 @@ export const readWall = (wall: string): Date => new Date(wall.includes('T') ? `$
 
 /** A wall time, told as it stands: zones have no part in it. */
 export const formatWall = (wall: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(readWall(wall));
+  getFormat({ ...options, timeZone: 'UTC' }).format(readWall(wall));
 
 /** The day that the club's calendar shows at that moment: `2026-10-17`. */
 export const getToday = (moment: Date, timeZone: string): string =>

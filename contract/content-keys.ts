@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { cached } from './cached.ts';
 import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
 import { siteWords } from './default-content/page-words.ts';
@@ -194,15 +195,11 @@ export const NAVY_SECTION_KEYS = {
 
 export const isNavyKey = (key: string): boolean => Object.values(NAVY_SECTION_KEYS).some((navyKey) => navyKey === key);
 
-/** By list: a page asks for a hundred values of one, and no list is changed once it is made. */
-const indexes = new WeakMap<StoredTexts, ReadonlyMap<string, string>>();
-
-const getIndex = (entries: StoredTexts): ReadonlyMap<string, string> => {
-  const index = indexes.get(entries) ?? new Map(entries.map(({ key, value }) => [key, value]));
-  indexes.set(entries, index);
-  return index;
-};
+// A page asks for a hundred values of one list.
+const byKey = cached(
+  (entries: StoredTexts): ReadonlyMap<string, string> => new Map(entries.map(({ key, value }) => [key, value])),
+);
 
 /** What visitors see for a key: the stored value, else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
-  getIndex(entries).get(key) ?? contentKeyRegistry[key].defaultValue;
+  byKey(entries).get(key) ?? contentKeyRegistry[key].defaultValue;

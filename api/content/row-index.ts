@@ -1,19 +1,8 @@
 import { hash } from 'node:crypto';
+import { cached } from '../../contract/cached.ts';
 import { listImageNames } from '../../contract/image-address.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
-
-/** Rows and lists of rows are never changed once they are made: what is worked out of one is kept as long as it is. */
-export const cached = <Key extends object, Value>(workOut: (key: Key) => Value): ((key: Key) => Value) => {
-  const known = new WeakMap<Key, { value: Value }>();
-  return (key) => {
-    const found = known.get(key);
-    if (found) return found.value;
-    const value = workOut(key);
-    known.set(key, { value });
-    return value;
-  };
-};
 
 // A field that says nothing is left out, so that what was released before the field existed keeps its hash.
 export const sortFields = (row: object): [string, unknown][] =>

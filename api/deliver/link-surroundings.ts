@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import { cached } from '../content/row-index.ts';
 import { isCompressible } from '../http/content-types.ts';
 import { hashBytes } from '../http/site-file.ts';
 import { linkFile } from '../process/files.ts';

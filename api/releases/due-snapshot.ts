@@ -1,8 +1,8 @@
+import { cached } from '../../contract/cached.ts';
 import { getEndMoment } from '../../contract/calendar-events.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { isDue, type VisibilityWindow } from '../../contract/visibility-window.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
-import { cached } from '../content/row-index.ts';
 
 type Entry = Snapshot['contentItems'][number];
 type Shown = Omit<Entry, 'showFrom' | 'showUntil' | 'fallbackValue'>;

@@ -2,11 +2,12 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { cached } from '../../contract/cached.ts';
 import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSchema } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import { cached, isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
+import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
 import { startSlices } from '../process/slices.ts';
 import { hashSnapshot } from './snapshot.ts';
 

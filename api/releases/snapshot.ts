@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { cached } from '../../contract/cached.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
-import { cached, hashList, hashRows, listSnapshotImages } from '../content/row-index.ts';
+import { hashList, hashRows, listSnapshotImages } from '../content/row-index.ts';
 import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
 
 /** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */

@@ -1,3 +1,4 @@
+import { cached } from '../../contract/cached.ts';
 import { listUpcoming } from '../../contract/calendar-events.ts';
 import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { findPageOfRow, type RowOf } from '../../contract/entities.ts';
@@ -6,7 +7,7 @@ import { PAGE_PATHS, PAGE_TYPES, type PageType } from '../../contract/pages.ts';
 import { ACCESSIBILITY_PATH, NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
-import { cached, listSnapshotImages } from '../content/row-index.ts';
+import { listSnapshotImages } from '../content/row-index.ts';
 
 /** A page, by what its part of the input depends on: null for the one that says there is none. */
 export type OwnPage = PageType | 'accessibility' | null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
-import { cached } from '../content/row-index.ts';
+import { cached } from '../../contract/cached.ts';
 
 interface PageReading {
   /** Main ones. */

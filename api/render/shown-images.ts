@@ -1,8 +1,9 @@
+import { cached } from '../../contract/cached.ts';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageInfo } from '../../contract/media.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
-import { cached, listSnapshotImages } from '../content/row-index.ts';
+import { listSnapshotImages } from '../content/row-index.ts';
 import { readWorkingCopy } from '../content/working-copy.ts';
 import { listImageInfo } from '../media/media.queries.ts';
 

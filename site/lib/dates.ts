@@ -1,3 +1,4 @@
+import { cached } from '../../contract/cached.ts';
 import {
   addDays,
   CALENDAR_PATH,
@@ -23,12 +24,13 @@ export const nameTab = (input: RenderInput, tab: EventTab): string =>
 
 export const listEventTabs = (input: RenderInput): readonly NamedTab[] => readEventTabs(getText(input, 'events_tabs'));
 
-/** What is to come, the next first. */
-export const listComing = ({ snapshot, release, timeZone }: RenderInput): ClubEvent[] =>
+/** What is to come, the next first. Each part of a page asks for it. */
+export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly ClubEvent[] =>
   listUpcoming(
     snapshot.calendarEvents.filter(({ isActive }) => isActive),
     { at: release.publishedAt, timeZone },
-  );
+  ),
+);
 
 /** "Friday, October 17"; with its year where that is not this one. */
 const tellDay = (wall: string, year: string): string =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { cached } from '../../../contract/cached.ts';
 import { listImageNames } from '../../../contract/image-address.ts';
 import { getMediaChangeId } from '../../../contract/media.ts';
 import type { Snapshot } from '../../../contract/releases.ts';
@@ -9,7 +10,6 @@ import { inPieces } from '../../../db/many-rows.ts';
 import { changes } from '../../../db/schema/index.ts';
 import { assetIdOf } from '../../media/media.queries.ts';
 import { listStandIns } from '../../media/removed-pictures.queries.ts';
-import { cached } from '../row-index.ts';
 import { TABLES } from '../working-copy.ts';
 
 /** Both by their asset ids; every file of the one has its like among those of the other. */
