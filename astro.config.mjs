@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
-import react from '@astrojs/react';
+import astroReact from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { brand } from './contract/brand.ts';
@@ -32,6 +33,25 @@ const paintedDirective = {
   },
 };
 
+const react = astroReact({ experimentalDisableStreaming: true });
+
+/** React with a renderer of ours. */
+const reactIslands = {
+  ...react,
+  hooks: {
+    ...react.hooks,
+    'astro:config:setup': (options) =>
+      react.hooks['astro:config:setup']({
+        ...options,
+        addRenderer: (renderer) =>
+          options.addRenderer({
+            ...renderer,
+            serverEntrypoint: fileURLToPath(new URL('site/lib/react-renderer.ts', import.meta.url)),
+          }),
+      }),
+  },
+};
+
 /** A first view makes a dozen requests at most: React and the islands' shared code come in one file each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 2 },
@@ -53,7 +73,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // Nobody waits for a page's beginning: it is checked whole. Streams would cost it a tenth of its time and eight turns of the event loop.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react({ experimentalDisableStreaming: true }), storePage, galleryPage, paintedDirective],
+  integrations: [reactIslands, storePage, galleryPage, paintedDirective],
   vite: {
     plugins: [tailwindcss()],
     environments: {

@@ -3,16 +3,20 @@ import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageFocus, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
-import type { StoredMedia } from '../media/media.queries.ts';
 import { listSnapshotImages } from './row-index.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
-/** The focal points of those of the images that are `named`, by address. */
-export const listFocalPoints = (images: readonly StoredMedia[], named: ReadonlySet<string>): ImageFocus[] =>
-  images.flatMap(({ rendering, focalPoint }) =>
-    rendering && focalPoint && named.has(rendering.name)
-      ? [{ address: IMAGES_PATH + rendering.name, ...focalPoint }]
-      : [],
+/** The focal points of the images that the rows name, by address. */
+export const listFocalPoints = ({ rows, media: images }: Pick<WorkingCopy, 'rows' | 'media'>): ImageFocus[] => {
+  const focused = images.flatMap(({ rendering, focalPoint }) =>
+    rendering && focalPoint ? [{ rendering, focalPoint }] : [],
   );
+  if (focused.length === 0) return [];
+  const named = listSnapshotImages(rows);
+  return focused
+    .filter(({ rendering }) => named.has(rendering.name))
+    .map(({ rendering, focalPoint }) => ({ address: IMAGES_PATH + rendering.name, ...focalPoint }));
+};
 
 const toText = (focus: ImageFocus | undefined): string => (focus ? `${focus.x} ${focus.y}` : '');
 

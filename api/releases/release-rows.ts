@@ -173,7 +173,9 @@ export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] 
     const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
     if (before === after) return [];
     const old = byId(before);
-    const put = after.filter((row) => {
+    const put = after.filter((row, index) => {
+      // Nearly always; the others are looked for.
+      if (row === before[index]) return false;
       const known = old.get(row.id);
       return !(known && isSameRow(known, row));
     });

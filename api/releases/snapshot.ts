@@ -4,18 +4,13 @@ import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listFocalPoints } from '../content/focal-points.ts';
-import { hashList, hashRows, listSnapshotImages } from '../content/row-index.ts';
+import { hashList, hashRows } from '../content/row-index.ts';
 import { readWorkingCopy, type WorkingCopy } from '../content/working-copy.ts';
 
 /** The working copy as it stands; inside a transaction, exactly what that transaction would commit. */
 export const takeSnapshot = async (db: Queryable): Promise<Snapshot> => freeze(await readWorkingCopy(db));
 
-const freeze = cached(
-  ({ rows, media }: WorkingCopy): Snapshot => ({
-    ...rows,
-    focalPoints: listFocalPoints(media, listSnapshotImages(rows)),
-  }),
-);
+const freeze = cached((copy: WorkingCopy): Snapshot => ({ ...copy.rows, focalPoints: listFocalPoints(copy) }));
 
 /**
  * Names a snapshot by its content, in hex: a hash over those of its rows, by id. An edit costs the rows that it touches and

@@ -76,16 +76,9 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
           const value = response.headers[name];
           return value === undefined ? [] : [[name, String(value)]];
         });
-        const body = Buffer.from(withoutPrefixes(response.payload));
-        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body });
+        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
       }, reject);
   });
-
-/**
- * The prefix of React's ids says how many islands were rendered before, which are fewer where some were kept
- * (`site/lib/kept.ts`). None of ours has such an id.
- */
-const withoutPrefixes = (html: string): string => html.replaceAll(/(<astro-island [^>]*?) prefix="\w+"/g, '$1');
 
 /** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
 const CACHED_PAGES = 16;
