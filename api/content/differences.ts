@@ -20,41 +20,46 @@ const findPageAmong = <Entity extends WorkingCopyEntity>(
   return row && findPageOfRow(entity, row);
 };
 
+type Row = Snapshot[WorkingCopyEntity][number];
+
+interface DifferingItem extends Pick<PendingChange, 'entity' | 'id' | 'action'> {
+  before: Row | null;
+  after: Row | null;
+}
+
 /** What differs between two snapshots, entity by entity, each by id. */
-export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] => {
+export const listDifferingItems = (from: Snapshot, to: Snapshot): DifferingItem[] => {
   // A row that shows an image whose focal point was moved differs, though its own fields do not.
   const moved = listMovedFocalPoints(from, to);
-  const describe: Describe = (entity, row) => labelOf(entity, row, to.contentItems);
-  return WORKING_COPY_ENTITIES.flatMap((entity) =>
-    differencesOf(entity, from[entity], to[entity], { moved, describe }),
-  );
+  return WORKING_COPY_ENTITIES.flatMap((entity) => differencesOf(entity, from[entity], to[entity], moved));
 };
 
-type Describe = <Entity extends WorkingCopyEntity>(entity: Entity, row: RowOf<Entity>) => string;
+/** The same, each by what a volunteer calls it. */
+export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
+  listDifferingItems(from, to).map(({ entity, id, action, before, after }) => ({
+    ...{ entity, id, action },
+    label: labelOf(entity, (after ?? before) as RowOf<typeof entity>, to.contentItems),
+  }));
 
-const differencesOf = <Entity extends WorkingCopyEntity>(
-  entity: Entity,
-  from: RowOf<Entity>[],
-  to: RowOf<Entity>[],
-  { moved, describe }: { moved: readonly string[]; describe: Describe },
-): PendingChange[] => {
+const differencesOf = (
+  entity: WorkingCopyEntity,
+  from: readonly Row[],
+  to: readonly Row[],
+  moved: readonly string[],
+): DifferingItem[] => {
   if (from === to && moved.length === 0) return [];
-  const before = new Map(from.map((row) => [row.id, row]));
-  const after = new Map(to.map((row) => [row.id, row]));
-  const ids = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b);
+  const [old, current] = [byId(from), byId(to)];
+  const ids = [...new Set([...old.keys(), ...current.keys()])].sort((a, b) => a - b);
   return ids.flatMap((id) => {
-    const [old, current] = [before.get(id), after.get(id)];
-    const row = current ?? old;
-    const action = actionBetween(old, current, moved);
-    return row && action ? [{ entity, id, label: describe(entity, row), action }] : [];
+    const [before, after] = [old.get(id) ?? null, current.get(id) ?? null];
+    const action = actionBetween(before, after, moved);
+    return action ? [{ entity, id, action, before, after }] : [];
   });
 };
 
-const actionBetween = (
-  before: object | undefined,
-  after: object | undefined,
-  moved: readonly string[],
-): PendingAction | null => {
+const byId = (rows: readonly Row[]): Map<number, Row> => new Map(rows.map((row) => [row.id, row]));
+
+const actionBetween = (before: object | null, after: object | null, moved: readonly string[]): PendingAction | null => {
   if (!before) return 'create';
   if (!after) return 'delete';
   if (!isSameRow(before, after)) return 'update';

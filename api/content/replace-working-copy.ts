@@ -8,7 +8,7 @@ import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows
 import { contentItems } from '../../db/schema/index.ts';
 import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import { listDifferences } from './differences.ts';
+import { listDifferingItems } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
 import { substituteRemoved } from './library/substitute-picture.ts';
 import { TABLES } from './working-copy.ts';
@@ -35,7 +35,7 @@ export const replaceWorkingCopy = async (
   tx: Transaction,
   { from, to, action, by, at }: Replacement,
 ): Promise<ReplacedRow[]> => {
-  const differences = listDifferences(from, to);
+  const differences = listDifferingItems(from, to);
   const replaced: ReplacedRow[] = [];
   for (const entity of WORKING_COPY_ENTITIES) {
     const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);

@@ -1,7 +1,8 @@
 import type { ItemDifference } from '../../contract/differences.ts';
-import type { PendingChange, Snapshot } from '../../contract/releases.ts';
+import { labelOf, type RowOf } from '../../contract/entities.ts';
+import type { Snapshot } from '../../contract/releases.ts';
 import { compareRows, findDefinition } from '../content/differences/compare-rows.ts';
-import { listDifferences } from '../content/differences.ts';
+import { listDifferingItems } from '../content/differences.ts';
 
 interface Writer {
   by: string | null;
@@ -18,14 +19,12 @@ export const compareItems = (
   { writers, timeZone }: { writers: Writers; timeZone: string },
 ): ItemDifference[] => {
   const telling = { timeZone, items: to.contentItems };
-  return listDifferences(from, to).map((item) => {
-    const { by, at } = writers.get(`${item.entity} ${item.id}`) ?? { by: null, at: null };
-    const [before, after] = [findRow(from, item), findRow(to, item)];
+  return listDifferingItems(from, to).map(({ entity, id, before, after, ...item }) => {
+    const { by, at } = writers.get(`${entity} ${id}`) ?? { by: null, at: null };
+    const row = (after ?? before) as RowOf<typeof entity>;
     // Whoever replaces a built-in text, or brings it back, has changed what is read there.
-    const action = findDefinition(after ?? before)?.defaultValue ? 'update' : item.action;
-    return { ...item, action, by, at, changes: compareRows(item.entity, before, after, telling) };
+    const action = findDefinition(row)?.defaultValue ? 'update' : item.action;
+    const label = labelOf(entity, row, to.contentItems);
+    return { entity, id, label, action, by, at, changes: compareRows(entity, before, after, telling) };
   });
 };
-
-const findRow = (snapshot: Snapshot, { entity, id }: PendingChange) =>
-  snapshot[entity].find((row) => row.id === id) ?? null;

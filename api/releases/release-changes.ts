@@ -1,12 +1,11 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { readName, readText } from '../../contract/entities.ts';
+import { findPageOfRow, type RowOf, readName, readText } from '../../contract/entities.ts';
 import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
-import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releases } from '../../db/schema/index.ts';
-import { findPageOf, listDifferences } from '../content/differences.ts';
+import { listDifferingItems } from '../content/differences.ts';
 import { findReleaseSnapshot, ReleaseUnreadable } from './release-rows.ts';
 
 const MOST_CACHED = 500;
@@ -55,17 +54,13 @@ const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
   });
 
 const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
-  listDifferences(from, to).map(({ entity, id, action }) => {
-    const [before, after] = [findRow(from, entity, id), findRow(to, entity, id)];
-    const name = readName(entity, after ?? before);
-    const page = findPageOf(after ? to : from, { entity, id }) ?? null;
+  listDifferingItems(from, to).map(({ entity, id, action, before, after }) => {
+    const row = (after ?? before) as RowOf<typeof entity>;
+    const [name, page] = [readName(entity, row), findPageOfRow(entity, row)];
     return { entity, id, name, page, action: isOnlyMoved(before, after) ? 'reorder' : action };
   });
 
-const findRow = (snapshot: Snapshot, entity: WorkingCopyEntity, id: number): object | undefined =>
-  snapshot[entity].find((row) => row.id === id);
-
-const isOnlyMoved = (before: object | undefined, after: object | undefined): boolean => {
+const isOnlyMoved = (before: object | null, after: object | null): boolean => {
   if (!before || !after || readText(before, 'sortOrder') === readText(after, 'sortOrder')) return false;
   return JSON.stringify({ ...before, sortOrder: '' }) === JSON.stringify({ ...after, sortOrder: '' });
 };
