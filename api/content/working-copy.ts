@@ -128,12 +128,12 @@ const putRows = <Item extends object, Key extends string | number>(
     const old = before.get(keyOf(row));
     return old && isSameRow(old, row) ? old : row;
   });
-  const isAsBefore = put.length === before.size && put.every((row) => before.get(keyOf(row)) === row);
-  if (isAsBefore) return rows;
-  const now = new Map(put.map((row) => [keyOf(row), row]));
   // Nearly always a row stays where it is, and thousands around it.
-  const isInPlace = put.length === before.size && put.every((row) => before.has(keyOf(row)));
-  if (isInPlace) return rows.map((row) => now.get(keyOf(row)) ?? row);
+  if (put.length === before.size && put.every((row) => before.has(keyOf(row)))) {
+    if (put.every((row) => before.get(keyOf(row)) === row)) return rows;
+    const now = new Map(put.map((row) => [keyOf(row), row]));
+    return rows.map((row) => now.get(keyOf(row)) ?? row);
+  }
   const rest = rows.filter((row) => !moved.has(keyOf(row)));
   return [...rest, ...put].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
