@@ -35,6 +35,15 @@ export const readMany = async <Table extends SQLiteTable>(
   );
 };
 
+/** A row as the text that a column of JSON holds of it. Not for tables with columns of JSON or bytes. */
+export const rowAsJson = (table: SQLiteTable): SQL => {
+  const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const isBoolean = column.dataType === 'boolean';
+    return sql`${name}, ${isBoolean ? sql`json(CASE ${column} WHEN 0 THEN 'false' ELSE 'true' END)` : column}`;
+  });
+  return sql`json_object(${sql.join(fields, separator)})`;
+};
+
 const fromDriver = (column: SQLiteColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value as never);
 

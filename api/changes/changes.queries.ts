@@ -15,11 +15,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { inPieces, insertMany } from '../../db/many-rows.ts';
+import { inPieces, insertMany, rowAsJson } from '../../db/many-rows.ts';
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
@@ -33,6 +33,17 @@ export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'b
 /** The same for many at once. */
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
+
+/** The same of rows that are about to be removed, as they stand in their table. */
+export const recordRemovals = async (
+  tx: Transaction,
+  table: SQLiteTable & { id: SQLiteColumn },
+  { where, entity, action, at, by }: Pick<Change, 'entity' | 'action' | 'at' | 'by'> & { where: SQL },
+): Promise<void> => {
+  await tx.run(sql`INSERT INTO ${changes} (entity, entity_id, action, before, at, by)
+    SELECT ${entity}, ${table.id}, ${action}, ${rowAsJson(table)}, ${at}, ${by}
+    FROM ${table} WHERE ${where} ORDER BY ${table.id}`);
+};
 
 /** Says of changes that they were written together. @returns their batch; null of none */
 export const joinChanges = async (tx: Queryable, ids: readonly number[]): Promise<number | null> => {

@@ -36,9 +36,9 @@ export const listDifferingItems = (from: Snapshot, to: Snapshot): DifferingItem[
 
 /** The same, each by what a volunteer calls it. */
 export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
-  listDifferingItems(from, to).map(({ entity, id, action, before, after }) => ({
-    ...{ entity, id, action },
-    label: labelOf(entity, (after ?? before) as RowOf<typeof entity>, to.contentItems),
+  listDifferingItems(from, to).map(({ before, after, ...item }) => ({
+    ...item,
+    label: labelOf(item.entity, (after ?? before) as RowOf<typeof item.entity>, to.contentItems),
   }));
 
 const differencesOf = (

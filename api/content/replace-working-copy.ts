@@ -1,25 +1,20 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ChangeAction } from '../../contract/changes.ts';
+import type { ChangeNotice } from '../../contract/events.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
 import { contentItems } from '../../db/schema/index.ts';
-import { listLastVersions, recordChange, recordChanges } from '../changes/changes.queries.ts';
+import { listLastVersions, recordChanges, recordRemovals } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
+import type { WrittenItem } from './commit-change.ts';
 import { listDifferingItems } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
 import { substituteRemoved } from './library/substitute-picture.ts';
 import { TABLES } from './working-copy.ts';
 
-export interface ReplacedRow {
-  entity: WorkingCopyEntity;
-  before: StoredRow | null;
-  after: StoredRow | null;
-}
-
-type Row = Snapshot[WorkingCopyEntity][number];
 export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
 
 interface Replacement {
@@ -30,100 +25,81 @@ interface Replacement {
   at: Date;
 }
 
+/** For the other admins, once it is committed. */
+export interface ReplacedItem extends Omit<ChangeNotice, 'type'> {
+  entity: WorkingCopyEntity;
+}
+
 /** Turns the working copy, which `from` describes, into what `to` holds, and records each row that differs. */
 export const replaceWorkingCopy = async (
   tx: Transaction,
   { from, to, action, by, at }: Replacement,
-): Promise<ReplacedRow[]> => {
+): Promise<ReplacedItem[]> => {
+  const replaced = { action, by, at: at.toISOString() };
   const differences = listDifferingItems(from, to);
-  const replaced: ReplacedRow[] = [];
+  const idsOf = (wanted: WorkingCopyEntity, stays: boolean): number[] =>
+    differences.filter(({ entity, after }) => entity === wanted && (after !== null) === stays).map(({ id }) => id);
+  // What goes, first: a key that an added row has taken must be free for the one that comes back.
+  for (const entity of WORKING_COPY_ENTITIES) await removeRows(tx, { ...replaced, entity, ids: idsOf(entity, false) });
   for (const entity of WORKING_COPY_ENTITIES) {
-    const ids = differences.filter((each) => each.entity === entity).map(({ id }) => id);
-    replaced.push(...(await putRows(tx, { entity, ids, to: to[entity], at })));
+    const ids = idsOf(entity, true);
+    await putRows(tx, { ...replaced, entity, ids, to: to[entity] });
   }
-  replaced.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
-  const recorded = replaced.map(({ entity, before, after }) => {
-    const entityId = (after ?? before)?.id ?? 0;
-    return { entity, entityId, action, before, after, at: at.toISOString(), by };
-  });
-  await recordChanges(tx, recorded);
   await putFocalPoints(tx, from, to);
-  return replaced;
+  return differences.map(({ entity, id }) => ({ ...replaced, entity, id }));
 };
 
-interface PutMany {
-  entity: WorkingCopyEntity;
+interface Many extends Omit<ReplacedItem, 'id'> {
   ids: readonly number[];
-  to: readonly Row[];
-  at: Date;
 }
 
+/** None of the rows comes here: with thousands, to read them and write them down would be most of the work. */
+const removeRows = async (tx: Transaction, { ids, entity, ...how }: Many): Promise<void> => {
+  const table = TABLES[entity];
+  for (const some of inPieces(ids)) {
+    const where = isOneOf(table.id, some);
+    await recordRemovals(tx, table, { ...how, entity, where });
+    await tx.delete(table).where(where);
+    await yieldNow();
+  }
+};
+
 /** `putRow` for many of one table, in a few statements. */
-const putRows = async (tx: Transaction, { entity, ids, to, at }: PutMany): Promise<ReplacedRow[]> => {
+const putRows = async (
+  tx: Transaction,
+  { ids, to, entity, ...how }: Many & { to: readonly { id: number }[] },
+): Promise<void> => {
   const table = TABLES[entity];
   const before = (await readManyByKey(tx, table, { key: table.id, values: ids })) as StoredRow[];
   const old = byId(before);
-  const isAffected = new Set(ids);
-  const affected = to.filter(({ id }) => isAffected.has(id));
-  const added = affected.filter(({ id }) => !old.has(id));
-  const lastVersions = await listLastVersions(
-    tx,
-    entity,
-    added.map(({ id }) => id),
-  );
+  const wanted = new Set(ids);
+  const added = ids.filter((id) => !old.has(id));
+  const lastVersions = await listLastVersions(tx, entity, added);
   // Fields that say nothing are left out of what was released.
   const nothing = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null]));
-  const wanted = affected.map((row) => {
-    const version = (old.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
-    return { ...nothing, ...row, version, updatedAt: at.toISOString() } as unknown as StoredRow;
-  });
-  const after = await substituteRemoved(tx, wanted);
-  // All of them first: a key that an added row has taken must be free for the one that comes back.
-  for (const some of inPieces(ids)) {
+  const rows = to
+    .filter(({ id }) => wanted.has(id))
+    .map((row) => {
+      const version = (old.get(row.id)?.version ?? lastVersions.get(row.id) ?? 0) + 1;
+      return { ...nothing, ...row, version, updatedAt: how.at } as unknown as StoredRow;
+    });
+  const after = await substituteRemoved(tx, rows);
+  for (const some of inPieces(before.map(({ id }) => id))) {
     await tx.delete(table).where(isOneOf(table.id, some));
     await yieldNow();
   }
   await insertMany(tx, table, after);
-  const current = byId(after);
-  return ids.map((id) => ({ entity, before: old.get(id) ?? null, after: current.get(id) ?? null }));
+  await recordChanges(
+    tx,
+    after.map((row) => ({ ...how, entity, entityId: row.id, before: old.get(row.id) ?? null, after: row })),
+  );
 };
 
 const byId = (rows: readonly StoredRow[]): Map<number, StoredRow> => new Map(rows.map((row) => [row.id, row]));
 
-/** Undoes a replacement, row by row, where nobody has written since. */
-export const returnRows = async (
-  tx: Transaction,
-  { replaced, action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'> & { replaced: ReplacedRow[] },
-): Promise<ReplacedRow[]> => {
-  // Deletions first, as above.
-  const ordered = replaced.toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
-  const returned: ReplacedRow[] = [];
-  const rows = ordered.flatMap(({ before }) => before ?? []);
-  const substituted = await substituteRemoved(tx, rows);
-  const settled = new Map(rows.map((row, index) => [row, substituted[index] ?? row]));
-  for (const { entity, before: found, after: replacement } of ordered) {
-    const row = found && (settled.get(found) ?? found);
-    const id = (row ?? replacement)?.id;
-    if (id === undefined || (await findRow(tx, entity, id))?.version !== replacement?.version) continue;
-    // Someone has made an item of that key since: theirs stays, and the row is found among the deleted items.
-    if (row !== null && 'key' in row && ![null, id].includes(await findContentIdByKey(tx, row.key))) continue;
-    const { before, after } = await putRow(tx, { entity, id, row, at });
-    await recordChange(tx, { entity, entityId: id, action, before, after, at: at.toISOString(), by });
-    returned.push({ entity, before, after });
-  }
-  return returned;
-};
-
 /** After the commit: tells the other admins. */
-export const announceReplaced = (
-  events: EventHub,
-  replaced: ReplacedRow[],
-  { action, by, at }: Pick<Replacement, 'action' | 'by' | 'at'>,
-): void => {
-  for (const { entity, before, after } of replaced) {
-    const id = (after ?? before)?.id;
-    if (id !== undefined) events.emit({ type: 'change', entity, id, action, by, at: at.toISOString() });
-  }
+export const announceReplaced = (events: EventHub, replaced: readonly ReplacedItem[]): void => {
+  for (const item of replaced) events.emit({ type: 'change', ...item });
 };
 
 interface Put {
@@ -135,7 +111,7 @@ interface Put {
 }
 
 /** Makes `row` what is stored under `id`, with a version above every one that an open form may have seen. */
-export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<Omit<ReplacedRow, 'entity'>> => {
+export const putRow = async (tx: Transaction, { entity, id, row, at }: Put): Promise<WrittenItem<StoredRow>> => {
   const table = TABLES[entity];
   const before = await findRow(tx, entity, id);
   const version = (before?.version ?? (await listLastVersions(tx, entity, [id])).get(id) ?? 0) + 1;

@@ -1,9 +1,9 @@
-import type { Release, Snapshot } from '../../contract/releases.ts';
+import type { PendingChange, Release, Snapshot } from '../../contract/releases.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { putFocalPoints } from '../content/focal-points.ts';
-import { announceReplaced, type ReplacedRow, replaceWorkingCopy, returnRows } from '../content/replace-working-copy.ts';
+import { announceReplaced, replaceWorkingCopy } from '../content/replace-working-copy.ts';
 import { ApiError, notFound } from '../http/errors.ts';
+import { hashItem, listSeparableChanges, takeBack } from '../releases/merge-snapshots.ts';
 import { getPending } from '../releases/pending.queries.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { getReleaseSnapshot, ReleaseUnreadable } from '../releases/release-rows.ts';
@@ -28,26 +28,26 @@ export const restoreRelease = async (
   { id, by }: Restoring,
 ): Promise<Published> => {
   const at = deps.now();
-  const { replaced, before, ...made } = await transact(deps.db, async (tx) => {
+  const { replaced, before, restored, ...made } = await transact(deps.db, async (tx) => {
     const wanted = await findRelease(tx, id);
     if (!wanted) throw notFound();
     const { changes, workingCopy } = await getPending(tx);
     const current = await findCurrentRelease(tx);
     if (current && changes.length === 0 && current.contentHash === wanted.contentHash) {
-      return { release: current, isNew: false, replaced: [], before: workingCopy };
+      return { release: current, isNew: false, replaced: [], before: workingCopy, restored: workingCopy };
     }
     if (changes.length > 0) await keepDraft(tx, { count: changes.length, id, by, at });
     const to = await getRestorable(tx, id);
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'restore', by, at });
     const note = `Restored release ${id}`;
     const release = await createRelease(tx, { kind: 'restore', status: 'building', note, by, at });
-    return { release, isNew: true, replaced, before: workingCopy };
+    return { release, isNew: true, replaced, before: workingCopy, restored: to };
   });
-  announceReplaced(deps.events, replaced, { action: 'restore', by, at });
+  announceReplaced(deps.events, replaced);
   try {
     return await settlePublished(deps, made);
   } catch (error) {
-    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { replaced, before, by });
+    if (error instanceof ApiError && error.refusal === 'unpublishable') await putBack(deps, { before, restored, by });
     throw error;
   }
 };
@@ -65,15 +65,22 @@ const getRestorable = async (tx: Transaction, id: number): Promise<Snapshot> => 
 /** Visitors never saw what came back: the working copy is again as it was, but for what was written since. */
 const putBack = async (
   { db, now, events }: Pick<PublishDeps, 'db' | 'now' | 'events'>,
-  { replaced, before, by }: { replaced: ReplacedRow[]; before: Snapshot; by: string },
+  { before, restored, by }: { before: Snapshot; restored: Snapshot; by: string },
 ): Promise<void> => {
   const at = now();
-  const returned = await transact(db, async (tx) => {
-    const rows = await returnRows(tx, { replaced, action: 'restore', by, at });
-    await putFocalPoints(tx, await takeSnapshot(tx), before);
-    return rows;
+  const replaced = await transact(db, async (tx) => {
+    const from = await takeSnapshot(tx);
+    const isUntouched = (item: Pick<PendingChange, 'entity' | 'id'>): boolean =>
+      hashItem(from, item) === hashItem(restored, item);
+    const untouched = listSeparableChanges(before, from).filter(({ items }) => items.every(isUntouched));
+    const to = takeBack(
+      before,
+      from,
+      untouched.flatMap(({ items }) => items),
+    );
+    return replaceWorkingCopy(tx, { from, to, action: 'restore', by, at });
   });
-  announceReplaced(events, returned, { action: 'restore', by, at });
+  announceReplaced(events, replaced);
 };
 
 const keepDraft = (

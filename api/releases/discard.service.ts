@@ -1,11 +1,10 @@
-import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
-import type { PendingChange, Release, Snapshot } from '../../contract/releases.ts';
+import type { PendingChange, Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
 import { announceReplaced, replaceWorkingCopy } from '../content/replace-working-copy.ts';
 import { notFound } from '../http/errors.ts';
 import { clearSchedule } from '../settings/settings.queries.ts';
-import { keepItems, listSeparableChanges } from './merge-snapshots.ts';
+import { listSeparableChanges, takeBack } from './merge-snapshots.ts';
 import { getPending, type Pending } from './pending.queries.ts';
 import { createRelease } from './releases.queries.ts';
 
@@ -47,7 +46,7 @@ export const discardPendingEdits = async (
     const replaced = await replaceWorkingCopy(tx, { from: workingCopy, to, action: 'discard', by, at });
     return { discarded: changes, draft, replaced };
   });
-  announceReplaced(events, replaced, { action: 'discard', by, at });
+  announceReplaced(events, replaced);
   return discarded;
 };
 
@@ -57,15 +56,4 @@ const findTogether = ({ changes, workingCopy, published }: Pending, wanted: Item
   const isWanted = (item: Item) => item.entity === wanted.entity && item.id === wanted.id;
   const together = listSeparableChanges(published, workingCopy).find(({ items }) => items.some(isWanted))?.items ?? [];
   return changes.filter(({ entity, id }) => together.some((item) => item.entity === entity && item.id === id));
-};
-
-/** The working copy with the rows of `items`, and the focal points of their images, as they were published. */
-const takeBack = (published: Snapshot, workingCopy: Snapshot, items: PendingChange[]): Snapshot => {
-  const kept = keepItems(published, workingCopy, items);
-  if (!kept.focalPoints || !published.focalPoints) return kept;
-  const rows = items.map(({ entity, id }) => published[entity].find((row) => row.id === id));
-  const addresses = new Set(listImageNames(JSON.stringify(rows)).map((name) => IMAGES_PATH + name));
-  const old = published.focalPoints.filter(({ address }) => addresses.has(address));
-  const rest = kept.focalPoints.filter(({ address }) => !addresses.has(address));
-  return { ...kept, focalPoints: [...old, ...rest].toSorted((a, b) => (a.address < b.address ? -1 : 1)) };
 };

@@ -1,4 +1,4 @@
-import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ImageFocus, PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { listDifferences } from '../content/differences.ts';
@@ -37,6 +37,17 @@ export const keepItems = (from: Snapshot, to: Snapshot, items: SnapshotChange['i
   });
   const rows = Object.fromEntries(lists) as unknown as Snapshot;
   return to.focalPoints ? { ...rows, focalPoints: mergeFocalPoints(from, to, rows) } : rows;
+};
+
+/** `to`, but for the items named: they, and the focal points of their images, are as `from` has them. */
+export const takeBack = (from: Snapshot, to: Snapshot, items: SnapshotChange['items']): Snapshot => {
+  const kept = keepItems(from, to, items);
+  if (!kept.focalPoints || !from.focalPoints) return kept;
+  const rows = items.map((item) => findRow(from, item));
+  const addresses = new Set(listImageNames(JSON.stringify(rows)).map((name) => IMAGES_PATH + name));
+  const old = from.focalPoints.filter(({ address }) => addresses.has(address));
+  const rest = kept.focalPoints.filter(({ address }) => !addresses.has(address));
+  return { ...kept, focalPoints: [...old, ...rest].toSorted((a, b) => (a.address < b.address ? -1 : 1)) };
 };
 
 /** Those of the images that the rows name, as `to` has them where it knows them. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SessionAdmin } from '../../contract/auth.ts';
-import { heroImages, notifications, releases, takedowns } from '../../db/schema/index.ts';
+import { notifications, releases, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listChanges } from '../changes/changes.queries.ts';
-import { findRow, returnRows } from '../content/replace-working-copy.ts';
+import { findRow } from '../content/replace-working-copy.ts';
 import { undoChange } from '../content/undo.service.ts';
 import { writeContentItems } from '../content/write-content-items.ts';
+import { ApiError } from '../http/errors.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { createReleaseFrom } from '../releases/releases.queries.ts';
@@ -55,16 +56,17 @@ test('an undo that had read the change before puts the stand-in back, without th
 
 test('a failed restore that puts back what it found puts the stand-in back, without the words', async () => {
   await using club = await createTestClub();
-  const { db } = club.app;
+  const { app, send } = club;
+  const { publisher } = app.deps;
+  await send('POST', '/api/admin/content', { key: 'home_main_content', value: '<p>x</p>' });
   const { getRow, erase } = await takeDownMeanwhile(club);
-  const before = await findRow(db, 'heroImages', 1);
-  await erase();
-  await transact(db, (tx) => tx.delete(heroImages));
-  const replaced = [{ entity: 'heroImages' as const, before, after: null }];
-  const [returned] = await transact(db, (tx) =>
-    returnRows(tx, { replaced, action: 'restore', by: 'volunteer', at: new Date() }),
-  );
-  expect(returned?.after).toMatchObject({
+  const settled = async (): Promise<never> => {
+    await erase();
+    throw new ApiError('unpublishable', 'A page of it fails');
+  };
+  Object.assign(app.deps, { publisher: { ...publisher, settled } });
+  expect(await send('POST', '/api/admin/releases/1/restore')).toMatchObject({ status: 422 });
+  expect(await findRow(app.db, 'heroImages', 1)).toMatchObject({
     ...{ altText: '', imageUrl: expect.stringContaining((await getRow()).standIn) },
   });
 });
