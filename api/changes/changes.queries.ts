@@ -19,7 +19,7 @@ import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-c
 import { type Change, type ChangeEntity, UNDOABLE_ENTITIES } from '../../contract/changes.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { inPieces, insertMany, rowAsJson } from '../../db/many-rows.ts';
+import { inPieces, insertMany, isOneOf, rowAsJson } from '../../db/many-rows.ts';
 import { changes, media } from '../../db/schema/index.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
 
@@ -34,13 +34,19 @@ export const recordChange = async (tx: Queryable, change: Omit<Change, 'id' | 'b
 export const recordChanges = (tx: Transaction, all: readonly Omit<Change, 'id' | 'batch'>[]): Promise<void> =>
   insertMany(tx, changes, all);
 
-/** The same of rows that are about to be removed, as they stand in their table. */
-export const recordRemovals = async (
+interface Standing extends Pick<Change, 'entity' | 'action' | 'at' | 'by'> {
+  table: SQLiteTable & { id: SQLiteColumn };
+  where: SQL;
+  /** What the rows are to the change: `before` where they are about to be removed, `after` where they were just added. */
+  side: 'before' | 'after';
+}
+
+/** The same of rows as they stand in their table. */
+export const recordStanding = async (
   tx: Transaction,
-  table: SQLiteTable & { id: SQLiteColumn },
-  { where, entity, action, at, by }: Pick<Change, 'entity' | 'action' | 'at' | 'by'> & { where: SQL },
+  { table, where, side, entity, action, at, by }: Standing,
 ): Promise<void> => {
-  await tx.run(sql`INSERT INTO ${changes} (entity, entity_id, action, before, at, by)
+  await tx.run(sql`INSERT INTO ${changes} (entity, entity_id, action, ${sql.identifier(side)}, at, by)
     SELECT ${entity}, ${table.id}, ${action}, ${rowAsJson(table)}, ${at}, ${by}
     FROM ${table} WHERE ${where} ORDER BY ${table.id}`);
 };
@@ -108,7 +114,7 @@ export const listLastVersions = async (
     const newest = db
       .select({ id: max(changes.id) })
       .from(changes)
-      .where(and(eq(changes.entity, entity), inArray(changes.entityId, some)))
+      .where(and(eq(changes.entity, entity), isOneOf(changes.entityId, some)))
       .groupBy(changes.entityId);
     const version = sql<number | null>`json_extract(coalesce(${changes.after}, ${changes.before}), '$.version')`;
     const found = await db.select({ id: changes.entityId, version }).from(changes).where(inArray(changes.id, newest));

@@ -7,7 +7,7 @@ import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/wo
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { inPieces, insertMany, isOneOf, readManyByKey } from '../../db/many-rows.ts';
 import { contentItems } from '../../db/schema/index.ts';
-import { listLastVersions, recordChanges, recordRemovals } from '../changes/changes.queries.ts';
+import { listLastVersions, recordChanges, recordStanding } from '../changes/changes.queries.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { WrittenItem } from './commit-change.ts';
 import { listDifferingItems } from './differences.ts';
@@ -58,7 +58,7 @@ const removeRows = async (tx: Transaction, { ids, entity, ...how }: Many): Promi
   const table = TABLES[entity];
   for (const some of inPieces(ids)) {
     const where = isOneOf(table.id, some);
-    await recordRemovals(tx, table, { ...how, entity, where });
+    await recordStanding(tx, { ...how, table, where, entity, side: 'before' });
     await tx.delete(table).where(where);
     await yieldNow();
   }
@@ -89,10 +89,15 @@ const putRows = async (
     await yieldNow();
   }
   await insertMany(tx, table, after);
-  await recordChanges(
-    tx,
-    after.map((row) => ({ ...how, entity, entityId: row.id, before: old.get(row.id) ?? null, after: row })),
-  );
+  for (const some of inPieces(added)) {
+    await recordStanding(tx, { ...how, table, where: isOneOf(table.id, some), entity, side: 'after' });
+    await yieldNow();
+  }
+  const updated = after.flatMap((row) => {
+    const found = old.get(row.id);
+    return found ? [{ ...how, entity, entityId: row.id, before: found, after: row }] : [];
+  });
+  await recordChanges(tx, updated);
 };
 
 const byId = (rows: readonly StoredRow[]): Map<number, StoredRow> => new Map(rows.map((row) => [row.id, row]));
