@@ -159,7 +159,7 @@ const measureAll = async (writer: Client, visitor: Client, id: number, saveToLiv
   ] as const) {
     await fill(writer, times, already);
     growth[`${times}x`] = {
-      saveToLive: await measure(writer, visitor, id, { rounds: 20 }),
+      saveToLive: await measure(writer, visitor, id, { rounds: ROUNDS }),
       ...(await measureCalls(writer)),
     };
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
@@ -68,16 +69,18 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
       handler(request, response, next, { input }).catch(reject);
     };
     const headers = { host: new URL(input.publicUrl).host };
-    const received = inject(dispatch as Parameters<typeof inject>[0], { url: path, method: 'GET', headers });
-    received
-      .finally(() => clearTimeout(limit))
-      .then((response) => {
+    const options = { url: path, method: 'GET', headers, payloadAsStream: true } as const;
+    inject(dispatch as Parameters<typeof inject>[0], options)
+      .then(async (response) => {
         const kept = KEPT_HEADERS.flatMap((name) => {
           const value = response.headers[name];
           return value === undefined ? [] : [[name, String(value)]];
         });
-        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body: response.rawPayload });
-      }, reject);
+        const body = await buffer(response.stream());
+        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body });
+      })
+      .catch(reject)
+      .finally(() => clearTimeout(limit));
   });
 
 /** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
