@@ -144,6 +144,18 @@ describe('the media library', () => {
     expect((await send('PUT', path, { description: 'x' })).headers.get('x-release-id')).toBeNull();
   });
 
+  test('keeps a focal point through a restore that cannot be live', async () => {
+    const { app, send, path } = await setUp();
+    await using _ = app;
+    const point = { x: 0.1, y: 0.9 };
+    await send('PUT', path, { focalPoint: point });
+    await app.publisher.idle();
+    app.publisher.failNext('A page of it fails.');
+    expect(await send('POST', '/api/admin/releases/1/restore')).toMatchObject({ status: 422 });
+    expect((await send('GET', MEDIA)).body).toMatchObject([{ focalPoint: point }]);
+    expect((await send('GET', HEROES)).body).toMatchObject([{ altText: 'Gold' }]);
+  });
+
   test('lets go of an image only when nothing shows it', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;
