@@ -3,7 +3,7 @@ import type { PageType } from '../../contract/pages.ts';
 import type { PendingAction, PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { listMovedFocalPoints } from './focal-points.ts';
-import { isSameRow } from './row-index.ts';
+import { indexById, isSameRow } from './row-index.ts';
 
 /** The page of a row of a snapshot; undefined where it has no such row. */
 export const findPageOf = (
@@ -16,7 +16,7 @@ const findPageAmong = <Entity extends WorkingCopyEntity>(
   rows: RowOf<Entity>[],
   id: number,
 ): PageType | null | undefined => {
-  const row = rows.find((each) => each.id === id);
+  const row = indexById(rows).get(id);
   return row && findPageOfRow(entity, row);
 };
 
@@ -48,7 +48,7 @@ const differencesOf = (
   moved: readonly string[],
 ): DifferingItem[] => {
   if (from === to && moved.length === 0) return [];
-  const [old, current] = [byId(from), byId(to)];
+  const [old, current] = [indexById(from), indexById(to)];
   const ids = [...new Set([...old.keys(), ...current.keys()])].sort((a, b) => a - b);
   return ids.flatMap((id) => {
     const [before, after] = [old.get(id) ?? null, current.get(id) ?? null];
@@ -56,8 +56,6 @@ const differencesOf = (
     return action ? [{ entity, id, action, before, after }] : [];
   });
 };
-
-const byId = (rows: readonly Row[]): Map<number, Row> => new Map(rows.map((row) => [row.id, row]));
 
 const actionBetween = (before: object | null, after: object | null, moved: readonly string[]): PendingAction | null => {
   if (!before) return 'create';

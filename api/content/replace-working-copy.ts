@@ -13,6 +13,7 @@ import type { WrittenItem } from './commit-change.ts';
 import { listDifferingItems } from './differences.ts';
 import { putFocalPoints } from './focal-points.ts';
 import { substituteRemoved } from './library/substitute-picture.ts';
+import { indexById } from './row-index.ts';
 import { TABLES } from './working-copy.ts';
 
 export type StoredRow = (typeof TABLES)[WorkingCopyEntity]['$inferSelect'];
@@ -71,7 +72,7 @@ const putRows = async (
 ): Promise<void> => {
   const table = TABLES[entity];
   const before = (await readManyByKey(tx, table, { key: table.id, values: ids })) as StoredRow[];
-  const old = byId(before);
+  const old = indexById(before);
   const wanted = new Set(ids);
   const added = ids.filter((id) => !old.has(id));
   const lastVersions = await listLastVersions(tx, entity, added);
@@ -99,8 +100,6 @@ const putRows = async (
   });
   await recordChanges(tx, updated);
 };
-
-const byId = (rows: readonly StoredRow[]): Map<number, StoredRow> => new Map(rows.map((row) => [row.id, row]));
 
 /** After the commit: tells the other admins. */
 export const announceReplaced = (events: EventHub, replaced: readonly ReplacedItem[]): void => {

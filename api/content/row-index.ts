@@ -10,6 +10,11 @@ export const sortFields = (row: object): [string, unknown][] =>
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
+const indexRows = cached((rows: readonly { id: number }[]) => new Map(rows.map((row) => [row.id, row])));
+
+/** The rows of a list by their ids. */
+export const indexById = indexRows as <Row extends { id: number }>(rows: readonly Row[]) => ReadonlyMap<number, Row>;
+
 const readRow = cached((row: object) => {
   const json = JSON.stringify(sortFields(row));
   return { hash: hash('sha256', json), images: listImageNames(json) };

@@ -2,7 +2,7 @@ import { IMAGES_PATH, listImageNames } from '../../contract/image-address.ts';
 import type { ImageFocus, PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import { listDifferences } from '../content/differences.ts';
-import { hashRow, listSnapshotImages } from '../content/row-index.ts';
+import { hashRow, indexById, listSnapshotImages } from '../content/row-index.ts';
 
 type Row = Snapshot[WorkingCopyEntity][number];
 
@@ -12,7 +12,7 @@ export interface SnapshotChange {
 }
 
 const findRow = (snapshot: Snapshot, { entity, id }: Pick<PendingChange, 'entity' | 'id'>): Row | undefined =>
-  snapshot[entity].find((row) => row.id === id);
+  indexById<Row>(snapshot[entity]).get(id);
 
 /** What differs, in pieces that can be left out one by one. */
 export const listSeparableChanges = (from: Snapshot, to: Snapshot): SnapshotChange[] => {

@@ -2,12 +2,11 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { cached } from '../../contract/cached.ts';
 import { EMPTY_SNAPSHOT, type ImageFocus, type Snapshot, snapshot as snapshotSchema } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
 import type { Queryable } from '../../db/client.ts';
 import { releaseBases, releases } from '../../db/schema/index.ts';
-import { isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
+import { indexById, isSameRow, replaceRows, sortFields } from '../content/row-index.ts';
 import { startSlices } from '../process/slices.ts';
 import { hashSnapshot } from './snapshot.ts';
 
@@ -166,13 +165,11 @@ interface DifferingRow {
   row: Row | null;
 }
 
-const byId = cached((rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row])));
-
 export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] =>
   WORKING_COPY_ENTITIES.flatMap((entity) => {
     const [before, after]: [Row[], Row[]] = [from[entity], to[entity]];
     if (before === after) return [];
-    const old = byId(before);
+    const old = indexById(before);
     const put = after.filter((row, index) => {
       // Nearly always; the others are looked for.
       if (row === before[index]) return false;
@@ -181,7 +178,7 @@ export const listDifferingRows = (from: Snapshot, to: Snapshot): DifferingRow[] 
     });
     // After most edits none, which is told without another look at each.
     const isAnyGone = after.length - put.filter(({ id }) => !old.has(id)).length < before.length;
-    const gone = isAnyGone ? before.filter(({ id }) => !byId(after).has(id)).map(({ id }) => id) : [];
+    const gone = isAnyGone ? before.filter(({ id }) => !indexById(after).has(id)).map(({ id }) => id) : [];
     return [...put.map((row) => ({ entity, id: row.id, row })), ...gone.map((id) => ({ entity, id, row: null }))];
   });
 
