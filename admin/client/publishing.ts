@@ -52,6 +52,8 @@ const isDeliveryLate = (client: QueryClient): boolean =>
 interface Publishing {
   status: PublishStatus;
   state: PublishState | undefined;
+  /** Until the first response. */
+  isLoading: boolean;
 }
 
 /** Where publishing stands; asks again while a release is on its way to visitors. */
@@ -60,8 +62,8 @@ export const usePublishing = (): Publishing => {
   const refetchInterval = () => POLLS[getStatus(client).kind] ?? (isDeliveryLate(client) ? DELIVERY_POLL : false);
   useQuery(expectedQuery);
   useQuery({ ...releaseJsonQuery, refetchInterval });
-  const { data: state } = useQuery({ ...publishStateQuery, refetchInterval });
-  return { status: getStatus(client), state };
+  const { data: state, isLoading } = useQuery({ ...publishStateQuery, refetchInterval });
+  return { status: getStatus(client), state, isLoading };
 };
 
 /** The newest release's way to visitors as the server tells it, step by step. */

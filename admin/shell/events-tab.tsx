@@ -5,6 +5,7 @@ import { getTierKey, readTiers } from '../../contract/sponsor-tiers.ts';
 import { ContentBlocks } from '../features/content/blocks.tsx';
 import { contentItems, useStoredTexts } from '../features/content/data.ts';
 import { listEventsGroups } from '../features/content/keys.ts';
+import { calendarEvents } from '../features/dates/data.ts';
 import { DatesCard } from '../features/dates/dates-card.tsx';
 import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
 import { SPONSORS_CARD } from '../features/words/word-cards.ts';
@@ -16,9 +17,11 @@ const SPONSORS_AND_TABS = 'Sponsors and event tabs';
 
 export const EventsTab = () => {
   const spareKeys = useSpareKeys();
+  const { isLoading } = useQuery(calendarEvents.query);
   return (
     <PageTab
       page="events"
+      isLoading={isLoading}
       first={
         <div className="mb-6 max-md:mb-4">
           <DatesCard />

@@ -11,11 +11,12 @@ import { LinksCard } from '../features/links/links-card.tsx';
 import { DonateButtonCard } from '../features/settings/donate-button.tsx';
 import { MendFirstCard } from '../features/settings/mend-first-card.tsx';
 import { NavyCopyCard } from '../features/settings/navy-copy-card.tsx';
-import { StartCard } from '../features/start-card/start-card.tsx';
+import { StartCard, useDueThings } from '../features/start-card/start-card.tsx';
 import { CONTACT_CARD, PAGE_WORD_CARDS, SITE_CARD, STORE_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { CardSkeletons } from '../ui/loaded.tsx';
 import { Panel, TabHeader } from '../ui/panel.tsx';
 
 const TITLES = {
@@ -26,8 +27,16 @@ const TITLES = {
   panther_store: brand.navigation.panther_store,
 } as const satisfies Record<PageType, string>;
 
+interface PageTabProps {
+  page: PageType;
+  first?: ReactNode;
+  /** What comes first is not known yet: nothing is shown that it would move. */
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** What a page's tab has: its blocks, and the pictures that every page has. */
-export const PageTab = ({ page, first, children }: { page: PageType; first?: ReactNode; children: ReactNode }) => (
+export const PageTab = ({ page, first, isLoading = false, children }: PageTabProps) => (
   <>
     <TabHeader title={TITLES[page]} lead="Each card shows what visitors see.">
       <a
@@ -42,25 +51,34 @@ export const PageTab = ({ page, first, children }: { page: PageType; first?: Rea
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </TabHeader>
-    {first}
-    <div className="mb-6 max-md:mb-4">
-      <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />
-    </div>
-    {children}
-    <PageImages page={page} />
-    <div className="mt-6 max-md:mt-4">
-      <WordsCard card={PAGE_WORD_CARDS[page].search} page={page} />
-    </div>
+    {isLoading ? (
+      <CardSkeletons count={3} />
+    ) : (
+      <>
+        {first}
+        <div className="mb-6 max-md:mb-4">
+          <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />
+        </div>
+        {children}
+        <PageImages page={page} />
+        <div className="mt-6 max-md:mt-4">
+          <WordsCard card={PAGE_WORD_CARDS[page].search} page={page} />
+        </div>
+      </>
+    )}
   </>
 );
 
 export const PageBlocks = ({ page }: { page: PageType }) => <ContentBlocks keys={listBlockKeys(page)} page={page} />;
 
-export const HomepageTab = () => (
-  <PageTab page="home" first={<StartCard />}>
-    <PageBlocks page="home" />
-  </PageTab>
-);
+export const HomepageTab = () => {
+  const due = useDueThings();
+  return (
+    <PageTab page="home" first={due && <StartCard due={due} />} isLoading={due === null}>
+      <PageBlocks page="home" />
+    </PageTab>
+  );
+};
 
 export const GetInvolvedTab = () => (
   <PageTab page="get_involved">

@@ -15,40 +15,38 @@ import { OpenPublishContext } from '../publishing/open-publish.ts';
 import { type DueThing, listDueThings } from './due-things.ts';
 
 /** What needs a volunteer now; absent where nothing does. */
-export const StartCard = () => {
-  const due = useDueThings();
-  return (
-    <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
-      {(thing) => (
-        <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
-          <DueButton thing={thing} />
-        </FactRow>
-      )}
-    </DueCard>
-  );
-};
+export const StartCard = ({ due }: { due: DueThing[] }) => (
+  <DueCard className="mb-6 max-md:mb-4" title="Worth a look" lead="Things that need someone’s attention." items={due}>
+    {(thing) => (
+      <FactRow key={thing.id} icon={<Icon name="warning" />} mark="due" title={thing.title} detail={thing.detail}>
+        <DueButton thing={thing} />
+      </FactRow>
+    )}
+  </DueCard>
+);
 
 const NOTHING: DueThing[] = [];
 
-/** Waits for all it judges by, so that the page moves once at most. */
-const useDueThings = (): DueThing[] => {
+/** Null until all that it judges by has come, or failed to: what stands below would move away under a finger. */
+export const useDueThings = (): DueThing[] | null => {
   const { isSuperAdmin } = useAdmin();
-  const { state, status } = usePublishing();
-  const { data: items } = useQuery(contentItems.query);
-  const { data: heroes } = useQuery(heroImages.query);
-  const { data: carousel } = useQuery(carouselImages.query);
-  const { data: links } = useQuery(externalLinks.query);
-  const { data: handOver, isLoadingError } = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
-  const isHandOverKnown = !isSuperAdmin || isLoadingError || handOver !== undefined;
+  const { state, status, isLoading } = usePublishing();
+  const contents = useQuery(contentItems.query);
+  const heroes = useQuery(heroImages.query);
+  const carousel = useQuery(carouselImages.query);
+  const links = useQuery(externalLinks.query);
+  const handOver = useQuery({ ...handOverQuery, enabled: isSuperAdmin });
+  const isWaiting = isLoading || [contents, heroes, carousel, links, handOver].some((query) => query.isLoading);
   const heldBack = state?.heldBack;
   return useMemo(() => {
-    if (!items || !heroes || !carousel || !links || !heldBack || !isHandOverKnown) return NOTHING;
+    if (isWaiting) return null;
+    if (!contents.data || !heroes.data || !carousel.data || !links.data || !heldBack) return NOTHING;
     return listDueThings({
-      ...{ items, links, status, heldBack, heroImages: heroes, carouselImages: carousel },
-      handOver: handOver ?? null,
+      ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
+      ...{ status, heldBack, handOver: handOver.data ?? null },
       today: getClubToday(new Date()),
     });
-  }, [items, heroes, carousel, links, status, heldBack, handOver, isHandOverKnown]);
+  }, [isWaiting, contents.data, heroes.data, carousel.data, links.data, status, heldBack, handOver.data]);
 };
 
 const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) => {
