@@ -21,6 +21,8 @@ export default defineConfig({
     globalSetup: ['tests/support/hrana-server/vitest-setup.ts'],
     // Two cores: argon2 and SQLite make the slowest tests wait for one another, not hang.
     testTimeout: 30_000,
+    // Its second is over on a busy machine before what is waited for has begun.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     projects: [
       {
