@@ -39,7 +39,7 @@ export const readMany = async <Table extends SQLiteTable>(
 export const rowAsJson = (table: SQLiteTable): SQL => {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const isBoolean = column.dataType === 'boolean';
-    return sql`${name}, ${isBoolean ? sql`json(CASE ${column} WHEN 0 THEN 'false' ELSE 'true' END)` : column}`;
+    return sql`${name}, ${isBoolean ? sql`json(CASE ${column} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE 'null' END)` : column}`;
   });
   return sql`json_object(${sql.join(fields, separator)})`;
 };

@@ -72,12 +72,10 @@ const putBack = async (
     const from = await takeSnapshot(tx);
     const isUntouched = (item: Pick<PendingChange, 'entity' | 'id'>): boolean =>
       hashItem(from, item) === hashItem(restored, item);
-    const untouched = listSeparableChanges(before, from).filter(({ items }) => items.every(isUntouched));
-    const to = takeBack(
-      before,
-      from,
-      untouched.flatMap(({ items }) => items),
+    const untouched = listSeparableChanges(before, from).flatMap(({ items }) =>
+      items.every(isUntouched) ? items : [],
     );
+    const to = takeBack(before, from, untouched);
     return replaceWorkingCopy(tx, { from, to, action: 'restore', by, at });
   });
   announceReplaced(events, replaced);

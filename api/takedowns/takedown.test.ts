@@ -165,7 +165,9 @@ describe('a picture that is removed for good', () => {
     const findError = async () => (await notifier?.getStates())?.[0]?.error;
     await expect.poll(findError).toMatch(/did not respond within/);
     cdn.respondWith(500);
+    const hung = cdn.heard.length;
     moved += 60_000;
+    await expect.poll(() => cdn.heard.length).toBeGreaterThan(hung);
     await expect.poll(findError).toMatch(/responded with 500$/);
     expect(await receiptOf(club, id)).toMatchObject(waiting);
 

@@ -116,8 +116,9 @@ for (const [provider, { siteId, read, hitOf }] of Object.entries(SERVICES)) {
       await expectCounted(['/about', '/events']);
       await page.evaluate(() => history.back());
       await expectCounted(['/about', '/events', '/about']);
-      // The view can be counted before Playwright knows of the page that came from the cache: this waits for it.
+      // The view can be counted before Playwright knows of the page that came from the cache.
       await page.waitForFunction(() => 'isKept' in window);
+      expect(await page.evaluate(() => 'isKept' in window), 'the page came from the cache').toBe(true);
       await page.goto(`${server.url}/`);
       await expectCounted(['/about', '/events', '/about', '/']);
       await browser.close();
