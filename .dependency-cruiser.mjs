@@ -1,5 +1,5 @@
 /** The folders of api/, lowest first: a file imports from its own folder and from those before it. */
-const LAYERS = [
+const API_LAYERS = [
   'process',
   'settings',
   'http',
@@ -16,14 +16,17 @@ const LAYERS = [
 ];
 
 /** On top of them: features that know the layers, never one another. */
-const FEATURES = ['differences', 'events', 'hand-over', 'metrics', 'openapi', 'previews'];
+const API_FEATURES = ['differences', 'events', 'hand-over', 'metrics', 'openapi', 'previews'];
+
+/** The folders of admin/, lowest first, as those of api/. */
+const ADMIN_LAYERS = ['ui', 'client', 'forms', 'navigation', 'features', 'shell'];
 
 /** Tests, and what they are made with, may reach everything. */
 const TESTS = String.raw`\.test\.tsx?$|/testing[^/]*\.ts$`;
 
 const anyOf = (names) => `(${names.join('|')})`;
 
-/** What other folders of api/ may import of a folder that has an inside. api/app.ts and api/system.ts put all together. */
+/** The files of a folder in api/ that others may import. api/app.ts and api/system.ts put all together. */
 const DOORS = {
   auth: [
     ...['require-admin', 'sessions', 'auth.queries', 'second-factors.queries', 'share-links.queries'],
@@ -56,43 +59,114 @@ const DOORS = {
   backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
 };
 
+/** The same for the dashboard's features, beside each one's `data.ts`. */
+const FEATURE_DOORS = {
+  check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
+  dates: ['describe-date'],
+  differences: ['item-differences'],
+  'hand-over': ['steps', 'term-reminder'],
+  media: [
+    ...['choose-pictures-dialog', 'consent', 'find-pictures', 'image-field', 'library-dialog', 'picture-batch'],
+    ...['picture-chooser', 'upload-button'],
+  ],
+  previews: ['device-frame', 'share-links'],
+  publishing: ['open-item', 'open-publish'],
+  releases: ['restore'],
+  'two-factor': ['challenge', 'two-factor-card'],
+  words: ['words-form'],
+};
+
+const listDoors = (folder, doors) => doors.map((door) => `${folder}/${door}\\.tsx?$`);
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Of the folders at the top; tests are free. */
+const forbidFolders = (name, comment, from, to) =>
+  forbid(name, comment, { path: `^${from}/`, pathNot: TESTS }, { path: `^${to}` });
+
+const ONE_WAY =
+  'The layers point one way (docs/architecture.md): what a lower folder needs of a higher one is handed in.';
+const DOOR = 'A folder is entered through its doors alone, which .dependency-cruiser.mjs names.';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    {
-      name: 'no-circle',
-      comment: 'Two files that import each other are one file, or a third is missing.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    ...LAYERS.map((layer, index) => ({
-      name: `api-direction-${layer}`,
-      comment: 'api/ points one way (docs/architecture.md): what a lower folder needs of a higher one is handed in.',
-      severity: 'error',
-      from: { path: `^api/${layer}/`, pathNot: TESTS },
-      to: { path: [`^api/${anyOf([...LAYERS.slice(index + 1), ...FEATURES, 'maintenance'])}/`, '^api/[^/]+$'] },
-    })),
-    ...FEATURES.map((feature) => ({
-      name: `api-feature-${feature}`,
-      comment: 'A feature stands on the layers alone; api/app.ts puts features together.',
-      severity: 'error',
-      from: { path: `^api/${feature}/`, pathNot: TESTS },
-      to: {
-        path: [`^api/${anyOf([...FEATURES.filter((other) => other !== feature), 'maintenance'])}/`, '^api/[^/]+$'],
+    forbid(
+      'no-circle',
+      'Two files that import each other are one file, or a third is missing.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'contract',
+      'contract/ runs in browsers too: it may import zod alone, and for rich text the sanitizer and its parser.',
+      { path: '^contract/', pathNot: TESTS },
+      { pathNot: '^contract/|node_modules/(zod|sanitize-html|htmlparser2|@types/sanitize-html)/' },
+    ),
+    forbidFolders('db', 'db/ may import contract/ alone.', 'db', '(api|site|admin)/'),
+    forbidFolders('api', 'api/ may import db/ and contract/ alone.', 'api', '(site|admin)/'),
+    forbidFolders('site', 'A page is a pure function of the release handed to it.', 'site', '(db|api)/'),
+    forbidFolders('site-admin', 'Only site/pages/admin mounts the dashboard.', 'site/(?!pages/admin)', 'admin/'),
+    forbidFolders(
+      'admin',
+      'admin/ talks to the server through client/api.ts alone.',
+      'admin(?!/client/api\\.ts)',
+      '(db/|api/|contract/sanitize-rich-text\\.ts)',
+    ),
+    forbidFolders(
+      'admin-editor',
+      'The editor knows the primitives of ui/ alone.',
+      'admin/editor',
+      'admin/(?!editor|ui)',
+    ),
+    ...ADMIN_LAYERS.map((layer, index) =>
+      forbidFolders(
+        `admin-${layer}`,
+        ONE_WAY,
+        `admin/${layer}`,
+        `admin/${anyOf([...ADMIN_LAYERS.slice(index + 1), ...(index < 4 ? ['editor'] : [])])}/`,
+      ),
+    ),
+    forbid(
+      'admin-feature-door',
+      DOOR,
+      { path: '^admin/features/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^admin/features/',
+        pathNot: [
+          '^admin/features/$1/',
+          '/data\\.ts$',
+          ...Object.entries(FEATURE_DOORS).flatMap(([folder, doors]) => listDoors(folder, doors)),
+        ],
       },
-    })),
-    ...Object.entries(DOORS).map(([folder, doors]) => ({
-      name: `api-door-${folder}`,
-      comment: 'A folder is entered through its doors alone, which .dependency-cruiser.mjs names.',
-      severity: 'error',
-      from: { path: '^api/.+/', pathNot: [`^api/${folder}/`, TESTS] },
-      to: { path: `^api/${folder}/`, pathNot: `^api/${folder}/${anyOf(doors)}\\.ts$` },
-    })),
+    ),
+    ...API_LAYERS.map((layer, index) =>
+      forbidFolders(
+        `api-direction-${layer}`,
+        ONE_WAY,
+        `api/${layer}`,
+        `api/(${anyOf([...API_LAYERS.slice(index + 1), ...API_FEATURES, 'maintenance'])}/|[^/]+$)`,
+      ),
+    ),
+    ...API_FEATURES.map((feature) =>
+      forbidFolders(
+        `api-feature-${feature}`,
+        'A feature stands on the layers alone; api/app.ts puts features together.',
+        `api/${feature}`,
+        `api/(${anyOf([...API_FEATURES.filter((other) => other !== feature), 'maintenance'])}/|[^/]+$)`,
+      ),
+    ),
+    ...Object.entries(DOORS).map(([folder, doors]) =>
+      forbid(
+        `api-door-${folder}`,
+        DOOR,
+        { path: '^api/.+/', pathNot: [`^api/${folder}/`, TESTS] },
+        { path: `^api/${folder}/`, pathNot: listDoors(folder, doors) },
+      ),
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(admin|api|contract|db|scripts|site|tests)/',
     exclude: { path: '^db/migrations' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns what the rules say of these files */
@@ -25,8 +26,31 @@ test('the import rules refuse a circle, of types too, an import against the dire
     'api/media/low.ts': "export { high } from '../publish/high.ts';\n",
     'api/publish/high.ts': "export { inside } from '../media/inside.ts';\n",
     'api/media/inside.ts': 'export const inside = 1;\n',
+    'admin/features/links/card.tsx': "export { inside } from '../media/inside.ts';\n",
+    'admin/features/media/inside.ts': 'export const inside = 1;\n',
+    'admin/ui/button.tsx': "export { inside } from '../features/media/inside.ts';\n",
+    'admin/client/data.ts': "export type { Two } from '../../api/content/two.ts';\n",
+    'site/lib/page.ts': "export { inside } from '../../api/media/inside.ts';\n",
   });
   expect(said).toMatch(/no-circle: api\/content\/(one|two)\.ts/);
   expect(said).toContain('api-direction-media: api/media/low.ts → api/publish/high.ts');
   expect(said).toContain('api-door-media: api/publish/high.ts → api/media/inside.ts');
+  expect(said).toContain('admin-feature-door: admin/features/links/card.tsx → admin/features/media/inside.ts');
+  expect(said).toContain('admin-ui: admin/ui/button.tsx → admin/features/media/inside.ts');
+  expect(said).toContain('admin: admin/client/data.ts → api/content/two.ts');
+  expect(said).toContain('site: site/lib/page.ts → api/media/inside.ts');
+});
+
+test('the import rules guard contract/ at every depth, from packages too', () => {
+  const said = judge({
+    'contract/checks/deep/rule.ts': "export { inside } from '../../../db/inside.ts';\n",
+    'contract/checks/file.ts': "export { readFileSync } from 'node:fs';\n",
+    'contract/checks/view.ts': "export { createElement } from 'react';\n",
+    'contract/schema.ts': "export { z } from 'zod';\n",
+    'db/inside.ts': 'export const inside = 1;\n',
+  });
+  expect(said).toContain('contract: contract/checks/deep/rule.ts → db/inside.ts');
+  expect(said).toMatch(/contract: contract\/checks\/file\.ts → (node:)?fs/);
+  expect(said).toMatch(/contract: contract\/checks\/view\.ts → .*react/);
+  expect(said).not.toContain('contract/schema.ts');
 });
