@@ -14,16 +14,6 @@ const storePage = {
   },
 };
 
-/** The dashboard's primitives with their states, while developing alone. */
-const galleryPage = {
-  name: 'gallery-page',
-  hooks: {
-    'astro:config:setup': ({ command, injectRoute }) => {
-      if (command === 'dev') injectRoute({ pattern: '/admin/ui', entrypoint: './admin/ui/gallery.astro' });
-    },
-  },
-};
-
 /** Islands wait for the first paint: site/directives/painted.ts. */
 const paintedDirective = {
   name: 'painted-directive',
@@ -73,7 +63,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // Nobody waits for a page's beginning: it is checked whole. Streams would cost it a tenth of its time and eight turns of the event loop.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [reactIslands, storePage, galleryPage, paintedDirective],
+  integrations: [reactIslands, storePage, paintedDirective],
   vite: {
     plugins: [tailwindcss()],
     environments: {

@@ -35,7 +35,6 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
         isOfSources: true,
         args: [bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
       },
-      { name: 'order of classes', group: 'static', isOfSources: true, args: ['scripts/sort-classes.ts', '--check'] },
       { name: 'unused files and dependencies', group: 'static', isOfSources: true, args: [bin('knip', 'bin/knip.js')] },
       {
         name: 'direction of imports',
