@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { zstdDecompressSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
-import { contentItems, releaseBases, releases } from '../../db/schema/index.ts';
+import { contentItems, releases } from '../../db/schema/index.ts';
 import { fillFirstSchema } from '../../db/testing-first-schema.ts';
 import { transact } from '../../db/transact.ts';
 import { findOtherContentBefore } from '../releases/release-history.queries.ts';
@@ -61,22 +60,6 @@ test('what a process of the version before still writes is seen', async () => {
   expect(hashSnapshot(after)).not.toBe(before);
 });
 
-test('at first releases are stored as the version before reads them, later as differences', async () => {
-  await using old = await openOld();
-  const { db } = old;
-  await migrateDatabase(db);
-  const snapshot = await takeSnapshot(db);
-  const early = await transact(db, (tx) => storeRows(tx, snapshot, 1000));
-  expect(early.baseId).toBeNull();
-  const lists = JSON.parse(zstdDecompressSync(early.snapshot).toString()) as [string, [string, unknown][][]][];
-  expect(Object.fromEntries(lists)).toMatchObject({ contentItems: [expect.arrayContaining([['id', 7]])] });
-  expect(await db.$count(releaseBases)).toBe(0);
-  const late = await transact(db, (tx) => storeRows(tx, snapshot, 3_600_000));
-  expect(late.baseId).toBe(1);
-  // From then on at once, whichever process it is.
-  expect((await transact(db, (tx) => storeRows(tx, snapshot, 1000))).baseId).toBe(1);
-});
-
 test('the same content under a hash of the version before is no other content', async () => {
   await using old = await openOld();
   const { db } = old;
@@ -84,7 +67,7 @@ test('the same content under a hash of the version before is no other content', 
   const rows = await getReleaseSnapshot(db, 1);
   const rebuilt = await transact(db, async (tx) => {
     await tx.update(releases).set({ status: 'superseded' }).where(eq(releases.id, 1));
-    const stored = await storeRows(tx, rows, 3_600_000);
+    const stored = await storeRows(tx, rows);
     const values = { ...stored, kind: 'rebuild', status: 'live', note: '', createdAt: AT.toISOString() } as const;
     const [row] = await tx.insert(releases).values(values).returning({ id: releases.id });
     return row?.id ?? 0;

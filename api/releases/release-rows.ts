@@ -38,9 +38,6 @@ export const forgetSnapshots = (): void => snapshots.clear();
 const MOST_ROWS = 100;
 const LARGEST_PART = 1 / 4;
 
-/** For so long after its start a process that took over an old database stores releases as the version before reads them. */
-const TAKING_OVER = 10 * 60_000;
-
 /** As columns of `releases`. */
 interface StoredRows {
   contentHash: string;
@@ -48,11 +45,8 @@ interface StoredRows {
   snapshot: Uint8Array;
 }
 
-/**
- * The form in which a release keeps its rows: what differs from the newest base, or from one that is made now.
- * @param uptime of the process, in milliseconds
- */
-export const storeRows = async (tx: Queryable, snapshot: Snapshot, uptime = performance.now()): Promise<StoredRows> => {
+/** Stores the rows of a release as its difference from the newest base, or from one created now. */
+export const storeRows = async (tx: Queryable, snapshot: Snapshot): Promise<StoredRows> => {
   const contentHash = hashSnapshot(snapshot);
   snapshots.set(contentHash, snapshot);
   const { id, contentHash: hash } = releaseBases;
@@ -62,14 +56,8 @@ export const storeRows = async (tx: Queryable, snapshot: Snapshot, uptime = perf
   if (differing && isSmall(differing, snapshot)) {
     return { contentHash, baseId: newest.id, snapshot: await packRows(differing, snapshot) };
   }
-  if (!newest && uptime < TAKING_OVER && (await hasReleases(tx))) {
-    return { contentHash, baseId: null, snapshot: await packWhole(snapshot) };
-  }
   return { contentHash, baseId: await createBase(tx, snapshot), snapshot: await packRows([], snapshot) };
 };
-
-const hasReleases = async (tx: Queryable): Promise<boolean> =>
-  (await tx.select({ id: releases.id }).from(releases).limit(1)).length > 0;
 
 // Said to whoever asks for a release that stands on it; no save is held up by it.
 export const ignoreUnreadable = (error: unknown): undefined => {
@@ -222,7 +210,7 @@ const unpackRows = async (from: Snapshot, bytes: Uint8Array): Promise<Snapshot> 
 const parseRow = (entity: WorkingCopyEntity, fields: Fields): Row =>
   snapshotSchema.shape[entity].element.parse(Object.fromEntries(fields));
 
-/** As the version before there were bases reads and writes it: all rows as one JSON value. */
+/** All rows as one JSON value: the form of releases from before migration 0011, which have no base. */
 export const packWhole = ({ focalPoints, ...lists }: Snapshot): Promise<Uint8Array> => {
   const rows = WORKING_COPY_ENTITIES.map((entity): [string, unknown] => [entity, lists[entity].map(sortFields)]);
   const focus = focalPoints ? [['focalPoints', focalPoints.map(sortFields)]] : [];
