@@ -34,7 +34,7 @@ test('another process locks the database for 30 s: a save says so, visitors do n
     const refused = trySave(server, editor, '<p>too early</p>');
     const visits: number[] = [];
     let isRefused = false;
-    refused.finally(() => {
+    void refused.finally(() => {
       isRefused = true;
     });
     while (!isRefused) {
