@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * What is still fading in has not its own contrast yet, and what fades out is still there: each comes to its end at once.
  * What turns for ever goes on.
  */
-const settle = (page: Page): Promise<void> =>
+export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isPassing = ({ effect, timeline, playState }: Animation) =>
       playState !== 'finished' &&
