@@ -158,7 +158,7 @@ const TIMES: readonly string[] = Object.values(WINDOW_LABELS);
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
 const MarkedText = ({ parts }: { parts: readonly MarkedPart[] }) => (
-  <p className="max-w-[68ch] text-base leading-relaxed wrap-anywhere text-ink">
+  <p className="max-w-[68ch] text-base leading-relaxed wrap-anywhere not-in-[.marked-on-navy]:text-ink">
     {parts.map(({ text, mark }, index) => {
       const Tag = TAGS[mark];
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
