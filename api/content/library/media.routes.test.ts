@@ -122,6 +122,32 @@ describe('the media library', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  test('takes what is said about a second upload of one file, and keeps what was said before in its history', async () => {
+    const { app, send, list } = await setUp();
+    await using _ = app;
+    const cookie = await app.signInNew({ username: 'photographer' });
+    const file = await makePicture('navy');
+    const add = async (said: Record<string, unknown>) => {
+      const { url: imageUrl } = await uploadFile(app, cookie, file);
+      await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, { fileName: 'rally.jpg', ...said });
+      return { imageUrl, response: await send('POST', MEDIA, { imageUrl }) };
+    };
+    const first = await add({ description: 'The crowd', focalPoint: { x: 0.1, y: 0.2 } });
+    const second = await add({ description: 'The band' });
+    expect(second.response).toMatchObject({
+      status: 201,
+      body: { description: 'The band', focalPoint: { x: 0.1, y: 0.2 }, version: 2 },
+    });
+    expect((await add({})).response).toMatchObject({ body: { description: 'The band', version: 2 } });
+    // Asked for again, the first upload says nothing new.
+    expect(await send('POST', MEDIA, { imageUrl: first.imageUrl })).toMatchObject({ body: { description: 'The band' } });
+    const { name } = (await list()).find(({ description }) => description === 'The band') ?? { name: '' };
+    const trail = await send('GET', `/api/admin/changes?entity=media&id=${getMediaChangeId(name)}`);
+    expect(trail.body).toMatchObject([{ action: 'update' }]);
+    const undone = await send('POST', `/api/admin/changes/${(trail.body as { id: number }[])[0]?.id}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { item: { description: 'The crowd' } } });
+  });
+
   test('sends a moved focal point to visitors like any edit, and keeps what was released as it was', async () => {
     const { app, send, path, name } = await setUp();
     await using _ = app;

@@ -26,6 +26,7 @@ import {
   type StoredMedia,
   toMediaItem,
 } from '../../media/media.queries.ts';
+import { findUpload, type Upload } from '../../media/uploads.queries.ts';
 import type { ContentDeps } from '../content-deps.ts';
 import { nameWrite } from '../write-item.ts';
 import { recordMediaChange } from './audit-media.ts';
@@ -49,9 +50,17 @@ export const mediaRoutes = (deps: ContentDeps) => {
     })
     .post('/', jsonBody(createMedia), async (c) => {
       const { imageUrl } = c.req.valid('json');
+      const upload = await findUpload(deps.db, imageUrl.slice(IMAGES_PATH.length));
       const address = await deps.media.ingestImage(imageUrl, { field: 'imageUrl', isKept: true });
-      const row = await getMedia(deps.db, address.slice(IMAGES_PATH.length));
-      return c.json(describe(row, (await listImageUses(deps.db)).get(row.assetId)), 201);
+      const { row, uses, releaseId } = await updateImage(deps, {
+        name: address.slice(IMAGES_PATH.length),
+        version: undefined,
+        // An upload that became an image earlier has said it then.
+        fields: upload?.assetId === null ? listTyped(upload) : {},
+        by: c.get('admin').username,
+      });
+      if (releaseId !== null) deps.publisher.notify(releaseId);
+      return c.json(describe(row, uses), 201);
     })
     .post('/:name/replace', jsonBody(replaceMedia), async (c) => {
       const { assetId } = await getMedia(deps.db, c.req.param('name'));
@@ -81,6 +90,13 @@ export const mediaRoutes = (deps: ContentDeps) => {
       nameWrite(c, { changeIds: [changeId] });
       return c.body(null, 204);
     });
+};
+
+/** Typed beside an upload. Where the library has the file already it is an edit, and what stood there stays in its history. */
+const listTyped = ({ metadata }: Upload): Update['fields'] => {
+  if (!metadata) return {};
+  const { description, isDecorative, focalPoint } = metadata;
+  return { ...((description || isDecorative) && { description, isDecorative }), ...(focalPoint && { focalPoint }) };
 };
 
 interface Update {
