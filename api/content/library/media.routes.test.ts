@@ -129,7 +129,10 @@ describe('the media library', () => {
     const file = await makePicture('navy');
     const add = async (said: Record<string, unknown>) => {
       const { url: imageUrl } = await uploadFile(app, cookie, file);
-      await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, { fileName: 'rally.jpg', ...said });
+      await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, {
+        fileName: 'rally.jpg',
+        ...said,
+      });
       return { imageUrl, response: await send('POST', MEDIA, { imageUrl }) };
     };
     const first = await add({ description: 'The crowd', focalPoint: { x: 0.1, y: 0.2 } });
@@ -140,7 +143,9 @@ describe('the media library', () => {
     });
     expect((await add({})).response).toMatchObject({ body: { description: 'The band', version: 2 } });
     // Asked for again, the first upload says nothing new.
-    expect(await send('POST', MEDIA, { imageUrl: first.imageUrl })).toMatchObject({ body: { description: 'The band' } });
+    expect(await send('POST', MEDIA, { imageUrl: first.imageUrl })).toMatchObject({
+      body: { description: 'The band' },
+    });
     const { name } = (await list()).find(({ description }) => description === 'The band') ?? { name: '' };
     const trail = await send('GET', `/api/admin/changes?entity=media&id=${getMediaChangeId(name)}`);
     expect(trail.body).toMatchObject([{ action: 'update' }]);
