@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { ConflictingForm } from './item-form.ts';
-import type { Fields } from './kept-fields.ts';
+import type { Fields } from './merging.ts';
 import { markDifferences } from './text-differences.ts';
 
 interface FieldsConflictProps {
@@ -23,6 +23,8 @@ interface FieldsConflictProps {
   label: string;
   /** What the form calls its fields; one without a name is shown to nobody. */
   fieldLabels: Partial<Record<string, string>>;
+  /** The field that holds rich text. */
+  richText?: { field: string; isOnNavy: boolean } | undefined;
   /** The field that holds a picture's address: people compare pictures, not addresses. */
   picture?: { field: string; findPreview: (address: string) => string };
 }
@@ -38,7 +40,8 @@ export const FieldsConflict = ({ form, ...rest }: FieldsConflictProps) =>
 
 type ShownConflictProps = FieldsConflictProps & { conflict: NonNullable<ConflictingForm['conflict']> };
 
-const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture }: ShownConflictProps) => {
+const ShownConflict = (props: ShownConflictProps) => {
+  const { form, conflict, entity, id, label, fieldLabels, richText, picture } = props;
   const { base, mine, theirs, both } = conflict;
   const [field = ''] = Object.keys(base).filter((name) => theirs.fields[name] !== base[name]);
   const itemId = typeof id === 'function' ? id(field) : id;
@@ -55,7 +58,9 @@ const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture
       {shown.map((name) => (
         <div className="not-first:mt-3" key={name}>
           <p className="text-sm">{fieldLabels[name]}</p>
-          {name === picture?.field && fields[name] ? (
+          {name === richText?.field ? (
+            <RichText base={String(base[name])} value={String(fields[name])} isOnNavy={richText.isOnNavy} />
+          ) : name === picture?.field && fields[name] ? (
             <PictureFrame className="mt-1.5 max-w-65" src={picture.findPreview(String(fields[name]))} alt="" />
           ) : (
             <Prose size="small" html={markDifferences(toText(base[name]), toText(fields[name])) || '<p>Empty</p>'} />
@@ -79,10 +84,18 @@ const ShownConflict = ({ form, conflict, entity, id, label, fieldLabels, picture
   );
 };
 
-/** One of two or three texts side by side. */
-export const VERSION_TEXT = 'max-h-80 overflow-auto';
+function RichText({ base, value, isOnNavy }: { base: string; value: string; isOnNavy: boolean }) {
+  return (
+    <div className={isOnNavy ? 'navy-rail mt-1.5 rounded-lg px-5 pt-5 pb-7' : ''}>
+      <Prose html={markDifferences(base, value)} look={isOnNavy ? 'on-navy' : 'plain'} size="small" />
+    </div>
+  );
+}
 
-export type Choice = 'theirs' | 'mine' | 'both';
+/** One of two or three texts side by side. */
+const VERSION_TEXT = 'max-h-80 overflow-auto';
+
+type Choice = 'theirs' | 'mine' | 'both';
 
 interface ConflictDialogProps {
   /** What both have edited. */
@@ -121,7 +134,7 @@ const OWN_WORDS: ChoiceWords = {
 };
 
 /** Someone saved after the form was opened here: nothing is overwritten without saying so. */
-export const ConflictDialog = (props: ConflictDialogProps) => {
+const ConflictDialog = (props: ConflictDialogProps) => {
   const { label, author, savedAt, theirs, mine, both, isSaving, onChoose, onKeepEditing } = props;
   const [choice, setChoice] = useState<Choice>(both === null ? 'mine' : 'both');
   const name = useId();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Stored } from './form-state.ts';
 import { useItemForm } from './item-form.ts';
-import type { Fields, Stored } from './kept-fields.ts';
+import type { Fields } from './merging.ts';
 import { findProblems, readCurrent } from './problems.ts';
 
 interface Stamped {

@@ -7,7 +7,7 @@ import { Diamond } from '../ui/marks.tsx';
 import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FieldsConflict } from './conflicts.tsx';
 import { type ConflictingForm, describeSave, type FormElement } from './item-form.ts';
-import type { Fields } from './kept-fields.ts';
+import type { Fields } from './merging.ts';
 import { GoneNote, OthersNote } from './notes.tsx';
 
 interface FramedForm extends ConflictingForm {

@@ -1,82 +1,120 @@
 import { onlineManager } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type ApiError, getServerMessage, hasStatus } from '../client/api.ts';
 import { showFailure, showServerFailure } from '../client/failures.ts';
+import { useAdmin } from '../client/session.ts';
 import { useUnsavedForm } from '../client/unsaved-forms.ts';
 import { useWithdrawal } from '../client/withdrawal.ts';
 import { isFocusElsewhere } from '../ui/rows.ts';
 import { showSuccess } from '../ui/toasts.tsx';
-import { type Fields, type KeptFieldsOptions, type Stored, useKeptFields } from './kept-fields.ts';
-import { areSameFields, mergeFields } from './merging.ts';
+import { dropDraft, findDraft, keepDraft, takeDraft } from './drafts.ts';
+import {
+  type Conflict,
+  createFormState,
+  type FormEvent,
+  type FormState,
+  type Merge,
+  type RestoredDraft,
+  readForm,
+  type Stored,
+  transition,
+} from './form-state.ts';
+import { areSameFields, type Fields } from './merging.ts';
 import { type Problems, readProblems } from './problems.ts';
 
 type TextName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends string ? Name : never;
 }[keyof F & string];
 
-interface ItemFormOptions<F extends Fields, Version, Saved> extends KeptFieldsOptions<F, Version> {
-  /** What it edits, as the question about unsaved text says. */
+interface ItemFormOptions<F extends Fields, Version, Saved> {
+  /** Names the form and the item that it edits. */
+  name: string;
+  /** The label of the edited item in the question about unsaved text. */
   label: string;
+  /** The stored item, or the fields a new one begins with. */
+  stored: Stored<F, Version>;
+  /** Fields that no draft keeps: passwords. */
+  secret?: readonly (keyof F & string)[];
   findProblems: (fields: F) => Problems;
-  /** @param version what the edit is based on */
-  save: (fields: F, version: Version) => Promise<Saved>;
-  /** What is stored now, after a save was refused as stale; null where nothing is. */
+  /** @param base the version and the fields that the edit is based on */
+  save: (fields: F, version: Version, base: F) => Promise<Saved>;
+  /** Reads what is stored now, after a save was refused as stale; null where nothing is. */
   findTheirs: (error: ApiError) => Stored<F, Version> | null | Promise<Stored<F, Version> | null>;
+  /** Combines two edits of the same base; field by field unless given. */
+  merge?: Merge<F>;
   success: string;
-  /** Says it in its own way, as where it can be undone. */
+  /** Announces the save in its own way, as with an Undo. */
   tellSaved?: (saved: Saved) => void;
   failure: string;
-  /** Whether `failure` is said whatever the server's own sentence is: that one stands in `refusal`. */
+  /** Always announces `failure`, never the server's own sentence: that one is shown as `refusal`. */
   isFailureFixed?: boolean;
   /** Somebody else deleted the item while it was edited. */
   isGone?: boolean;
-  /** Makes a new item of what was typed into the form of a deleted one; absent where that makes no sense. */
+  /** After a save it stays open for the next new item; so it does unless told, where nothing is stored. */
+  isAdding?: boolean;
+  /** Creates a new item from the form of a deleted one; absent where that makes no sense. */
   saveAsNew?: { save: (fields: F) => Promise<Saved>; success: string };
   onSaved: (saved: Saved | null, fields: F) => void;
-  /** What was typed was given up by who leaves. */
+  /** The edits were given up when their screen was left. */
   onDiscarded?: () => void;
 }
 
-/** Two edits of one item, of which the other was saved first. */
-interface Conflict<F extends Fields, Version> {
-  base: F;
-  mine: F;
-  theirs: Stored<F, Version>;
-  /** Null where they contradict each other. */
-  both: F | null;
-}
+/** Reading a rich text takes longer than a key should. Milliseconds. */
+const READ_EVERY = 250;
+/** Characters; longer texts are not stored again with every key, but once typing pauses. */
+const LONG_TEXT = 20_000;
+const PAUSE = 400;
+/** Length of a moment up to its minute: "2026-10-16T19:51". */
+const MINUTE = 16;
+/** Responses whose sentence says what to change; the others are not put right by it. */
+const EXPLAINED = [400, 403, 409, 413, 415, 429, 503];
 
-/** Between typing and saved: what is wrong with which field, what somebody else saved, and where the focus goes. */
-export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) => {
-  const { fields, base, change, clear, rebase, beginSave, settle, isChanged } = useKeptFields(options);
+/** A form for one stored item: drafts, problems, saving, and edits that somebody else saved first. */
+export function useItemForm<F extends Fields, Version, Saved>(options: ItemFormOptions<F, Version, Saved>) {
+  const { name, stored } = options;
+  const { id: adminId } = useAdmin();
   const withdrawal = useWithdrawal();
-  const isTypedOn = useRef(false);
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSaving, setSaving] = useState(false);
-  const [isFailed, setFailed] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const isGone = isMissing || options.isGone === true;
-  const [conflict, setConflict] = useState<Conflict<F, Version> | null>(null);
+  const [initial] = useState(() => createFormState(restoreDraft(adminId, name, stored)));
+  const { state, read, dispatch } = useFormState(initial, stored);
+  const { fields, base, isChanged } = readForm(state, stored);
+  const isSaving = state.status === 'saving';
+  const isGone = state.isMissing || options.isGone === true;
   const form = useRef<HTMLFormElement>(null);
+  const isTypedOn = useRef(false);
 
-  const tell = (found: Problems) => {
-    setProblems(found);
-    const first = Object.keys(found)[0];
+  const { flush, changeLater } = useLateFields<F>((typed) => dispatch({ type: 'typed', fields: typed }));
+  const readNow = () => {
+    flush();
+    return read();
+  };
+  const keptAt = useKeptDraft({ adminId, name, secret: options.secret ?? [], isChanged, state, stored, readNow });
+
+  const clear = (isWithdrawn = false) => {
+    flush();
+    // At once: a form that closes with this has no effects any more.
+    dropDraft(adminId, keyOf(name));
+    dispatch({ type: 'cleared', isWithdrawn });
+  };
+
+  const focusProblem = (problems: Problems) => {
+    const first = Object.keys(problems)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
   const succeed = (saved: Saved | null, typed: F, success = options.success): true => {
     if (saved !== null && options.tellSaved) options.tellSaved(saved);
     else showSuccess(success);
-    setConflict(null);
-    isTypedOn.current = settle(typed);
+    flush();
+    const isNew = options.isAdding ?? options.stored.version === null;
+    dispatch({ type: 'saved', fields: typed, isNew });
+    isTypedOn.current = read().isTyped;
+    if (!isTypedOn.current) dropDraft(adminId, keyOf(name));
     // The form of a stored item stays open for what was typed while the save was on its way.
-    if (!isTypedOn.current || options.stored.version === null) options.onSaved(saved, typed);
+    if (!isTypedOn.current || isNew) options.onSaved(saved, typed);
     return true;
   };
 
-  /** Null too where it cannot be read: the refusal is said all the same. */
+  /** Null too where it cannot be read: the refusal is announced all the same. */
   const readTheirs = async (error: ApiError): Promise<Stored<F, Version> | null> => {
     try {
       return await options.findTheirs(error);
@@ -85,88 +123,74 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     }
   };
 
-  const explain = async (error: unknown, typed: F): Promise<boolean> => {
-    setFailed(true);
+  const fail = async (error: unknown, typed: F): Promise<boolean> => {
     const theirs = hasStatus(error, 404, 409) ? await readTheirs(error) : null;
+    // The response to an earlier try was lost on the way: what was typed is what is stored.
+    if (theirs && areSameFields(theirs.fields, typed)) return succeed(null, typed);
     if (theirs) {
-      // The response to an earlier try was lost on the way: what was typed is what is stored.
-      if (areSameFields(theirs.fields, typed)) return succeed(null, typed);
-      const both = mergeFields({ base: base.fields, mine: typed, theirs: theirs.fields });
-      setConflict({ base: base.fields, mine: typed, theirs, both });
+      dispatch({ type: 'overtaken', theirs, mine: typed, merge: options.merge });
       return false;
     }
-    if (hasStatus(error, 404)) setMissing(true);
-    tell(readProblems(error));
-    setRefusal(getServerMessage(error, ''));
+    const problems = readProblems(error);
+    const refusal = hasStatus(error, ...EXPLAINED) ? getServerMessage(error, '') : '';
+    dispatch({ type: 'failed', problems, refusal, isMissing: hasStatus(error, 404) });
+    focusProblem(problems);
     if (options.isFailureFixed) showFailure(error, options.failure);
     else showServerFailure(error, options.failure);
     return false;
   };
 
-  const store = async (typed: F, version: Version): Promise<boolean> => {
+  const submit = async (typed: F, { version, fields: begun }: Stored<F, Version>): Promise<boolean> => {
+    const problems = options.findProblems(typed);
+    if (Object.keys(problems).length > 0) {
+      dispatch({ type: 'refused', problems });
+      focusProblem(problems);
+      return false;
+    }
     const { saveAsNew } = options;
-    if (!isGone) return succeed(await options.save(typed, version), typed);
-    return saveAsNew !== undefined && succeed(await saveAsNew.save(typed), typed, saveAsNew.success);
-  };
-
-  const submitFields = async (typed: F, version: Version): Promise<boolean> => {
-    const found = options.findProblems(typed);
-    tell(found);
-    setFailed(false);
-    setRefusal('');
-    if (Object.keys(found).length > 0) return false;
-    setSaving(true);
-    beginSave();
+    if (isGone && !saveAsNew) return false;
+    dispatch({ type: 'sent' });
     try {
-      return await withdrawal.send(() => store(typed, version));
+      const saved = await withdrawal.send(() =>
+        isGone && saveAsNew ? saveAsNew.save(typed) : options.save(typed, version, begun),
+      );
+      return succeed(saved, typed, isGone ? saveAsNew?.success : undefined);
     } catch (error) {
-      return await explain(error, typed);
-    } finally {
-      setSaving(false);
+      return fail(error, typed);
     }
   };
 
-  const save = () => (isSaving ? Promise.resolve(false) : submitFields(fields, base.version));
-
-  const clearAll = () => {
-    setProblems({});
-    setFailed(false);
-    setRefusal('');
-    clear();
+  const save = async (): Promise<boolean> => {
+    const now = readNow();
+    return now.isSaving ? false : submit(now.fields, now.base);
   };
 
   const resolveConflict = async (choice: 'theirs' | 'mine' | 'both') => {
+    const { conflict } = state;
     if (!conflict) return;
     const { theirs, mine, both } = conflict;
     if (choice === 'theirs') {
-      setConflict(null);
-      clearAll();
+      clear();
       return options.onSaved(null, theirs.fields);
     }
-    const typed = choice === 'both' && both ? both : mine;
-    rebase(theirs, typed);
-    setConflict(null);
-    await submitFields(typed, theirs.version);
+    // The two in one are not in the form: if they cannot be saved, the next save asks again.
+    if (choice === 'mine') dispatch({ type: 'rebased', onto: theirs, fields: mine });
+    await submit(choice === 'both' && both ? both : mine, theirs);
   };
 
   const discard = () => {
-    if (withdrawal.withdraw()) setSaving(false);
-    clearAll();
+    clear(withdrawal.withdraw());
     options.onDiscarded?.();
   };
   useUnsavedForm(isChanged, { label: options.label, save, discard });
 
+  const change = (typed: Partial<F>) => dispatch({ type: 'typed', fields: typed });
   const set = <Name extends keyof F & string>(field: Name) => {
-    return (value: F[Name]) => {
-      setProblems((current) => ({ ...current, [field]: undefined }));
-      setFailed(false);
-      setRefusal('');
-      change({ [field]: value } as unknown as Partial<F>);
-    };
+    return (value: F[Name]) => change({ [field]: value } as unknown as Partial<F>);
   };
 
   return {
-    /** What the form's own element needs. */
+    /** Props of the form's own element. */
     element: {
       ref: form,
       onSubmit: (event: SubmitEvent) => {
@@ -176,41 +200,44 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
       noValidate: true,
     },
     fields,
+    base,
     set,
-    /** What a text field needs. */
+    /** Props of a text field. */
     text: <Name extends TextName<F>>(field: Name) => ({
       name: field,
       value: fields[field] as string,
       onChange: set(field) as (value: string) => void,
-      error: problems[field],
+      error: state.problems[field],
     }),
-    /** What a switch needs. */
+    /** Props of a switch. */
     toggle: <Name extends keyof F & string>(field: Name) => ({
       isOn: fields[field] === true,
       onChange: set(field) as (isOn: boolean) => void,
     }),
     /** Several fields at once. */
-    change: (typed: Partial<F>) => {
-      setProblems((current) => ({
-        ...current,
-        ...Object.fromEntries(Object.keys(typed).map((name) => [name, undefined])),
-      }));
-      setRefusal('');
-      change(typed);
-    },
-    problems,
-    clear: clearAll,
+    change,
+    /** Fields whose reading takes time: read when the form is drawn, kept or saved next. */
+    changeLater,
+    /** The stored field as its editor writes it. */
+    normalize: (written: Partial<F>) => dispatch({ type: 'normalized', fields: written }),
+    problems: state.problems,
+    save,
+    clear: () => clear(),
     isChanged,
     isSaving,
     /** The last save did not go through; what was typed is still here. */
-    isFailed,
-    /** Why, in the server's sentence; empty where it gave none. */
-    refusal,
+    isFailed: state.status === 'failed',
+    refusal: state.refusal,
     isGone,
     canSaveAsNew: options.saveAsNew !== undefined,
-    conflict,
+    restoredFrom: isChanged ? state.restoredFrom : null,
+    keptAt,
+    conflict: state.conflict,
     resolveConflict: (choice: 'theirs' | 'mine' | 'both') => void resolveConflict(choice),
-    closeConflict: () => setConflict(null),
+    closeConflict: () => dispatch({ type: 'conflictClosed' }),
+    /** Opens the comparison with an edit that somebody else saved meanwhile. */
+    compare: (theirs: Stored<F, Version>) =>
+      dispatch({ type: 'overtaken', theirs, mine: readNow().fields, merge: options.merge }),
     /** The first field, once the form is empty for the next item. */
     focusFirst: () => {
       if (isTypedOn.current || isFocusElsewhere(form.current)) return;
@@ -219,11 +246,12 @@ export const useItemForm = <F extends Fields, Version, Saved>(options: ItemFormO
     /** Ctrl+S saves the form that the cursor is in. */
     saveFromKeyboard: () => form.current?.contains(document.activeElement) && form.current.requestSubmit(),
   };
-};
+}
 
+/** Props of a form's own element. */
 export type FormElement = ReturnType<typeof useItemForm>['element'];
 
-/** What a form of fields offers to the dialog about its conflict. */
+/** The part of a form that the dialog about its conflict takes. */
 export interface ConflictingForm {
   conflict: Conflict<Fields, unknown> | null;
   isSaving: boolean;
@@ -231,19 +259,157 @@ export interface ConflictingForm {
   closeConflict: () => void;
 }
 
-interface ItemFormState {
+interface SavedState {
   isSaving: boolean;
   isFailed: boolean;
   isGone: boolean;
 }
 
-/** What the form's own button says: a save that failed offers another try. */
-export const describeSave = (
-  { isSaving, isFailed, isGone }: Pick<ItemFormState, 'isSaving' | 'isFailed' | 'isGone'>,
+/** Label of the form's own button: a save that failed offers another try. */
+export function describeSave(
+  { isSaving, isFailed, isGone }: SavedState,
   action: string,
   pending = 'Saving...',
-): string => {
+): string {
   if (isSaving) return onlineManager.isOnline() ? pending : 'Waiting for the network';
   if (isGone) return 'Save as new';
   return isFailed ? 'Retry' : action;
-};
+}
+
+/** When the draft that an opened form would restore was typed; null where there is none. */
+export function findKeptDraft(adminId: number, name: string): string | null {
+  return findDraft(adminId, keyOf(name))?.typedAt ?? null;
+}
+
+export function keyOf(name: string): string {
+  return `form:${name}`;
+}
+
+/** The draft's fields that the form knows. */
+export function readKeptFields<F extends Fields>(known: F, kept: unknown): Partial<F> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const own = Object.entries(kept).filter(([field, value]) => typeof value === typeof known[field]);
+  return Object.fromEntries(own) as Partial<F>;
+}
+
+function restoreDraft<F extends Fields, Version>(
+  adminId: number,
+  name: string,
+  stored: Stored<F, Version>,
+): RestoredDraft<F, Version> | null {
+  const draft = takeDraft(adminId, keyOf(name));
+  if (!draft) return null;
+  const base = draft.base === null ? null : (JSON.parse(draft.base) as Stored<Fields, Version>);
+  return {
+    base: base
+      ? { version: base.version, fields: { ...stored.fields, ...readKeptFields(stored.fields, base.fields) } }
+      : stored,
+    edits: readKeptFields(stored.fields, JSON.parse(draft.value)),
+    typedAt: draft.typedAt,
+  };
+}
+
+/** The state, also as it is right now for whoever acts between two renders. */
+function useFormState<F extends Fields, Version>(initial: FormState<F, Version>, stored: Stored<F, Version>) {
+  const [state, setState] = useState(initial);
+  const latest = useRef(initial);
+  const storedNow = useRef(stored);
+  storedNow.current = stored;
+  return {
+    state,
+    read: () => {
+      const { current } = latest;
+      const isTyped = Object.keys(current.edits).length > 0;
+      return {
+        ...readForm(current, storedNow.current),
+        isSaving: current.status === 'saving',
+        isTyped,
+        state: current,
+      };
+    },
+    dispatch: (event: FormEvent<F, Version>) => {
+      latest.current = transition(latest.current, event, storedNow.current);
+      setState(latest.current);
+    },
+  };
+}
+
+/** Fields that are read a moment after they were typed, or at once when somebody needs them. */
+function useLateFields<F extends Fields>(onRead: (fields: Partial<F>) => void) {
+  const waiting = useRef<(() => Partial<F>) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flush = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const read = waiting.current;
+    waiting.current = null;
+    if (read) onRead(read());
+  };
+  const flushNow = useRef(flush);
+  flushNow.current = flush;
+  return {
+    flush,
+    changeLater: (read: () => Partial<F>) => {
+      waiting.current = read;
+      timer.current ??= setTimeout(() => flushNow.current(), READ_EVERY);
+    },
+  };
+}
+
+interface KeptForm<F extends Fields, Version> {
+  adminId: number;
+  name: string;
+  secret: readonly string[];
+  isChanged: boolean;
+  state: FormState<F, Version>;
+  stored: Stored<F, Version>;
+  readNow: () => ReturnType<typeof readForm<F, Version>> & { state: FormState<F, Version> };
+}
+
+/** Keeps edits in this browser: they outlive a reload, a change of tab and an ended session. @returns when, to the minute */
+function useKeptDraft<F extends Fields, Version>(form: KeptForm<F, Version>): string | null {
+  const { adminId, name, secret, isChanged, state, stored, readNow } = form;
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const keep = () => {
+    const now = readNow();
+    if (!now.isChanged) return;
+    const typedAt = new Date().toISOString();
+    const isKept = keepDraft(adminId, keyOf(name), {
+      value: JSON.stringify(omit(now.state.edits as Fields, secret)),
+      baseVersion: null,
+      base: JSON.stringify({ version: now.base.version, fields: omit(now.base.fields, secret) }),
+      typedAt,
+    });
+    setKeptAt((before) => {
+      const after = isKept ? typedAt : null;
+      return before?.slice(0, MINUTE) === after?.slice(0, MINUTE) ? before : after;
+    });
+  };
+  const latest = useRef(keep);
+  latest.current = keep;
+  const size = Object.values(state.edits).reduce((sum, value) => sum + String(value).length, 0);
+  const followed = state.base === null ? JSON.stringify(stored.version) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits and their base decide; without one, the stored version.
+  useEffect(() => {
+    if (!isChanged) return dropDraft(adminId, keyOf(name));
+    if (size < LONG_TEXT) return latest.current();
+    const timer = setTimeout(() => latest.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [adminId, name, isChanged, state.edits, state.base, followed]);
+  useEffect(() => {
+    const keepNow = () => latest.current();
+    window.addEventListener('pagehide', keepNow);
+    document.addEventListener('visibilitychange', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      document.removeEventListener('visibilitychange', keepNow);
+      // Neither saved nor cancelled: the session has ended under the form.
+      keepNow();
+    };
+  }, []);
+  return isChanged ? keptAt : null;
+}
+
+function omit(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)));
+}

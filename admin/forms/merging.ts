@@ -1,6 +1,7 @@
 import { diff3MergeRegions } from 'node-diff3';
-import type { Fields } from './kept-fields.ts';
 import { isBalanced, readTokens, splitBlocks } from './text-differences.ts';
+
+export type Fields = Record<string, string | boolean>;
 
 interface Versions<F extends Fields> {
   /** What both began with. */

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { NoteBar } from '../ui/callout.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError, showSuccess } from '../ui/toasts.tsx';
-import type { Fields } from './kept-fields.ts';
+import type { Fields } from './merging.ts';
 
 interface GoneNoteProps {
   form: { isGone: boolean; canSaveAsNew: boolean; fields: Fields };

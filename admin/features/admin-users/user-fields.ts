@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AdminUser, adminUser, createAdminUser, updateAdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import type { Stored } from '../../forms/kept-fields.ts';
 import { findProblems, type Problems, readCurrent } from '../../forms/problems.ts';
 import { getDisplayName } from '../../ui/format.ts';
 import { useCreateAdminUser, useUpdateAdminUser } from './data.ts';

@@ -3,11 +3,13 @@ import { useId, useMemo, useRef } from 'react';
 import { listSurfaces } from '../../../contract/checks/surfaces.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
 import { readClubLists } from '../../../contract/named-blocks.ts';
+import { WINDOW_LABELS } from '../../../contract/visibility-window.ts';
 import { changesOfQuery } from '../../client/changes.ts';
 import { describeSaving } from '../../client/publish-status.ts';
 import { usePublishing } from '../../client/publishing.ts';
 import { useAdmin } from '../../client/session.ts';
 import { RichTextField } from '../../editor/rich-text-field.tsx';
+import { FieldsConflict } from '../../forms/conflicts.tsx';
 import { OthersNote } from '../../forms/notes.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,10 +23,11 @@ import { useOnline, useVisibleArea } from '../../ui/screen.ts';
 import { useKeyboardSave } from '../../ui/shortcut.ts';
 import { useFindingChoices } from '../check/left.ts';
 import { PictureChooser } from '../media/picture-chooser.tsx';
-import { BlockConflict } from './block-conflict.tsx';
 import { type BlockForm, useBlockForm } from './block-form.ts';
 import { useStoredTexts } from './data.ts';
 import { describeBlock, getPlace } from './keys.ts';
+
+const CONFLICT_LABELS = { value: 'Text', ...WINDOW_LABELS, fallback: 'Text at other times' };
 
 interface BlockEditorProps {
   blockKey: string;
@@ -43,7 +46,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
   const checking = useFindingChoices('contentItems', blockKey);
   const element = useRef<HTMLFormElement>(null);
   // Not from another form on the screen, nor what nobody has touched.
-  useKeyboardSave(() => form.isUnsaved && !isFocusElsewhere(element.current) && void form.save());
+  useKeyboardSave(() => form.isChanged && !isFocusElsewhere(element.current) && void form.save());
   useVisibleArea();
   return (
     <form
@@ -65,7 +68,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         </NoteBar>
       )}
       <OthersNote entity="contentItems" item={blockKey} />
-      {form.newer && <NewerNote item={form.newer} onCompare={() => form.showConflict(form.newer)} />}
+      {form.newer && <NewerNote item={form.newer} onCompare={form.compare} />}
       {kind === 'html' ? (
         <RichTextField
           key={form.round}
@@ -75,7 +78,7 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
           surfaces={surfaces}
           checking={checking}
           describedBy={problemId}
-          onReady={form.setBaseline}
+          onReady={form.normalize}
           onChange={form.change}
           Library={PictureChooser}
         />
@@ -83,14 +86,14 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         <div className="px-5 pt-1 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto max-md:p-5">
           <Field
             label={label}
-            value={form.value}
+            value={form.fields.value}
             onChange={(typed) => form.change(() => typed)}
             maxLength={2000}
             autoFocus
           />
         </div>
       )}
-      {form.times.isTimed && (
+      {form.isTimed && (
         <div
           className={
             kind === 'html'
@@ -98,12 +101,12 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
               : 'px-5 pb-4 max-md:min-h-0 max-md:flex-auto max-md:overflow-y-auto'
           }
         >
-          <VisibilityWindowField value={form.times.fields} onChange={(end, value) => form.times.set({ [end]: value })}>
+          <VisibilityWindowField value={form.fields} onChange={(end, value) => form.setTimes({ [end]: value })}>
             <TextAreaField
               label="Text at other times"
               hint="Left empty, visitors see the built-in text."
-              value={form.times.fields.fallback}
-              onChange={(fallback) => form.times.set({ fallback })}
+              value={form.fields.fallback}
+              onChange={(fallback) => form.setTimes({ fallback })}
               maxLength={2000}
             />
           </VisibilityWindowField>
@@ -117,26 +120,23 @@ export const BlockEditor = ({ blockKey, item }: BlockEditorProps) => {
         {form.problem}
       </FieldProblem>
       <SaveBar form={form} />
-      {form.conflict && (
-        <BlockConflict
-          blockKey={blockKey}
-          base={form.baseValue}
-          theirs={form.conflict}
-          mine={form.value}
-          isSaving={form.isSaving}
-          onKeepEditing={form.closeConflict}
-          onUseTheirs={form.useTheirs}
-          onSave={form.saveOver}
-        />
-      )}
+      <FieldsConflict
+        form={form}
+        entity="contentItems"
+        id={item?.id}
+        label={label}
+        fieldLabels={CONFLICT_LABELS}
+        richText={kind === 'html' ? { field: 'value', isOnNavy: getPlace(blockKey) === 'navy' } : undefined}
+      />
     </form>
   );
 };
 
 const describe = (form: BlockForm, isOnline: boolean, saving: string): { title: string; detail: string } => {
-  const { isUnsaved, isWaiting, keptAt } = form;
-  if (isWaiting) return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
-  if (!isUnsaved) return { title: 'No changes yet', detail: saving };
+  const { isChanged, isSaving, keptAt } = form;
+  if (isSaving && !isOnline)
+    return { title: 'Waiting for the network', detail: 'It is saved as soon as you’re back online.' };
+  if (!isChanged) return { title: 'No changes yet', detail: saving };
   const kept = keptAt ? `Draft kept on this computer at ${formatMoment(keptAt)}. ` : '';
   if (!isOnline) return { title: 'You’re offline', detail: `${kept}What you save goes out once you’re back.` };
   return { title: 'Unsaved changes', detail: `${kept}${saving}` };
@@ -144,11 +144,12 @@ const describe = (form: BlockForm, isOnline: boolean, saving: string): { title: 
 
 const SaveBar = ({ form }: { form: BlockForm }) => {
   const { state } = usePublishing();
-  const { title, detail } = describe(form, useOnline(), describeSaving(state));
+  const isOnline = useOnline();
+  const { title, detail } = describe(form, isOnline, describeSaving(state));
   return (
     <div className="sticky bottom-0 z-5 flex items-center justify-end gap-3 rounded-b-card border-t border-line-cool bg-white py-3.5 pr-4 pl-5 max-md:static max-md:shrink-0 max-md:rounded-none max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))] max-md:[&>button]:min-h-12">
       <div className="mr-auto flex min-w-0 items-center gap-3.5">
-        {form.isUnsaved && <Diamond />}
+        {form.isChanged && <Diamond />}
         <div>
           <p className="leading-[1.3] font-semibold text-ink">{title}</p>
           <p className="text-sm leading-[1.35] max-md:hidden">{detail}</p>
@@ -158,7 +159,7 @@ const SaveBar = ({ form }: { form: BlockForm }) => {
         Cancel
       </Button>
       <Button look="primary" type="submit" disabled={form.isSaving} title="Save (Ctrl+S)">
-        {form.isWaiting ? 'Waiting...' : form.isSaving ? 'Saving...' : form.isFailed ? 'Retry' : 'Save'}
+        {form.isSaving ? (isOnline ? 'Saving...' : 'Waiting...') : form.isFailed ? 'Retry' : 'Save'}
       </Button>
     </div>
   );

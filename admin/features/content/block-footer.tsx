@@ -7,7 +7,7 @@ import { changesOfQuery } from '../../client/changes.ts';
 import { showFailure } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { useOfferUndo } from '../../client/undo.ts';
-import { findDraft } from '../../forms/drafts.ts';
+import { findKeptDraft } from '../../forms/item-form.ts';
 import { useBlockingBlock } from '../../forms/leaving.tsx';
 import { Avatar } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond } from '../../ui/marks.tsx';
+import { nameBlockForm } from './block-form.ts';
 import { HistoryDialog } from './block-history.tsx';
 import { contentItems, useStoredTexts } from './data.ts';
 
@@ -32,7 +33,7 @@ export const BlockFooter = ({ blockKey, item }: BlockFooterProps) => {
   const [isResetting, setResetting] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id } = useAdmin();
-  const draft = findDraft(id, blockKey);
+  const draftedAt = findKeptDraft(id, nameBlockForm(blockKey));
   return (
     <footer className={BLOCK_FOOTER}>
       {blockedBy ? (
@@ -40,10 +41,10 @@ export const BlockFooter = ({ blockKey, item }: BlockFooterProps) => {
           <Icon name="lock" />
           Save or cancel {blockedBy} first.
         </p>
-      ) : draft ? (
+      ) : draftedAt ? (
         <p className="flex items-center gap-2.5 font-semibold text-ink">
           <Diamond />
-          Your unsaved text from {formatMoment(draft.typedAt)} is kept. {item ? 'Edit' : 'Create'} brings it back.
+          Your unsaved text from {formatMoment(draftedAt)} is kept. {item ? 'Edit' : 'Create'} brings it back.
         </p>
       ) : item ? (
         <SavedBy item={item} />

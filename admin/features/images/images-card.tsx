@@ -4,7 +4,7 @@ import { getNextOrder, sortByOrder } from '../../../contract/sort-by-order.ts';
 import { isDue } from '../../../contract/visibility-window.ts';
 import { useMoving, useRemoving } from '../../client/entity-data.ts';
 import { useAdmin } from '../../client/session.ts';
-import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { findKeptDraft } from '../../forms/item-form.ts';
 import { HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardEmpty, CardNote } from '../../ui/card.tsx';
@@ -33,7 +33,7 @@ interface ImagesCardProps {
 export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
   const admin = useAdmin();
   // What was typed and not added yet is shown again, not kept in secret.
-  const adding = useOpener(() => hasKeptFields(admin.id, nameOfNewImage(kind, page)));
+  const adding = useOpener(() => findKeptDraft(admin.id, nameOfNewImage(kind, page)) !== null);
   const addingMany = useOpener();
   const { edited, editedId, isGone, edit, close } = useEditedRow(all);
   const rows = useFocusAfterRow(editedId);

@@ -4,7 +4,7 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue } from '../../../contract/content-keys.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { findKeptDraft } from '../../forms/item-form.ts';
 import { StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ type LoadedCardProps = RowsCardProps & { items: readonly ContentItem[] };
 const LoadedCard = (props: LoadedCardProps) => {
   const { id, title, place, page, codec, items, describeRow, nameRow, summarize, empty = 'None yet.' } = props;
   const admin = useAdmin();
-  const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, `rows:${codec.contentKey}`));
+  const [isEditing, setEditing] = useState(() => findKeptDraft(admin.id, `rows:${codec.contentKey}`) !== null);
   const rows = codec.read(getContentValue(items, codec.contentKey));
   return (
     <HeadedCard

@@ -3,8 +3,8 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { settleCell } from '../../../contract/row-lines.ts';
+import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import type { Stored } from '../../forms/kept-fields.ts';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 import { useTellSaved, type WrittenWords } from './words-form.ts';
 

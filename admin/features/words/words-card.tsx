@@ -5,7 +5,7 @@ import { type ContentKey, getContentKeyDefinition, getContentValue } from '../..
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
-import { hasKeptFields } from '../../forms/kept-fields.ts';
+import { findKeptDraft } from '../../forms/item-form.ts';
 import { Badge, StoredBadge } from '../../ui/badges.tsx';
 import { EditButton, HeadedCard } from '../../ui/block-header.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ const LoadedCard = ({ card, page, items }: LoadedCardProps) => {
   const { id, title, place, glyph } = card;
   const admin = useAdmin();
   const keys = listCardKeys(card);
-  const [isEditing, setEditing] = useState(() => hasKeptFields(admin.id, nameOf(card)));
+  const [isEditing, setEditing] = useState(() => findKeptDraft(admin.id, nameOf(card)) !== null);
   const isStored = items.some(({ key }) => keys.some((each) => each === key));
   const needsAddress = keys.some((key) => isExampleAddress(getContentValue(items, key)));
   return (

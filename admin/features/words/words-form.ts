@@ -2,8 +2,8 @@ import { type ContentItem, completeContentValue, findContentValueProblem } from 
 import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { useOfferBatchUndo, useOfferUndo } from '../../client/undo.ts';
+import type { Stored } from '../../forms/form-state.ts';
 import { useItemForm } from '../../forms/item-form.ts';
-import type { Stored } from '../../forms/kept-fields.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { type ContentBase, toBase, useRereadContentItems, useWriteContentItems } from '../content/data.ts';
 
