@@ -120,7 +120,7 @@ describe('rows', () => {
         { group: 'A', percent: 70 },
         { group: 'B', percent: 70 },
       ],
-      'The shares come to 140.00%, more than there is',
+      'These add up to 140.00%. Bring the total to 100%.',
     ],
     [
       [

@@ -130,5 +130,5 @@ export const findSharesProblem = (shares: readonly FundShare[]): string | null =
     return 'Each percentage must be a number from 0 to 100';
   }
   const sum = sumShares(shares);
-  return sum > MOST_PERCENT ? `The shares come to ${formatPercent(sum)}, more than there is` : null;
+  return sum > MOST_PERCENT ? `These add up to ${formatPercent(sum)}. Bring the total to 100%.` : null;
 };

@@ -25,7 +25,7 @@ const sayPictures = (thing: string, uploaded: string) => {
 /** What the dashboard says after each action; what spec.md §8 names is word for word its text. */
 export const MESSAGES = {
   errorTitle: 'Error',
-  undoing: 'Putting it back…',
+  undoing: 'Restoring…',
   copying: { done: 'Your text is copied', failure: 'Nothing was copied. Select the text and copy it by hand.' },
   login: { success: 'Logged in successfully', failureTitle: 'Login failed', failure: 'Invalid credentials' },
   logout: { failure: 'Failed to logout' },

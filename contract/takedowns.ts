@@ -29,7 +29,7 @@ const counts = z.object({
   /** Of the working copy. */
   places: z.int(),
   releases: z.int(),
-  /** Entries of the history. */
+  /** History entries. */
   changes: z.int(),
   /** Sizes and formats, the largest one included. */
   variants: z.int(),

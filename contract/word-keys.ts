@@ -129,7 +129,7 @@ export const eventsWordKeys = {
   ...spareTierKeys,
   events_tabs: {
     ...{ label: 'Event tabs', page: 'events', kind: 'list', defaultValue: writeEventTabs(DEFAULT_EVENT_TABS) },
-    ...{ place: 'Events page, names and pictures of the tabs', card: 'events_tabs' },
+    ...{ place: 'Events page, names and images of the tabs', card: 'events_tabs' },
   },
   ...spareTabKeys,
   events_sponsor_email: {

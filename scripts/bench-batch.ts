@@ -38,7 +38,7 @@ const addAll = async (files: readonly string[]): Promise<{ milliseconds: number;
     page.setDefaultTimeout(LONGEST);
     await signIn(page, server.url);
     const card = page.getByRole('region', { name: 'Carousel images', exact: true });
-    await card.getByRole('button', { name: 'Add several' }).click();
+    await card.getByRole('button', { name: 'Add several photos' }).click();
     await page.getByRole('button', { name: 'Choose pictures' }).waitFor();
     const started = performance.now();
     await page

@@ -40,8 +40,8 @@ try {
   await recordRestoreTest(db, { at, file, pages, error: null });
   console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
 } catch (error) {
-  const sentence = error instanceof BackupRefused ? error.message : 'The trial restore failed; the log says why.';
-  log.error({ err: error }, 'the trial restore failed');
+  const sentence = error instanceof BackupRefused ? error.message : 'The test restore failed; the log says why.';
+  log.error({ err: error }, 'the test restore failed');
   await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
   console.error(sentence);
   process.exitCode = 1;

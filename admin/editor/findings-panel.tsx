@@ -127,7 +127,7 @@ const FindingRow = memo(({ editor, finding, onLeave }: FindingRowProps) => {
             Show me
           </Button>
           <Button look="plain" size="small" onClick={() => void leave()}>
-            Leave it
+            Keep as is
           </Button>
         </div>
       </div>

@@ -71,7 +71,7 @@ describe('content items', () => {
     await using _ = app;
     const responses = await Promise.all([create(block), create(block)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(responses.find(({ status }) => status === 409)?.body).toEqual({ message: 'This key exists already' });
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({ message: 'That key is taken' });
   });
 
   test('locks the key: a new one in the body is ignored', async () => {

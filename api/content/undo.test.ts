@@ -113,7 +113,7 @@ describe('undoing a change', () => {
     await add('home_main_content', '<p>old</p>');
     await send('DELETE', `${content}/1`);
     await add('home_main_content', '<p>new</p>');
-    expect(await undo(2)).toMatchObject({ status: 409, body: { message: 'This key exists already' } });
+    expect(await undo(2)).toMatchObject({ status: 409, body: { message: 'That key is taken' } });
   });
 
   test('is refused where the picture that would come back is gone', async () => {

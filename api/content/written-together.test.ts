@@ -93,7 +93,7 @@ describe.each(KINDS)('the order of %s', (resource, fields, here, elsewhere) => {
     const first = await send('PUT', `${path}/order`, { ids, seen });
     expect(first.status).toBe(200);
     const stale = await send('PUT', `${path}/order`, { ids: [2, 1, ...seen.slice(2)], seen });
-    expect(stale).toMatchObject({ status: 409, body: { message: 'Someone else changed this list meanwhile' } });
+    expect(stale).toMatchObject({ status: 409, body: { message: 'Someone else just changed this list' } });
     expect((stale.body as { current: { id: number }[] }).current.map(({ id }) => id)).toEqual(ids);
     for (const other of [seen.slice(1), [...seen, 13], [...seen, 99]]) {
       expect((await send('PUT', `${path}/order`, { ids: other })).status).toBe(409);

@@ -38,7 +38,7 @@ test('publishing is refused while an error is open, and not by a hint, or by wha
   await save(FAINT);
   expect(await send('POST', publish, {})).toMatchObject({
     status: 409,
-    body: { message: 'One error must be fixed first. Fix it, or choose “Leave it”, then publish.' },
+    body: { message: 'One error must be fixed first. Fix it, or choose “Keep as is”, then publish.' },
   });
   await leave();
   expect(await send('POST', publish, {})).toMatchObject({ status: 200, body: { release: { status: 'live' } } });

@@ -28,8 +28,8 @@ export interface Published {
 
 const nameHolding = (count: number): string =>
   count === 1
-    ? 'One error must be fixed first. Fix it, or choose “Leave it”, then publish.'
-    : `${count} errors must be fixed first. Fix them, or choose “Leave it”, then publish.`;
+    ? 'One error must be fixed first. Fix it, or choose “Keep as is”, then publish.'
+    : `${count} errors must be fixed first. Fix them, or choose “Keep as is”, then publish.`;
 
 /**
  * Makes the working copy the live release, and waits until it is.

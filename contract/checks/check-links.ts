@@ -26,7 +26,7 @@ const simplify = (words: string): string =>
 export const checkLinkWords = (words: string, place: FindingPlace): Finding[] => {
   const text = words.trim();
   if (NOTHING.has(simplify(text))) {
-    const message = `${quote(text)} doesn’t say where the link leads, and it’s all that some readers hear of it.`;
+    const message = `${quote(text)} doesn’t say where the link leads, and screen readers may read only those words.`;
     return [createFinding('link-says-nothing', message, place)];
   }
   if (ADDRESS.test(text)) {

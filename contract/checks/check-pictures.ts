@@ -59,7 +59,7 @@ export const findDescriptionProblem = ({ alt, src, captions }: Described): [Rule
   const words = alt.trim();
   const file = getFileName(src);
   if (words === '') {
-    return ['picture-without-description', 'Somebody who can’t see this picture is told nothing about it.'];
+    return ['picture-without-description', 'People who can’t see this image won’t know what it shows.'];
   }
   if (isFileName(words, file)) {
     return ['picture-named-by-file', `The description is a file’s name, which is read aloud: “${words.slice(0, 60)}”.`];

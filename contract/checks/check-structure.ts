@@ -69,7 +69,7 @@ const checkTables = ({ tables }: TextLines): Finding[] =>
     }
     // A row or a column alone is told in its own order.
     if (hasHeader || rows < 2 || columns < 2 || text.trim() === '') return [];
-    const message = 'Without headings in its first row, this table is read aloud as cells that belong to nothing.';
+    const message = 'Without headings in its first row, this table is read aloud as cells with no headings.';
     return [
       createFinding(
         'table-without-headers',

@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await list.getByRole('button', { name: 'Save description' }).tap();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     const capitals = list.getByRole('listitem').filter({ hasText: 'LAWN CHAIRS' });
-    await capitals.getByRole('button', { name: 'Leave it' }).tap();
+    await capitals.getByRole('button', { name: 'Keep as is' }).tap();
     await expect(capitals).toHaveCount(0);
     await block.getByRole('button', { name: 'Save' }).tap();
     await expect(block.getByRole('button', { name: /^Edit/ })).toBeVisible();
@@ -122,7 +122,7 @@ test('the publish sheet leads to each finding, and publishing goes on with one t
   await expect(list.getByRole('region', { name: 'Home page' }).getByRole('listitem')).toHaveCount(3);
   await expectAccessibleAtBothWidths(page);
   await list
-    .getByRole('button', { name: /^Leave it/ })
+    .getByRole('button', { name: /^Keep as is/ })
     .nth(2)
     .click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -156,7 +156,7 @@ test('a club that asks for errors to be mended first publishes once they are', a
       .getByRole('listitem')
       .filter({ hasText: 'Error:' })
       .first()
-      .getByRole('button', { name: /^Leave it/ })
+      .getByRole('button', { name: /^Keep as is/ })
       .click();
     await expect(list.getByRole('listitem')).toHaveCount(count);
   }
@@ -208,11 +208,11 @@ test.describe('where the server cannot', () => {
     await page.route('**/api/admin/check/left**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );
-    await table.getByRole('button', { name: /^Leave it/ }).click();
+    await table.getByRole('button', { name: /^Keep as is/ }).click();
     await expect(page.getByText('That could not be saved. Try again.')).toBeVisible();
     await expect(table).toBeVisible();
     await page.unroute('**/api/admin/check/left**');
-    await table.getByRole('button', { name: /^Leave it/ }).click();
+    await table.getByRole('button', { name: /^Keep as is/ }).click();
     await expect(table).toHaveCount(0);
     await page.route('**/api/admin/check/left**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -243,6 +243,6 @@ test('a form tells what a reader would stumble on, once nobody types, and a link
   await form.getByLabel('Name').fill('School website');
   await expect(told).toHaveCount(0);
   await form.getByLabel('Name').fill('Click here');
-  await told.getByRole('button', { name: /^Leave it/ }).click();
+  await told.getByRole('button', { name: /^Keep as is/ }).click();
   await expect(told).toHaveCount(0);
 });

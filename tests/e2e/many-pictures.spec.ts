@@ -21,8 +21,8 @@ test('several photos at once are described while they are prepared, added togeth
   const photos = [broken, await makeFile('pep-rally.jpg', 240), await makeFile('bake-sale.jpg', 200)];
   await signIn(page, server.url);
   const card = page.getByRole('region', { name: 'Carousel images', exact: true });
-  await card.getByRole('button', { name: 'Add several' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add several pictures' });
+  await card.getByRole('button', { name: 'Add several photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add several photos' });
   await expect(dialog.getByRole('button', { name: 'Choose pictures' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.locator('input.uppy-Dashboard-input').first().setInputFiles(photos);
@@ -65,17 +65,17 @@ test('several photos at once are described while they are prepared, added togeth
     await route.fallback();
   });
   const chooseAgain = async () => {
-    await card.getByRole('button', { name: 'Add several' }).click();
+    await card.getByRole('button', { name: 'Add several photos' }).click();
     await page.locator('input.uppy-Dashboard-input').first().setInputFiles(photos.slice(1, 2));
     await form.getByRole('button', { name: 'Close' }).click();
   };
   await chooseAgain();
   await question.getByRole('button', { name: 'Don’t save' }).click();
   await expect(form).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Add several' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Add several photos' })).toBeFocused();
   await chooseAgain();
   await question.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('0 of 1 ready. They’re added when the last one is.')).toBeInViewport();
+  await expect(form.getByText('0 of 1 ready. They’ll all be added when the last one is ready.')).toBeInViewport();
   released.resolve();
   await expect(page.getByText('Carousel image added successfully')).toBeVisible({ timeout: PREPARING });
 

@@ -82,7 +82,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
           })),
         );
         const carousel = cardOf(page, 'Carousel images');
-        await hand.tap(carousel.getByRole('button', { name: 'Add several' }));
+        await hand.tap(carousel.getByRole('button', { name: 'Add several photos' }));
         await hand.choose(photos);
         await hand.tap(cardOf(page, 'New pictures').getByRole('button', { name: 'Add all' }));
         await expect(page.getByText(`${PHOTOS} carousel images added`)).toBeVisible({ timeout: PREPARING });
@@ -121,7 +121,7 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
         await hand.type(split.getByLabel('Percent').first(), '50');
         await expect(split.getByText('97.25% in all')).toBeVisible();
         await hand.tap(split.getByRole('button', { name: 'Save' }));
-        await expect(split.getByText('The shares come to 97.25%, not 100.00%.')).toBeVisible();
+        await expect(split.getByText('These add up to 97.25%, not 100%.')).toBeVisible();
         await expectAccessible(page);
         await hand.type(split.getByLabel('Percent').nth(2), '39.15');
         await expect(split.getByText('100.00% in all')).toBeVisible();

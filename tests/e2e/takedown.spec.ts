@@ -50,7 +50,7 @@ for (const [screen, size] of SCREENS) {
       await expectAccessible(page);
       await takePicture('list');
       await press(page.getByRole('link', { name: 'Open receipt 1' }));
-      await expect(page.getByRole('heading', { name: 'What nobody can call back' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'What we can’t take back' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expectAccessible(page);
       await takePicture('receipt', true);

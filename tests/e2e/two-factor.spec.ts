@@ -160,7 +160,7 @@ test('asked of everybody, two-factor comes first, and a lost phone is taken off'
 
   await page.goto(`${url}/admin?tab=hand-over`);
   await expect(page.getByText('No backup has run yet.')).toBeVisible();
-  await expect(page.getByText('You have one.')).toBeVisible();
+  await expect(page.getByText('You have one Super Admin. Add a second.')).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Who has access' }).getByText('treasurer', { exact: true }),
   ).toBeVisible();

@@ -120,11 +120,11 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await edit(page, 'Fund split');
       await form.getByLabel('Percent').first().fill('80');
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByText('The shares come to 127.25%, more than there is')).toBeVisible();
+      await expect(form.getByText('These add up to 127.25%. Bring the total to 100%.')).toBeVisible();
       await form.getByRole('button', { name: 'Delete Upper School' }).click();
       await expect(form.getByText('90.85% in all')).toBeVisible();
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByText('The shares come to 90.85%, not 100.00%. Save again to keep it so.')).toBeVisible();
+      await expect(form.getByText('These add up to 90.85%, not 100%. Save again to keep it that way.')).toBeVisible();
       await save(page, 'Fund split');
       await expectOnPage(server.url, '/about', '80.00');
       await expectNotOnPage(server.url, '/about', 'Upper School');

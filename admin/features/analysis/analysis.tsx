@@ -51,7 +51,7 @@ const Analysis = () => {
 const FindingsCard = ({ findings }: { findings: readonly SiteFinding[] }) => (
   <TitledCard
     title="Worth a look"
-    lead="Things that trip readers up: faint letters, pictures without words, links that lead nowhere, dates that are over."
+    lead="Things that could confuse readers: faint letters, pictures without words, links that lead nowhere, dates that are over."
   >
     {findings.length === 0 && <CardEmpty>Nothing to fix. Everyone can read everything.</CardEmpty>}
     <FindingsList findings={findings} />
@@ -64,7 +64,7 @@ const LeftCard = () => {
   const takeUp = useTakeUp();
   if (left.length === 0) return null;
   return (
-    <TitledCard title="Left as it is" lead="Passed over until the words change.">
+    <TitledCard title="Kept as is" lead="Passed over until the words change.">
       <ul>
         {left.map((mark) => (
           <ListRow key={mark.id}>

@@ -58,7 +58,7 @@ const FindingRow = ({ finding, onLeave }: { finding: SiteFinding; onLeave?: () =
       </RowNames>
       <div className={ROW_ACTIONS}>
         <Button look="plain" disabled={leave.isPending} onClick={() => leave.mutate(getLeftMark(finding, finding))}>
-          Leave it<span className="sr-only">: {label}</span>
+          Keep as is<span className="sr-only">: {label}</span>
         </Button>
         <Button onClick={goTo}>
           Go to it<span className="sr-only">: {label}</span>

@@ -39,7 +39,7 @@ export const ItemFindingsList = ({ entity, id, fields }: ItemFindingsListProps) 
               </p>
               {id !== null && (
                 <Button look="plain" size="small" onClick={() => void onLeave(finding)}>
-                  Leave it<span className="sr-only">: {finding.message}</span>
+                  Keep as is<span className="sr-only">: {finding.message}</span>
                 </Button>
               )}
             </div>

@@ -16,7 +16,7 @@ export const PublishFindings = ({ mustMend, onLeave }: PublishFindingsProps) => 
       <h3 className="text-lg" id="publish-findings-title">
         Worth a look
       </h3>
-      <p className="mb-3">Things that trip readers up.{!mustMend && ' You can publish anyway.'}</p>
+      <p className="mb-3">Things that could confuse readers.{!mustMend && ' You can publish anyway.'}</p>
       <div className="overflow-hidden rounded-xl border border-line-cool bg-white">
         <FindingsList findings={findings} onLeave={onLeave} />
       </div>

@@ -29,7 +29,7 @@ const findSuperAdmins: FindStep = ({ accounts }) => {
     detail:
       count > 1
         ? `You have ${count}. One can always let the other back in.`
-        : 'You have one. The last Super Admin can’t be turned off, demoted or deleted: nobody could undo it. Make the next board’s person one first.',
+        : 'You have one Super Admin. Add a second. The last one can’t be turned off, changed to Admin or deleted: nobody could undo it. Make someone on the next board a Super Admin first.',
     action: { label: 'Add an admin', tab: 'admin-users', anchor: 'new-admin-user' },
   };
 };
@@ -90,7 +90,7 @@ export const findNextDates = (next: CalendarEvent | undefined): HandOverStep => 
   due: 'No date is coming up',
   detail: next
     ? `${next.title}, ${tellWhen(next)}.`
-    : 'Nothing is coming up. On the Events tab, “Same again next year” makes next season’s out of this one’s.',
+    : 'Nothing is coming up. On the Events tab, “Same again next year” copies this season’s dates.',
   action: { label: 'Add dates', tab: 'events', anchor: 'dates' },
 });
 

@@ -37,7 +37,7 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
           <Message account={chosen} />
         </CardBody>
       ) : (
-        <CardEmpty>You’re the only one with an account. Add the next board’s person first.</CardEmpty>
+        <CardEmpty>You’re the only one with an account. Add someone on the next board first.</CardEmpty>
       )}
     </TitledCard>
   );

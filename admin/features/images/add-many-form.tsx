@@ -114,7 +114,7 @@ const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => 
   if (failed > 0) return `${failed} of ${all} didn’t make it. Try again, or remove ${failed === 1 ? 'it' : 'them'}.`;
   if (ready === all) return all === 1 ? 'Ready to add.' : `All ${all} are ready.`;
   return isWanted
-    ? `${ready} of ${all} ready. They’re added when the last one is. Keep this tab open.`
+    ? `${ready} of ${all} ready. They’ll all be added when the last one is ready. Keep this tab open.`
     : `${ready} of ${all} ready. Describe them while the others are prepared.`;
 };
 

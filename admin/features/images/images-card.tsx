@@ -65,11 +65,11 @@ export const ImagesCard = ({ kind, page, all }: ImagesCardProps) => {
             ref={addingMany.button}
             icon="upload"
             className="max-sm:order-3 max-sm:w-full"
-            aria-label={`Add several: ${kind.title}`}
+            aria-label={`Add several photos: ${kind.title}`}
             disabled={addingMany.isOpen}
             onClick={addingMany.open}
           >
-            Add several
+            Add several photos
           </Button>
         </>
       }

@@ -78,7 +78,7 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
 
 const STATES = {
   waiting: 'Waiting to upload',
-  sent: 'Waiting its turn',
+  sent: 'Waiting',
   ready: 'Ready',
   failed: 'Stopped',
 } as const;

@@ -29,9 +29,9 @@ export const ChoosePicturesDialog = ({ batch: { uppy, refused }, onClose }: Choo
     };
   }, [uppy, onClose]);
   return (
-    <Dialog isOpen onClose={onClose} shape="upload" title="Add several pictures">
+    <Dialog isOpen onClose={onClose} shape="upload" title="Add several photos">
       <div className="upload">
-        <PicturePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} pictures, 10 MB each`} words={PICKER_WORDS} />
+        <PicturePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} words={PICKER_WORDS} />
       </div>
       <PickerProblem problem={refused} className="mt-4" />
     </Dialog>

@@ -74,7 +74,7 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
         />
       </button>
       <p className="mt-1.5 text-sm" id={hintId}>
-        Tap the part that must never be cut off. Arrow keys move the mark.
+        Tap the most important part. It will never be cut off. Arrow keys move the mark.
       </p>
       <div className="mt-2.5 flex gap-4">
         {CROPS.map(({ label, name }) => (

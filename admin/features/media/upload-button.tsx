@@ -46,7 +46,7 @@ export const UploadButton = ({
 export const PreparingBar = ({ progress }: { progress: ImageProgress | null }) => (
   <div>
     <p className="mb-2 flex gap-2.5">
-      <strong>{progress ? 'Preparing for every screen' : 'Waiting for its turn'}</strong>
+      <strong>{progress ? 'Preparing for every screen' : 'Waiting'}</strong>
       {progress && (
         <span className="ml-auto tabular-nums">
           {progress.done} of {progress.total}

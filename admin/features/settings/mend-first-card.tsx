@@ -13,13 +13,13 @@ export const MendFirstCard = () => {
   const change = (next: boolean) =>
     mutate(next, { onError: (error) => showServerFailure(error, MESSAGES.check.settingFailure) });
   return (
-    <TitledCard id="mend-first" title="Before publishing" lead="Every text is checked for things that trip readers up.">
+    <TitledCard id="mend-first" title="Before publishing" lead="Every text is checked for common problems.">
       <CardBody>
         <SwitchField
           label="Fix errors before publishing"
           hint={
             isSuperAdmin
-              ? 'Nothing goes live while the check finds an error. Hints hold nothing back, and neither does what you leave as it is.'
+              ? 'Changes with errors can’t go live. Hints, and anything you chose to keep, don’t block publishing.'
               : 'Only a super admin can change this.'
           }
           isOn={state?.mendErrorsFirst ?? false}

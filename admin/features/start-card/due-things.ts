@@ -57,7 +57,7 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   const title =
     found.length === 1 ? 'A link leads to an example address' : `${found.length} links lead to example addresses`;
   const target = found.length === 1 ? PLACES.externalLinks(first, links) : ({ tab: 'external-links' } as const);
-  return [{ id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Set it', target }];
+  return [{ id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target }];
 };
 
 const findExampleAddresses: FindDue = ({ items, links }) => [
@@ -71,7 +71,7 @@ const findExampleAddresses: FindDue = ({ items, links }) => [
       id: `example-${key}`,
       title: `${label}: still the example address`,
       detail: `${place}. Left out for visitors until it’s set.`,
-      action: 'Set it',
+      action: 'Add yours',
       target: { tab: tabOfKey(key), anchor: cardOfKey(key) },
     };
   }),

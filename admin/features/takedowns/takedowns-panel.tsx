@@ -94,7 +94,7 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   site: 'Visitors get the plain picture',
   files: 'Files deleted on the server, and copies in memory cleared',
   bucket: 'Files deleted where the site is hosted',
-  purge: 'The CDN was told to forget it',
+  purge: 'Removed from the CDN',
   database: 'Deleted data overwritten in the database',
   archives: 'Taken out of every backup that can be read',
 };
@@ -113,7 +113,7 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
     { term: 'The picture’s name', value: receipt.name },
     { term: 'Places on the site', value: String(counts.places) },
     { term: 'Releases', value: String(counts.releases) },
-    { term: 'Entries of the history', value: String(counts.changes) },
+    { term: 'History entries', value: String(counts.changes) },
     { term: 'Sizes and formats', value: String(counts.variants) },
     { term: 'Pictures of shared links', value: String(counts.shareImages) },
     { term: 'Backups', value: String(counts.archives) },
@@ -161,14 +161,14 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
         </ul>
       </TitledCard>
       <TitledCard
-        title="Addresses that show nothing any more"
+        title="Links that no longer work"
         lead={purge === 'none' ? 'No CDN is set up on this server, so none was told.' : undefined}
       >
         <CardBody>
           <Names className="text-sm" names={addresses} />
         </CardBody>
       </TitledCard>
-      <TitledCard title="What nobody can call back">
+      <TitledCard title="What we can’t take back">
         <CardBody>
           <ul className="grid list-disc gap-1 pl-5">
             <li>A visitor’s own browser may show its copy for up to {BROWSER_DAYS} days.</li>

@@ -43,7 +43,7 @@ const FUND: RowsCodec = {
   findProblem: (rows) => findSharesProblem(toShares(rows)),
   findDoubt: (rows) => {
     const sum = sumRows(rows);
-    return sum === 100 ? null : `The shares come to ${formatPercent(sum)}, not 100.00%. Save again to keep it so.`;
+    return sum === 100 ? null : `These add up to ${formatPercent(sum)}, not 100%. Save again to keep it that way.`;
   },
 };
 
@@ -146,7 +146,7 @@ export const EventTabsCard = () => (
   <RowsCard
     id="events_tabs"
     title="Event tabs"
-    place="Names, order and pictures of the tabs; the first one is open when a visitor comes"
+    place="Names, order and images of the tabs. Visitors see the first one first."
     page="events"
     codec={TABS}
     columns={[
