@@ -57,7 +57,9 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   const title =
     found.length === 1 ? 'A link leads to an example address' : `${found.length} links lead to example addresses`;
   const target = found.length === 1 ? PLACES.externalLinks(first, links) : ({ tab: 'external-links' } as const);
-  return [{ id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target }];
+  return [
+    { id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target },
+  ];
 };
 
 const findExampleAddresses: FindDue = ({ items, links }) => [
