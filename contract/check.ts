@@ -4,19 +4,43 @@ import { RULE_NAMES } from './checks/rules.ts';
 import { CONTENT_VALUE_MAX, contentKey } from './content-items.ts';
 import { requiredText, text } from './fields.ts';
 import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
-import { WORKING_COPY_ENTITIES } from './working-copy.ts';
+import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
 const ofContent = z.strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) });
 
-/** A field as a form has it; what the check reads are words and switches. */
-const field = z.union([text('Field', CONTENT_VALUE_MAX), z.number(), z.boolean(), z.null()], {
+/** A field as a form has it; the check reads words and switches. */
+const field = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: 'A field must be text, a number, on or off, or empty',
 });
 
-const ofItem = z.strictObject({
-  entity: z.enum(WORKING_COPY_ENTITIES, { error: `Entity must be one of ${WORKING_COPY_ENTITIES.join(', ')}` }),
-  fields: z.record(requiredText('Field name', 100), field),
-});
+const ofItem = z
+  .strictObject({
+    entity: z.enum(WORKING_COPY_ENTITIES, { error: `Entity must be one of ${WORKING_COPY_ENTITIES.join(', ')}` }),
+    fields: z.record(requiredText('Field name', 100), field),
+  })
+  .superRefine(({ entity, fields }, context) => {
+    for (const [name, value] of Object.entries(fields)) {
+      const problem = findFieldProblem(entity, name, value);
+      if (problem) context.addIssue({ code: 'custom', path: ['fields', name], message: problem });
+    }
+  });
+
+/** The field's own limit, before any rule reads it. A form may hold a field that is not valid yet. */
+function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown): string | null {
+  const shape: Readonly<Record<string, z.ZodType>> = ENTITIES[entity].item.shape;
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (!schema) return `Unknown field “${name.slice(0, 60)}”`;
+  if (typeof value !== 'string') return null;
+  const labels: Readonly<Record<string, string>> = ENTITIES[entity].fieldLabels;
+  const limit = text(labels[name] ?? name, findMaxLength(schema) ?? CONTENT_VALUE_MAX);
+  return limit.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
+function findMaxLength(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped ? findMaxLength(schema.unwrap() as z.ZodType) : null;
+}
 
 /** POST /api/admin/check: a content key and its text, or an item's fields. Nothing is stored. */
 export const checkRequest = z.union([ofContent, ofItem], {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { type ContentKey, getContentKeyDefinition, isContentKey, isNavyKey } from './content-keys.ts';
 import { findEventTabsProblem } from './event-tabs.ts';
-import { completeWebAddress, imageUrl, requiredText, storedFields, text, updateSchema, webUrl } from './fields.ts';
+import {
+  completeWebAddress,
+  countParts,
+  imageUrl,
+  PARTS_MAX,
+  requiredText,
+  storedFields,
+  text,
+  updateSchema,
+  webUrl,
+} from './fields.ts';
 import type { ContentKeyDefinition } from './key-definition.ts';
 import { BLANK_URL, getSafeLinkUrl } from './rich-text.ts';
 import { findTiersProblem } from './sponsor-tiers.ts';
@@ -77,7 +87,10 @@ export const writeContentItems = z.strictObject({
     .array(contentWrite)
     .min(1, { error: 'Name at least one item' })
     .max(50, { error: 'Too many items' })
-    .refine((items) => new Set(items.map((item) => item.key)).size === items.length, { error: 'Name each key once' }),
+    .refine((items) => new Set(items.map((item) => item.key)).size === items.length, { error: 'Name each key once' })
+    .refine((items) => items.reduce((sum, item) => sum + countParts(item.value ?? ''), 0) <= PARTS_MAX, {
+      error: 'Together these texts are too long: save them in several steps',
+    }),
 });
 export type ContentWrite = z.infer<typeof contentWrite>;
 

@@ -75,6 +75,33 @@ test.each([
   expect(await app.send('POST', path, { cookie, body })).toMatchObject({ status: 400 });
 });
 
+test.each([
+  [
+    'a field of a thousand characters',
+    'carouselImages',
+    { description: 'line\n'.repeat(100_000) },
+    'Caption must be at most',
+  ],
+  ['a field without a name of ours', 'externalLinks', { '<script>': 'a' }, 'Unknown field “<script>”'],
+  [
+    'a text of nothing but tags',
+    'contentItems',
+    { key: 'home_main_content', value: '<'.repeat(200_000) },
+    'too many lines',
+  ],
+  [
+    'a text of too many lines',
+    'contentItems',
+    { key: 'home_main_content', value: '- a\n'.repeat(50_000) },
+    'too many lines',
+  ],
+])('refuses %s before any rule reads it', async (_what, entity, fields, message) => {
+  await using app = await createTestApp();
+  const cookie = await app.signInNew();
+  const answer = await app.send('POST', path, { cookie, body: { entity, fields } });
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+});
+
 test('remembers once what is left as it is, and by whom, until it is brought back', async () => {
   await using app = await createTestApp();
   const { username } = await app.createAdmin();
