@@ -1,11 +1,18 @@
-import { makePhoto } from '../support/fixtures/photos.ts';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { MOST_TOGETHER } from '../../contract/changes.ts';
+import { UPLOADS } from '../../contract/interface.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { makePhoto, makeRotatedPhoto } from '../support/fixtures/photos.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expect, openDashboard, SCREENS, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
 const PREPARING = 120_000;
 
 test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 12_000 });
 
 const makeFile = async (name: string, width: number) => ({
   name,
@@ -90,3 +97,94 @@ test('several photos at once are described while they are prepared, added togeth
   await expect(one).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Add Carousel Image' })).toBeFocused();
 });
+
+/** Written to disk: megabytes would take their time on the way to the browser. @returns the paths */
+const writeFiles = (folder: string, files: Record<string, Buffer>): Promise<string[]> =>
+  Promise.all(
+    Object.entries(files).map(async ([name, content]) => {
+      const path = join(folder, name);
+      await writeFile(path, content);
+      return path;
+    }),
+  );
+
+for (const [screen, viewport] of SCREENS) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('each photo that is refused keeps a row that says why, and a large one is made smaller there', async ({
+      page,
+      server,
+      expectedProblems,
+    }, info) => {
+      expectedProblems.push('status of 415');
+      await signIn(page, server.url);
+      const card = page.getByRole('region', { name: 'Carousel images', exact: true });
+      const form = page.getByRole('region', { name: 'New pictures' });
+      const heading = form.getByRole('heading');
+      const folder = info.outputPath();
+      await mkdir(folder, { recursive: true });
+      const tooMuch = Buffer.alloc(UPLOADS.maxBytes + 1);
+      const first = await writeFiles(folder, {
+        // A phone's photo, lying on its side, with so much behind it that it is over the limit.
+        'from-the-stands.jpg': Buffer.concat([await makeRotatedPhoto(), tooMuch]),
+        'notes.txt': Buffer.from('Bring ice'),
+        'raw.heic': tooMuch,
+      });
+      const many = Array.from({ length: MOST_TOGETHER }, (_, index) => [`${index}.png`, Buffer.from('no picture')]);
+      const more = await writeFiles(folder, Object.fromEntries(many));
+      await card.getByRole('button', { name: 'Add several' }).click();
+      await page.locator('input.uppy-Dashboard-input').first().setInputFiles(first);
+      await expect(heading).toHaveText('3 new pictures');
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await expect(form.getByRole('group', { name: 'notes.txt' })).toContainText('Only pictures can be uploaded.');
+      await expect(form.getByRole('button', { name: 'Add all' })).toBeDisabled();
+      await expectAccessible(page);
+      await page.screenshot({ path: `/tmp/media-shots/refused-${screen}.png` });
+
+      await form.getByRole('button', { name: 'Make a smaller copy: raw.heic' }).click();
+      await expect(form.getByRole('group', { name: 'raw.heic' })).toContainText('This picture stays over 10 MB.');
+      await expect(heading).toBeFocused();
+      await form.getByRole('button', { name: 'Remove raw.heic' }).click();
+      await expect(heading).toBeFocused();
+      await form.getByRole('button', { name: 'Remove notes.txt' }).click();
+      await expect(heading).toHaveText('1 new picture');
+      await form.getByRole('button', { name: 'Make a smaller copy: from-the-stands.jpg' }).click();
+      await expect(form.getByText('Ready to add.')).toBeVisible({ timeout: PREPARING });
+
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'More pictures' }).click();
+      await (await chooser).setFiles(more);
+      await expect(heading).toHaveText(`${MOST_TOGETHER + 1} new pictures`);
+      await expect(heading).toBeFocused();
+      const last = form.getByRole('group', { name: `${MOST_TOGETHER - 1}.png` });
+      await expect(last).toContainText(`Only ${MOST_TOGETHER} pictures fit at a time.`);
+      await page.reload();
+      expect(await findUploaded(page, server.url)).toMatchObject([{ image: { width: 300, height: 400 } }]);
+    });
+  });
+}
+
+test('a picture too large for the upload dialog is made smaller there', async ({ page, server }, info) => {
+  await openDashboard(page, server.url, 'media');
+  await page.getByRole('button', { name: 'Upload image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload image' });
+  const large = { 'goal.jpg': Buffer.concat([await makeRotatedPhoto(), Buffer.alloc(UPLOADS.maxBytes)]) };
+  await mkdir(info.outputPath(), { recursive: true });
+  await page
+    .locator('input.uppy-Dashboard-input')
+    .first()
+    .setInputFiles(await writeFiles(info.outputPath(), large));
+  await expect(dialog.getByText('This picture is over 10 MB.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make a smaller copy' }).click();
+  await dialog.getByLabel('Describe this image').fill('The goal');
+  await expect(dialog.getByText('This picture is over 10 MB.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('button', { name: /The goal/ })).toBeVisible({ timeout: PREPARING });
+  expect(await findUploaded(page, server.url)).toMatchObject([{ image: { width: 300, height: 400 } }]);
+});
+
+const findUploaded = async (page: Page, url: string): Promise<MediaItem[]> =>
+  (await page.request.get(`${url}/api/admin/media`)).json();

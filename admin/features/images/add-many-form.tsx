@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { UPLOADS } from '../../../contract/interface.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferBatchUndo } from '../../client/undo.ts';
@@ -10,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cardFormStyle } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonRow } from '../../ui/layout.tsx';
+import { isFocusElsewhere } from '../../ui/rows.ts';
 import { ChoosePicturesDialog } from '../media/choose-pictures-dialog.tsx';
 import { type BatchPicture, usePictureBatch } from '../media/picture-batch.ts';
 import type { ImageKind } from './image-kinds.ts';
@@ -42,6 +44,8 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
     onClose,
   });
   const status = useRef<HTMLParagraphElement>(null);
+  const more = useRef<HTMLInputElement>(null);
+  const { home, heading } = useKeptFocus(pictures.length);
   const { leave } = useEditing();
   const label = `the new pictures for ${kind.title}`;
   const saveOrShow = async (): Promise<boolean> => {
@@ -62,12 +66,14 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
   const failed = pictures.filter(({ state }) => state === 'failed').length;
   const ready = pictures.filter(({ state }) => state === 'ready').length;
   return (
-    <section className={isEmpty ? undefined : cardFormStyle()} aria-label="New pictures">
+    <section ref={home} className={isEmpty ? undefined : cardFormStyle()} aria-label="New pictures">
       {isChoosing && <ChoosePicturesDialog batch={batch} onClose={closeDialog} />}
       {!isEmpty && (
         <>
           <header className="flex items-center justify-between">
-            <h4 className="text-base">{pictures.length === 1 ? '1 new picture' : `${pictures.length} new pictures`}</h4>
+            <h4 className="text-base" tabIndex={-1} ref={heading}>
+              {pictures.length === 1 ? '1 new picture' : `${pictures.length} new pictures`}
+            </h4>
             <IconButton icon="close" label="Close" onClick={() => leave(onClose, label)} disabled={isAdding} />
           </header>
           <ul className="grid gap-3">
@@ -80,7 +86,7 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
                 metadata={metadata[picture.id] ?? NO_METADATA}
                 isLocked={isAdding}
                 onMetadata={(next) => setMetadata((others) => ({ ...others, [picture.id]: next }))}
-                onRetry={() => batch.retry(picture)}
+                onHelp={() => void batch.help(picture)}
                 onRemove={() => batch.remove(picture)}
               />
             ))}
@@ -90,7 +96,19 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
               <Icon name={failed > 0 ? 'alert' : ready === pictures.length ? 'check-circle' : 'info'} size={18} />
               {describeBatch({ all: pictures.length, ready, failed, isWanted })}
             </p>
-            <Button icon="plus" onClick={() => setChoosing(true)} disabled={isAdding}>
+            <input
+              ref={more}
+              className="hidden"
+              type="file"
+              accept={UPLOADS.allowedTypes.join()}
+              multiple
+              aria-label="More pictures"
+              onChange={({ target }) => {
+                batch.addMore(target.files);
+                target.value = '';
+              }}
+            />
+            <Button icon="plus" onClick={() => more.current?.click()} disabled={isAdding}>
               More pictures
             </Button>
             <Button look="primary" disabled={isAdding || isWanted || failed > 0} onClick={waitAndAdd}>
@@ -103,6 +121,34 @@ export const AddManyForm = ({ kind, page, nextOrder, onClose }: AddManyFormProps
   );
 };
 
+/** The form comes into view with each choice of pictures, and what loses the focus in it gives it to the heading. */
+const useKeptFocus = (count: number) => {
+  const home = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    const isMore = count > before.current;
+    before.current = count;
+    if (!isMore) return;
+    heading.current?.focus({ preventScroll: true });
+    home.current?.scrollIntoView({ block: 'start' });
+  }, [count]);
+  // After every drawing: a button that is removed or disabled under the focus would leave it to the page.
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
+    if (isLost && !isFocusElsewhere(focused.current)) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element && home.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return { home, heading };
+};
+
 interface BatchCount {
   all: number;
   ready: number;
@@ -111,7 +157,10 @@ interface BatchCount {
 }
 
 const describeBatch = ({ all, ready, failed, isWanted }: BatchCount): string => {
-  if (failed > 0) return `${failed} of ${all} didn’t make it. Try again, or remove ${failed === 1 ? 'it' : 'them'}.`;
+  if (failed > 0) {
+    const them = failed === 1 ? 'it' : 'them';
+    return `${failed} of ${all} didn’t make it. See why next to ${them}, then fix or remove ${them}.`;
+  }
   if (ready === all) return all === 1 ? 'Ready to add.' : `All ${all} are ready.`;
   return isWanted
     ? `${ready} of ${all} ready. They’ll all be added when the last one is ready. Keep this tab open.`

@@ -22,7 +22,8 @@ interface NewPictureRowProps {
   metadata: NewPictureMetadata;
   isLocked: boolean;
   onMetadata: (metadata: NewPictureMetadata) => void;
-  onRetry: () => void;
+  /** Does what the row offers against its problem. */
+  onHelp: () => void;
   onRemove: () => void;
 }
 
@@ -51,23 +52,33 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
       >
         <legend className="sr-only">{name}</legend>
         {picture.problem && (
-          <Callout tone="danger" className="items-center" role="alert">
+          <Callout tone="danger" className="flex-wrap items-center" role="alert">
             <Icon name="alert" />
-            <p className="flex-1">
+            <p className="flex-[1_1_220px]">
               <strong>{picture.problem.title}</strong> {picture.problem.help}
             </p>
-            <Button icon="again" aria-label={`Try again: ${name}`} onClick={on.onRetry}>
-              Try again
-            </Button>
+            {picture.remedy && (
+              <Button
+                icon={REMEDIES[picture.remedy].icon}
+                aria-label={`${REMEDIES[picture.remedy].action}: ${name}`}
+                onClick={on.onHelp}
+              >
+                {REMEDIES[picture.remedy].action}
+              </Button>
+            )}
           </Callout>
         )}
-        {hasCaption && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CaptionFields value={metadata} isTitleOptional onChange={set} />
-          </div>
+        {!picture.isRefused && (
+          <>
+            {hasCaption && (
+              <div className="grid gap-4 sm:grid-cols-2">
+                <CaptionFields value={metadata} isTitleOptional onChange={set} />
+              </div>
+            )}
+            <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />
+            <ItemFindings entity="carouselImages" id={null} fields={{ ...metadata, imageUrl: picture.fileName }} />
+          </>
         )}
-        <DescribeField altText={metadata.altText} isDecorative={metadata.isDecorative} onChange={set} />
-        <ItemFindings entity="carouselImages" id={null} fields={{ ...metadata, imageUrl: picture.fileName }} />
       </fieldset>
       <div className="order-2 md:order-3">
         <IconButton icon="trash" label={`Remove ${name}`} look="danger" disabled={isLocked} onClick={on.onRemove} />
@@ -76,6 +87,11 @@ export const NewPictureRow = ({ picture, number, hasCaption, metadata, isLocked,
   );
 };
 
+const REMEDIES = {
+  retry: { icon: 'again', action: 'Try again' },
+  shrink: { icon: 'image', action: 'Make a smaller copy' },
+} as const;
+
 const STATES = {
   waiting: 'Waiting to upload',
   sent: 'Waiting',
@@ -83,7 +99,7 @@ const STATES = {
   failed: 'Stopped',
 } as const;
 
-const PictureState = ({ picture: { state, share, url } }: { picture: BatchPicture }) => {
+const PictureState = ({ picture: { state, share, url, isRefused } }: { picture: BatchPicture }) => {
   if (state === 'sending') {
     return (
       <>
@@ -96,7 +112,7 @@ const PictureState = ({ picture: { state, share, url } }: { picture: BatchPictur
   return (
     <p className="flex items-center gap-1.5 text-muted">
       {state === 'ready' && <Icon name="check-circle" size={16} />}
-      {STATES[state]}
+      {isRefused ? 'Not taken' : STATES[state]}
     </p>
   );
 };

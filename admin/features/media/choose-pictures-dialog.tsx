@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { PictureBatch } from './picture-batch.ts';
-import { PickerProblem, PicturePicker } from './picture-picker.tsx';
+import { PicturePicker } from './picture-picker.tsx';
 import { useDroppedFiles } from './uploader.ts';
 
 interface ChoosePicturesDialogProps {
   batch: PictureBatch;
-  /** Called when some were chosen too. */
+  /** Called when some were chosen too, whether or not they could be taken. */
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ const PICKER_WORDS = {
 };
 
 /** Takes several pictures at once: from the computer, by drop or paste, from a phone's camera roll or its camera. */
-export const ChoosePicturesDialog = ({ batch: { uppy, refused }, onClose }: ChoosePicturesDialogProps) => {
+export const ChoosePicturesDialog = ({ batch: { uppy }, onClose }: ChoosePicturesDialogProps) => {
   useDroppedFiles(uppy);
   useEffect(() => {
     uppy.on('files-added', onClose);
@@ -33,7 +33,6 @@ export const ChoosePicturesDialog = ({ batch: { uppy, refused }, onClose }: Choo
       <div className="upload">
         <PicturePicker uppy={uppy} note={`Up to ${MOST_TOGETHER} photos, 10 MB each`} words={PICKER_WORDS} />
       </div>
-      <PickerProblem problem={refused} className="mt-4" />
     </Dialog>
   );
 };

@@ -3,8 +3,14 @@ import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useDescribeUpload, usePrepareUpload, useRequestUpload } from './data.ts';
 import { useThumbnails } from './thumbnails.ts';
-import { describeUploadProblem, getUploadedAddress, type UploadProblem } from './upload-outcome.ts';
-import { createUploader, type ImageFile } from './uploader.ts';
+import {
+  describeUploadProblem,
+  getUploadedAddress,
+  NOT_SHRUNK,
+  TOO_LARGE,
+  type UploadProblem,
+} from './upload-outcome.ts';
+import { addFiles, addShrunk, createUploader, type ImageFile, type RefusedFile } from './uploader.ts';
 
 /** One of several pictures on their way. */
 export interface BatchPicture {
@@ -18,6 +24,16 @@ export interface BatchPicture {
   /** Goes into the record, once it is sent. */
   url: string;
   problem: UploadProblem | null;
+  /** What its row offers against the problem. */
+  remedy: 'retry' | 'shrink' | null;
+  /** Not taken when it was chosen. */
+  isRefused: boolean;
+}
+
+/** A file that was not taken. */
+interface Refusal {
+  file: RefusedFile;
+  message: string;
 }
 
 type Preparation = Pick<BatchPicture, 'state' | 'url' | 'problem'>;
@@ -25,15 +41,13 @@ type Preparation = Pick<BatchPicture, 'state' | 'url' | 'problem'>;
 /** One that the server is at and one that follows at once; more would only keep other requests from the connection. */
 const PREPARED_AT_ONCE = 2;
 
-const NO_FILES: ImageFile[] = [];
-
 /** Up to twenty pictures: sent one after another, each prepared by the server while the next one is on its way. */
 export const usePictureBatch = () => {
   const { mutateAsync: requestUpload } = useRequestUpload();
   const { mutateAsync: prepare } = usePrepareUpload();
   const { mutateAsync: describe } = useDescribeUpload();
   const [preparations, setPreparations] = useState<Record<string, Preparation>>({});
-  const [refused, setRefused] = useState<UploadProblem | null>(null);
+  const [refused, setRefused] = useState<Refusal[]>([]);
   const latest = useRef({ requestUpload, prepare, describe });
   latest.current = { requestUpload, prepare, describe };
   const [{ uppy, isAddressExpired, prepareSent }] = useState(() => {
@@ -69,15 +83,29 @@ export const usePictureBatch = () => {
   const explain = (message: string) =>
     describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() });
   useEffect(() => {
-    uppy.on('restriction-failed', (_file, reason) =>
-      setRefused(describeUploadProblem(reason.message, { isOnline: navigator.onLine, isExpired: false })),
-    );
-    uppy.on('file-added', () => setRefused(null));
+    uppy.on('restriction-failed', (file, { message }) => {
+      // Chosen twice, it has its row already, with all that is said about it.
+      if (file && !uppy.getFile(file.id)) {
+        setRefused((others) => [...others.filter(({ file: { id } }) => id !== file.id), { file, message }]);
+      }
+    });
     return () => uppy.destroy();
   }, [uppy]);
+  const forget = (id: string) => setRefused((others) => others.filter(({ file }) => file.id !== id));
+  const shrink = async (id: string) => {
+    const refusal = refused.find(({ file }) => file.id === id);
+    if (!refusal) return;
+    const shrunk = await addShrunk(uppy, refusal.file).then(
+      () => true,
+      () => false,
+    );
+    if (shrunk) forget(id);
+    else
+      setRefused((others) => others.map((other) => (other.file.id === id ? { ...other, message: NOT_SHRUNK } : other)));
+  };
   const files = Object.values(state.files);
-  const thumbnails = useThumbnails(files.length === 0 ? NO_FILES : files);
-  const pictures = files.map((file): BatchPicture => {
+  const thumbnails = useThumbnails([...files, ...refused.map(({ file }) => file)]);
+  const taken = files.map((file): BatchPicture => {
     const { id, name, error, progress } = file;
     const sending: Preparation = error
       ? { state: 'failed', url: '', problem: explain(error) }
@@ -86,18 +114,38 @@ export const usePictureBatch = () => {
       ...{ id, fileName: name ?? '', thumbnail: thumbnails[id] ?? '' },
       share: Math.round(progress.percentage ?? 0),
       ...(preparations[id] ?? sending),
+      remedy: 'retry',
+      isRefused: false,
     };
   });
+  const turnedAway = refused.map(
+    ({ file: { id, name }, message }): BatchPicture => ({
+      id,
+      fileName: name ?? '',
+      thumbnail: thumbnails[id] ?? '',
+      share: 0,
+      url: '',
+      state: 'failed',
+      problem: explain(message),
+      remedy: message === TOO_LARGE ? 'shrink' : null,
+      isRefused: true,
+    }),
+  );
   return {
     uppy,
-    pictures,
-    /** Why one could not be chosen; null where nothing was refused. */
-    refused,
-    retry: ({ id, url, fileName }: BatchPicture) => {
-      if (url === '') void uppy.retryUpload(id);
+    /** Those that could not be taken come last, with the reason. */
+    pictures: [...taken, ...turnedAway],
+    addMore: (chosen: FileList | null) => addFiles(uppy, chosen, 'more'),
+    /** Does what the picture's row offers. */
+    help: async ({ id, url, fileName, remedy }: BatchPicture) => {
+      if (remedy === 'shrink') await shrink(id);
+      else if (url === '') void uppy.retryUpload(id);
       else prepareSent({ id, name: fileName }, url);
     },
-    remove: ({ id }: BatchPicture) => uppy.removeFile(id),
+    remove: ({ id }: BatchPicture) => {
+      if (uppy.getFile(id)) uppy.removeFile(id);
+      forget(id);
+    },
   };
 };
 

@@ -3,6 +3,7 @@ import '@uppy/dashboard/css/style.min.css';
 import Picker from '@uppy/react/dashboard';
 import { useMemo } from 'react';
 import '../../styles/upload.css';
+import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
@@ -41,15 +42,26 @@ export const PicturePicker = ({ uppy, note, words }: PicturePickerProps) => {
   );
 };
 
+interface PickerProblemProps {
+  problem: UploadProblem | null;
+  /** Offered where a smaller copy would do. */
+  onShrink: (() => Promise<void>) | null;
+}
+
 /** Why a file was not taken, or not sent. */
-export const PickerProblem = ({ problem, className }: { problem: UploadProblem | null; className?: string }) => (
+export const PickerProblem = ({ problem, onShrink }: PickerProblemProps) => (
   <div role="alert">
     {problem && (
-      <Callout tone="danger" {...(className && { className })}>
+      <Callout tone="danger" className="flex-wrap items-center">
         <Icon name="alert" />
-        <span>
+        <p className="flex-[1_1_220px]">
           <strong>{problem.title}</strong> {problem.help}
-        </span>
+        </p>
+        {onShrink && (
+          <Button icon="image" onClick={() => void onShrink()}>
+            Make a smaller copy
+          </Button>
+        )}
       </Callout>
     )}
   </div>

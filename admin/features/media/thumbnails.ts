@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { encodeJpeg } from './shrink-image.ts';
 
 const WIDTH = 240;
 
 /** A small copy: twenty photos at their full size would take a phone's memory. */
 const shrink = async (file: Blob): Promise<string> => {
   const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  const copy = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
-  return copy ? URL.createObjectURL(copy) : '';
+  try {
+    return URL.createObjectURL(await encodeJpeg(bitmap, 0.8));
+  } finally {
+    bitmap.close();
+  }
 };
 
 /** Small copies of files by their ids, made one at a time; empty for what this browser cannot draw. */

@@ -96,7 +96,7 @@ export const UploadDialog = ({ onClose, onUploaded, onLibrary }: UploadDialogPro
         )}
         <div className="grid content-start gap-4 *:empty:hidden">
           <FileMetadataFields uploader={uploader} isDecorative={isDecorative} onDecorative={setDecorative} />
-          <PickerProblem problem={problem} />
+          <PickerProblem problem={problem} onShrink={uploader.shrink} />
           <UploadProgress {...uploader} />
         </div>
       </div>

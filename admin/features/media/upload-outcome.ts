@@ -1,9 +1,14 @@
+import { MOST_TOGETHER } from '../../../contract/changes.ts';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 
 export interface UploadProblem {
   title: string;
   help: string;
 }
+
+export const TOO_LARGE = 'This picture is over 10 MB.';
+export const NOT_SHRUNK = 'This picture stays over 10 MB.';
+export const TOO_MANY = `Only ${MOST_TOGETHER} pictures fit at a time.`;
 
 const HELP: Record<string, string> = {
   'Cannot add more files': 'One picture at a time. To use another one, remove this one first.',
@@ -12,7 +17,11 @@ const HELP: Record<string, string> = {
   'Non 2xx': 'The server did not take the picture. Wait a moment, then try again.',
   'Unknown error': 'The connection broke. Your name and description are kept. Try again.',
   'Cannot upload to an undefined URL': 'The server gave no address for the picture. Try again.',
-  'This picture is over 10 MB.': 'Choose a smaller one, or email it to yourself from your phone as “Medium”.',
+  [TOO_LARGE]: 'Make a smaller copy right here: it looks the same on the site.',
+  [NOT_SHRUNK]:
+    'This browser can’t make a smaller copy. Email it to yourself from your phone as “Medium”, then choose that.',
+  [TOO_MANY]: 'Add the pictures above first, then choose this one again.',
+  'You chose this picture already.': 'It’s above.',
   'Only pictures can be uploaded.': 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 };
 

@@ -1,10 +1,11 @@
 import AwsS3 from '@uppy/aws-s3';
-import Uppy, { type UppyFile } from '@uppy/core';
+import Uppy, { RestrictionError, type UppyFile } from '@uppy/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { UPLOADS } from '../../../contract/interface.ts';
 import { IMAGE_LIMITS, type UploadRequest, type UploadResponse } from '../../../contract/media.ts';
 import { useRequestUpload } from './data.ts';
-import { describeUploadProblem, type UploadProblem } from './upload-outcome.ts';
+import { shrinkImage } from './shrink-image.ts';
+import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, TOO_MANY, type UploadProblem } from './upload-outcome.ts';
 
 /** An uploader for as long as the dialog is open, its one file, and what went wrong last. */
 export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
@@ -12,6 +13,7 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
   const latest = useRef({ requestUpload, onSent });
   latest.current = { requestUpload, onSent };
   const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const [tooLarge, setTooLarge] = useState<RefusedFile | null>(null);
   const [{ uppy, isAddressExpired }] = useState(() =>
     createUploader({
       requestUpload: (request) => latest.current.requestUpload(request),
@@ -25,8 +27,14 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
   useEffect(() => {
     const show = (message: string) =>
       setProblem(describeUploadProblem(message, { isOnline: navigator.onLine, isExpired: isAddressExpired() }));
-    const clear = () => setProblem(null);
-    uppy.on('restriction-failed', (_file, reason) => show(reason.message));
+    const clear = () => {
+      setProblem(null);
+      setTooLarge(null);
+    };
+    uppy.on('restriction-failed', (file, reason) => {
+      show(reason.message);
+      setTooLarge(reason.message === TOO_LARGE && file ? file : null);
+    });
     uppy.on('upload-error', (_file, reason) => show(reason.message));
     uppy.on('is-offline', () => show('No Internet connection'));
     uppy.on('is-online', () => setProblem((shown) => (shown?.title === 'No Internet connection' ? null : shown)));
@@ -45,6 +53,15 @@ export const useUploader = (onSent: (uploadUrl: string) => Promise<void>) => {
     problem,
     hasFailed,
     isUploading: Boolean(uploadStarted) && !uploadComplete && !hasFailed,
+    /** Takes a smaller copy of the file that was too large; null where there is none. */
+    shrink:
+      tooLarge &&
+      (async () => {
+        setTooLarge(null);
+        await addShrunk(uppy, tooLarge).catch(() =>
+          setProblem(describeUploadProblem(NOT_SHRUNK, { isOnline: true, isExpired: false })),
+        );
+      }),
     send: () => (hasFailed ? uppy.retryAll() : uppy.upload()),
   };
 };
@@ -68,7 +85,8 @@ interface TimedUploader {
 
 const MESSAGES = {
   youCanOnlyUploadX: { 0: 'Cannot add more files', 1: 'Cannot add more files' },
-  exceedsSize: 'This picture is over 10 MB.',
+  noDuplicates: 'You chose this picture already.',
+  exceedsSize: TOO_LARGE,
   youCanOnlyUploadFileTypes: 'Only pictures can be uploaded.',
 };
 
@@ -91,8 +109,16 @@ export const createUploader = ({
   const uppy: ImageUploader = new Uppy<FileMetadata, SentFile>({
     autoProceed: isEager,
     allowMultipleUploadBatches: isEager,
+    // Of several each is judged alone: the uploader's own limit would refuse all of them together.
+    ...(maxFiles > 1 && {
+      onBeforeFileAdded: (file, files) => {
+        if (files[file.id]) return false;
+        if (Object.keys(files).length >= maxFiles) throw new RestrictionError(TOO_MANY, { file });
+        return true;
+      },
+    }),
     restrictions: {
-      maxNumberOfFiles: maxFiles,
+      maxNumberOfFiles: maxFiles > 1 ? null : maxFiles,
       maxFileSize: UPLOADS.maxBytes,
       allowedFileTypes: [...UPLOADS.allowedTypes],
     },
@@ -114,26 +140,36 @@ export const createUploader = ({
   return { uppy, isAddressExpired: () => Date.now() >= expiresAt };
 };
 
+export type RefusedFile = Pick<ImageFile, 'id' | 'name' | 'data'>;
+
+/** Chooses a smaller copy in the place of a file that was too large. @throws where there can be none */
+export const addShrunk = async (uppy: ImageUploader, { name, data }: RefusedFile): Promise<void> => {
+  if (!(data instanceof Blob)) throw new Error('no file of this browser');
+  const copy = await shrinkImage(data, name);
+  uppy.addFile({ source: 'shrunk', name: copy.name, type: copy.type, data: copy });
+};
+
 const isInPicker = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.uppy-Dashboard') !== null;
+
+/** The uploader tells by its own events what it refuses. @returns false where there were none */
+export const addFiles = (uppy: ImageUploader, files: FileList | null | undefined, source: string): boolean => {
+  const given = Array.from(files ?? []);
+  if (given.length > 0) uppy.addFiles(given.map((data) => ({ source, name: data.name, type: data.type, data })));
+  return given.length > 0;
+};
 
 /** Pictures pasted or dropped beside the picker, which takes its own: anywhere else the browser would leave the page. */
 export const useDroppedFiles = (uppy: ImageUploader): void => {
   useEffect(() => {
     const listeners = new AbortController();
-    const add = (files: FileList | undefined, source: string): boolean => {
-      const given = Array.from(files ?? []);
-      // The uploader tells by its own events what it refuses.
-      if (given.length > 0) uppy.addFiles(given.map((data) => ({ source, name: data.name, type: data.type, data })));
-      return given.length > 0;
-    };
     const onPaste = (event: ClipboardEvent) => {
-      if (!isInPicker(event.target) && add(event.clipboardData?.files, 'paste')) event.preventDefault();
+      if (!isInPicker(event.target) && addFiles(uppy, event.clipboardData?.files, 'paste')) event.preventDefault();
     };
     const onDragOver = (event: DragEvent) => event.preventDefault();
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
-      if (!isInPicker(event.target)) add(event.dataTransfer?.files, 'drop');
+      if (!isInPicker(event.target)) addFiles(uppy, event.dataTransfer?.files, 'drop');
     };
     const { signal } = listeners;
     document.addEventListener('paste', onPaste, { signal });
