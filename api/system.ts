@@ -38,7 +38,6 @@ import { createShareImages } from './render/share-images/share-images.ts';
 import { loadSiteRenderer } from './render/site-renderer.ts';
 import { createEraser } from './takedowns/erase-here.ts';
 import { createTakedownJob } from './takedowns/takedown-job.ts';
-import { findTakedown } from './takedowns/takedowns.queries.ts';
 
 /** What the compiler made. */
 export const DIST = fromRoot('dist');
@@ -162,11 +161,11 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     deliver: delivery.deliverNow,
     findBucketProblem: () => findBucketProblem(context, delivery, bucket !== null),
     isBucketCleared: async () => bucket === null || bucket.follower.isCleared(),
-    cleanArchives: async ({ id }) => {
-      if (await areArchivesBusy(db, now())) return null;
-      const isCleaned = await runCommand('clean-archives', { words: [String(id)] });
+    cleanArchives: async (rows) => {
+      if (await areArchivesBusy(db, now())) return false;
+      const isCleaned = await runCommand('clean-archives', { words: rows.map(({ id }) => String(id)) });
       if (!isCleaned) throw new Error('an archive could not be cleaned');
-      return (await findTakedown(db, id))?.counts.archives ?? 0;
+      return true;
     },
   });
   atEnd(() => takedowns.close());

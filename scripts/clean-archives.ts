@@ -8,8 +8,8 @@ import { loadEnvFile, runCommand } from './open-system.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {
-  console.log(`node scripts/clean-archives.ts NUMBER
-Takes the picture of that receipt out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`);
+  console.log(`node scripts/clean-archives.ts NUMBER…
+Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP_BUCKET. The server runs it by itself.`);
   process.exit(0);
 }
 
@@ -20,6 +20,5 @@ runCommand(async () => {
   const now = () => new Date();
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   const media = await openMedia({ db, env, log, now });
-  const archives = await cleanArchives({ db, env, log, now, media }, { id: Number(positionals[0]) });
-  console.log(`${archives} archives held the picture`);
+  await cleanArchives({ db, env, log, now, media }, positionals.map(Number));
 });

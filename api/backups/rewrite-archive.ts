@@ -75,7 +75,7 @@ interface EveryArchive {
   /** Those that need no second look. */
   clean: readonly string[];
   change: ChangeArchive;
-  onClean: (name: string, isChanged: boolean) => Promise<void>;
+  onClean: (name: string) => Promise<void>;
   /** Nothing can be read in it, so nothing can be restored from it either. */
   onUnreadable: (name: string) => Promise<void>;
 }
@@ -93,7 +93,8 @@ export const rewriteEveryArchive = async (options: EveryArchive): Promise<void> 
   for (const { name, rewrite } of await listCopies(options)) {
     if (clean.includes(name)) continue;
     try {
-      await onClean(name, await rewrite());
+      await rewrite();
+      await onClean(name);
     } catch (error) {
       if (isUnreadable(error)) await onUnreadable(name);
       else failures.push(new Error(`${name} could not be cleaned`, { cause: error }));

@@ -19,16 +19,16 @@ const FORMS = ['', '.br', '.gz'];
 const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro/');
 const isPicture = ({ path }: ManifestFile): boolean => path.startsWith(IMAGES_PATH) || path.startsWith('/share/');
 
-/** Pictures of shared links that show what a page of a kept release names: their paths. */
-export const listSharePicturesOf = async (folders: ReleaseFolders, isRemoved: IsRemoved): Promise<string[]> => {
-  const found = new Set<string>();
+/** Share images of every page of the kept releases, beside the images that the page names: either may show the other. */
+export async function listSharedImages(folders: ReleaseFolders): Promise<{ sharePaths: string[]; names: string[] }[]> {
+  const listed = [];
   for (const id of await listReleaseFolders(folders)) {
     for (const text of await readPages(releaseDir(folders, id))) {
-      if (listImageNames(text).some(isRemoved)) for (const [path] of text.matchAll(SHARE_ADDRESS)) found.add(path);
+      listed.push({ sharePaths: [...text.matchAll(SHARE_ADDRESS)].map(([path]) => path), names: listImageNames(text) });
     }
   }
-  return [...found];
-};
+  return listed;
+}
 
 const readPages = async (folder: string): Promise<string[]> => {
   const manifest = await readManifest(folder);

@@ -49,7 +49,10 @@ const setUp = async () => {
   return {
     ...{ app, id, source, dir: env.backups.dir },
     backUp: async () => (await createBackup(source, env.backups.dir)).file,
-    clean: () => cleanArchives(deps, { id }),
+    clean: async () => {
+      await cleanArchives(deps, [id]);
+      return (await findTakedown(db, id))?.counts.archives;
+    },
     receipt: () => findTakedown(db, id),
   };
 };

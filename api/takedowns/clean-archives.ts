@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { ImageRendering } from '../../contract/media.ts';
 import type { Queryable } from '../../db/client.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -11,69 +12,92 @@ import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
-import { findTakedown, type StoredTakedown } from './takedowns.queries.ts';
+import { listTakedownsOf, type StoredTakedown } from './takedowns.queries.ts';
 
 interface CleanDeps extends Effects {
   media: Pick<Media, 'store' | 'imagesDir'>;
 }
 
 /**
- * Takes a picture out of every archive, which shows the stand-in from then on and has the receipt. What cannot be read is
- * named on the receipt.
- * @returns how many archives held it
+ * Takes images out of every archive, which shows the stand-ins from then on and has the receipts. Each archive is unpacked
+ * once for all of them. What cannot be read is named on the receipts.
  */
-export const cleanArchives = async (deps: CleanDeps, { id }: Pick<StoredTakedown, 'id'>): Promise<number> => {
+export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Promise<void> {
   const { db, env } = deps;
   const note = (change: (row: StoredTakedown) => Partial<StoredTakedown>): Promise<void> =>
     transact(db, async (tx) => {
-      const row = await findTakedown(tx, id);
-      if (row) await tx.update(takedowns).set(change(row)).where(eq(takedowns.id, id));
+      for (const row of await listTakedownsOf(tx, ids)) {
+        await tx.update(takedowns).set(change(row)).where(eq(takedowns.id, row.id));
+      }
     });
   await withArchives(deps, async () => {
-    const row = await findTakedown(db, id);
-    if (!row) return;
+    const rows = await listTakedownsOf(db, ids);
+    if (rows.length === 0) return;
     await note(() => ({ unreadableArchives: [] }));
+    const { change, isHeld } = await createCleaner(deps, rows);
     await rewriteEveryArchive({
       env,
-      clean: row.cleanArchives,
-      change: await createCleaner(deps, row),
-      onClean: (name, isChanged) =>
-        note(({ cleanArchives: known, counts }) => ({
-          cleanArchives: [...known, name],
-          counts: { ...counts, archives: counts.archives + Number(isChanged) },
+      clean: (rows[0]?.cleanArchives ?? []).filter((name) => rows.every((row) => row.cleanArchives.includes(name))),
+      change,
+      onClean: (name) =>
+        note(({ id, cleanArchives: known, counts }) => ({
+          cleanArchives: [...new Set([...known, name])],
+          counts: { ...counts, archives: counts.archives + Number(isHeld(id)) },
         })),
       onUnreadable: (name) => note(({ unreadableArchives }) => ({ unreadableArchives: [...unreadableArchives, name] })),
     });
   });
-  return (await findTakedown(db, id))?.counts.archives ?? 0;
-};
+}
 
-const createCleaner = async ({ db, now, media }: CleanDeps, row: StoredTakedown): Promise<ChangeArchive> => {
-  const standIn = (await findMedia(db, row.standIn))?.rendering;
-  const [known] = await db.select().from(removedFingerprints).where(eq(removedFingerprints.takedownId, row.id));
-  return async ({ db: archived, files }) => {
-    const held = await findMedia(archived, row.assetId);
-    const erased = files ? await eraseImages(files.imagesDir, (name) => assetIdOf(name) === row.assetId) : 0;
-    if (!held && erased === 0) return false;
-    // Of a picture that was being prepared, the archive has what was sent.
-    if (files && held?.uploadKey) await rm(join(files.uploadsDir, held.uploadKey), { force: true });
+interface Cleaner {
+  change: ChangeArchive;
+  /** Whether the archive that was changed last held the image of that takedown. */
+  isHeld: (id: number) => boolean;
+}
+
+async function createCleaner({ db, now, media }: CleanDeps, rows: readonly StoredTakedown[]): Promise<Cleaner> {
+  const known = await db.select().from(removedFingerprints);
+  let held: StoredTakedown[] = [];
+  const change: ChangeArchive = async ({ db: archived, files }) => {
+    held = [];
+    for (const row of rows) {
+      const image = await findMedia(archived, row.assetId);
+      const erased = files ? await eraseImages(files.imagesDir, (name) => assetIdOf(name) === row.assetId) : 0;
+      if (image || erased > 0) held.push(row);
+      // Of a picture that was being prepared, the archive has what was sent.
+      if (files && image?.uploadKey) await rm(join(files.uploadsDir, image.uploadKey), { force: true });
+    }
+    if (held.length === 0) return false;
+    const standIns = new Map<StoredTakedown, ImageRendering>();
+    for (const row of held) {
+      const rendering = (await findMedia(db, row.standIn))?.rendering;
+      if (rendering) standIns.set(row, rendering);
+    }
     await transact(archived, async (tx) => {
-      if (standIn) await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
-      await eraseFromDatabase(tx, row, { at: now() });
-      await forgetMoved(tx, row);
-      await keepReceipt(tx, row, known);
+      for (const [{ standIn: assetId }, rendering] of standIns)
+        await saveStandIn(tx, { assetId, rendering, at: now() });
+      await eraseFromDatabase(tx, held, { at: now() });
+      for (const row of held) {
+        await forgetMoved(tx, row);
+        await keepReceipt(
+          tx,
+          row,
+          known.find(({ takedownId }) => takedownId === row.id),
+        );
+      }
     });
     if (!files) return true;
     const { imagesDir } = files;
     await mkdir(imagesDir, { recursive: true });
-    for (const { name } of standIn?.variants ?? []) {
+    for (const { name } of [...standIns.values()].flatMap(({ variants }) => variants)) {
       if (!(await media.store.fetchImage(name))) continue;
       await rm(join(imagesDir, name), { force: true });
       await copyFile(join(media.imagesDir, name), join(imagesDir, name));
     }
     return true;
   };
-};
+  return { change, isHeld: (id) => held.some((row) => row.id === id) };
+}
 
 /** Restored, the archive's club still knows what may not come back. Numbers of this database say nothing there. */
 const keepReceipt = async (

@@ -1,12 +1,15 @@
-import { and, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import type { ImageRendering } from '../../contract/media.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
+import { WORKING_COPY_ENTITIES } from '../../contract/working-copy.ts';
 import type { Transaction } from '../../db/client.ts';
 import { calendarFeed, media, movedRows, notifications, uploads } from '../../db/schema/index.ts';
 import { firstVersion } from '../changes/stored-item.ts';
 import {
+  createFindMentioned,
   createSubstitute,
+  type FindMentioned,
   type SubstitutedRow,
   type Substitution,
   substituteInChanges,
@@ -19,32 +22,76 @@ import { takeSnapshot } from '../releases/snapshot.ts';
 import { eraseWords, isStoreImageInHistory, listWords, wasShownInStore } from './erase-words.ts';
 
 export interface Erased {
-  rows: SubstitutedRow[];
+  rows: readonly SubstitutedRow[];
   releases: RewrittenRelease[];
   changes: number;
 }
 
 interface Erasing {
   at: Date;
-  /** The notification that has yet to tell the CDN the addresses. */
-  purgeId?: number | undefined;
+  /** Notifications that have yet to tell the CDN the addresses. */
+  purgeIds?: readonly number[];
 }
 
 /**
- * Takes a picture out of everything that the database holds, all at once: working copy, releases, history, library. What
- * named it names the stand-in.
+ * Takes images out of everything that the database holds, all at once: working copy, releases, history, library. What
+ * named one names its stand-in. The releases, which take longest, are gone through once for all of them.
+ * @returns what was erased of each, in the order of the substitutions
  */
-export const eraseFromDatabase = async (
+export async function eraseFromDatabase(
   tx: Transaction,
-  substitution: Substitution,
-  { at, purgeId = 0 }: Erasing,
-): Promise<Erased> => {
-  const { assetId, standIn } = substitution;
+  substitutions: readonly Substitution[],
+  { at, purgeIds = [] }: Erasing,
+): Promise<Erased[]> {
   const workingCopy = await takeSnapshot(tx);
-  const wasInHistory = await isStoreImageInHistory(tx, substitution);
-  const description = (await findMedia(tx, assetId))?.description ?? '';
-  const rows = await substituteInWorkingCopy(tx, substitution, at);
-  const releases = await rewriteReleases(tx, createSubstitute(substitution));
+  const findMentioned = createFindMentioned(substitutions);
+  const found = [];
+  for (const { assetId } of substitutions) {
+    const wasInHistory = await isStoreImageInHistory(tx, { assetId });
+    found.push({ wasInHistory, description: (await findMedia(tx, assetId))?.description ?? '' });
+  }
+  const rows = await substituteInWorkingCopy(tx, substitutions, at);
+  const releases = await rewriteReleases(tx, createSubstitute(substitutions, findMentioned));
+  const shown = [{ before: workingCopy }, ...releases].map((each) => ({
+    ...each,
+    assetIds: listMentioned(each.before, findMentioned),
+  }));
+  const erased: Erased[] = [];
+  for (const [index, substitution] of substitutions.entries()) {
+    const { assetId } = substitution;
+    const isOfImage = ({ assetIds }: { assetIds: Iterable<string> }): boolean => [...assetIds].includes(assetId);
+    const snapshots = shown.filter(isOfImage).map(({ before }) => before);
+    const { wasInHistory = false, description = '' } = found[index] ?? {};
+    const of = { substitution, rows: rows.filter(isOfImage), snapshots, description, wasInHistory, purgeIds };
+    const changes = await eraseRest(tx, of);
+    const rewritten = shown.flatMap((each) => ('after' in each && isOfImage(each) ? [each] : []));
+    erased.push({ rows: of.rows, releases: rewritten, changes });
+  }
+  return erased;
+}
+
+function listMentioned(snapshot: Snapshot, findMentioned: FindMentioned): ReadonlySet<string> {
+  const lists: readonly (readonly object[])[] = [
+    ...WORKING_COPY_ENTITIES.map((entity) => snapshot[entity]),
+    snapshot.focalPoints ?? [],
+  ];
+  return new Set(lists.flatMap((rows) => rows.flatMap(findMentioned)));
+}
+
+interface Rest {
+  substitution: Substitution;
+  rows: readonly SubstitutedRow[];
+  /** Those that showed it. */
+  snapshots: readonly Snapshot[];
+  description: string;
+  wasInHistory: boolean;
+  purgeIds: readonly number[];
+}
+
+/** @returns how many entries of the history named it */
+async function eraseRest(tx: Transaction, rest: Rest): Promise<number> {
+  const { substitution, rows, snapshots, description, wasInHistory, purgeIds } = rest;
+  const { assetId, standIn } = substitution;
   const changes = await substituteInChanges(tx, substitution);
   await tx.delete(media).where(eq(media.assetId, assetId));
   await tx.delete(uploads).where(eq(uploads.assetId, assetId));
@@ -55,14 +102,13 @@ export const eraseFromDatabase = async (
   await tx
     .update(notifications)
     .set({ paths: sql`replace(${notifications.paths}, ${assetId}, ${standIn})` })
-    .where(and(like(notifications.paths, `%${assetId}%`), ne(notifications.id, purgeId)));
-  const snapshots = [workingCopy, ...releases.map(({ before }) => before)];
+    .where(and(like(notifications.paths, `%${assetId}%`), notInArray(notifications.id, [...purgeIds])));
   const words = listWords(substitution, snapshots);
   if (description !== '') words.add(description);
   const wasInStore = wasInHistory || wasShownInStore(snapshots, substitution);
   await eraseWords(tx, { assetId, standIn, words, rows, wasInStore });
-  return { rows, releases, changes };
-};
+  return changes;
+}
 
 /**
  * Where the deletion of its row was noted for other processes: the last place that has the name. Who has not seen it yet
@@ -90,8 +136,8 @@ export const saveStandIn = async (tx: Transaction, { assetId, rendering, at }: N
 
 /** What the release that visitors get, or are about to, looked like and looks like now; null where it never showed it. */
 export const findRewritten = (
-  { releases }: Erased,
+  erased: Erased | undefined,
   current: Pick<Release, 'id'> | null,
-): { before: Snapshot; after: Snapshot } | null => releases.find(({ id }) => id === current?.id) ?? null;
+): { before: Snapshot; after: Snapshot } | null => erased?.releases.find(({ id }) => id === current?.id) ?? null;
 
 export const listAddresses = ({ variants }: ImageRendering): string[] => variants.map(({ name }) => IMAGES_PATH + name);

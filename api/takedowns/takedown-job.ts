@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
-import { TAKEDOWN_STEPS } from '../../contract/takedowns.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { TAKEDOWN_STEPS, type TakedownStep } from '../../contract/takedowns.ts';
 import { takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { createWorker } from '../process/worker.ts';
+import { createWorker, type Worker } from '../process/worker.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import { withLease } from '../publish/publish-lease.ts';
-import { FIRST, STEPS, type StepDeps } from './takedown-steps.ts';
+import { STEPS, type StepDeps } from './takedown-steps.ts';
 import { findTakedown, listTakedowns, listUnfinished, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 /** How often a process looks for what another one was asked to take down. Milliseconds. */
@@ -27,84 +27,121 @@ interface JobOptions extends StepDeps {
   holder: string;
 }
 
+type Steps = readonly TakedownStep[];
+
+/** Each of these stands on those before it, and all other steps on them. */
+const FIRST: Steps = ['standIn', 'content', 'site', 'files'];
+
+/**
+ * Each lane goes on by itself, so that nothing waits behind the slow steps of another takedown. What hides images is done for
+ * all that wait, before any of them goes on to the database, which nobody can write to while it is written anew.
+ */
+const LANES: readonly Steps[] = [[...FIRST, 'database'], ['bucket', 'purge'], ['archives']];
+
 /**
  * Does what was asked for, step by step, in one process at a time; what a kill cuts off, the next start or another process
  * goes on with. Every process clears what it has itself.
  */
 export const createTakedownJob = (options: JobOptions): TakedownJob => {
   const { db, log, now, media, eraseHere } = options;
-  const tries = new Map<number, { attempts: number; until: number }>();
+  const tries = new Map<string, { attempts: number; until: number }>();
 
-  /** @returns whether the step is done */
-  const perform = async (step: (typeof TAKEDOWN_STEPS)[number], id: number): Promise<boolean> => {
-    const row = await findTakedown(db, id);
-    if (!row) return true;
-    if (row.steps[step]) return true;
-    if (!(await STEPS[step](options, row))) return false;
-    await transact(db, (tx) => recordStep(tx, row, { step, at: now() }));
-    return true;
+  const isDue = (step: TakedownStep, { id, steps }: StoredTakedown): boolean => {
+    const { until = 0 } = tries.get(`${id}/${step}`) ?? {};
+    const isFirst = FIRST.includes(step);
+    const needed = isFirst ? FIRST.slice(0, FIRST.indexOf(step)) : FIRST;
+    return !steps[step] && needed.every((each) => steps[each]) && performance.now() >= until;
   };
 
-  const advance = async ({ id }: StoredTakedown): Promise<void> => {
-    let isDone = true;
-    for (const step of TAKEDOWN_STEPS) {
-      if (worker.isClosed()) return;
-      if (await perform(step, id)) continue;
-      isDone = false;
-      if (FIRST.includes(step)) return;
-    }
-    if (!isDone) return;
-    await transact(db, async (tx) => {
-      await tx.update(takedowns).set({ finishedAt: now().toISOString(), problem: null }).where(eq(takedowns.id, id));
+  const record = (step: TakedownStep, done: readonly StoredTakedown[]): Promise<StoredTakedown[]> =>
+    transact(db, async (tx) => {
+      const finished: StoredTakedown[] = [];
+      for (const row of done) {
+        const current = await findTakedown(tx, row.id);
+        // Begun again meanwhile, it has to do the step again.
+        if (!current || current.releaseId !== row.releaseId) continue;
+        const { steps } = await recordStep(tx, row, { step, at: now() });
+        if (!TAKEDOWN_STEPS.every((each) => steps[each])) continue;
+        const finishedAt = now().toISOString();
+        await tx.update(takedowns).set({ finishedAt, problem: null }).where(eq(takedowns.id, row.id));
+        finished.push(row);
+      }
+      return finished;
     });
-    log.info({ takedown: id }, 'a picture was taken down');
-  };
 
-  const attempt = async (row: StoredTakedown): Promise<void> => {
-    const { attempts, until } = tries.get(row.id) ?? { attempts: 0, until: 0 };
-    if (performance.now() < until) return;
+  const perform = async (step: TakedownStep, rows: readonly StoredTakedown[]): Promise<void> => {
     try {
-      await advance(row);
-      tries.delete(row.id);
+      const done = await STEPS[step](options, rows);
+      for (const { id } of done) tries.delete(`${id}/${step}`);
+      for (const { id } of await record(step, done)) log.info({ takedown: id }, 'a picture was taken down');
     } catch (err) {
-      log.error({ err, takedown: row.id }, 'a picture is not wholly taken down yet; it is tried again');
-      tries.set(row.id, { attempts: attempts + 1, until: performance.now() + getBackoff(attempts + 1) });
-      await transact(db, async (tx) => {
-        await tx.update(takedowns).set({ problem: PROBLEM }).where(eq(takedowns.id, row.id));
-      });
+      const [row] = rows;
+      if (!row || rows.length === 1 || !FIRST.includes(step)) return fail(step, rows, err);
+      // One that fails keeps no other from being hidden.
+      for (const { id } of rows) {
+        const each = await findTakedown(db, id);
+        if (each && isDue(step, each)) await perform(step, [each]);
+      }
     }
   };
 
-  const work = async (): Promise<void> => {
-    const asked = await listTakedowns(db);
-    if (asked.length === 0) return;
-    await media.removed.refresh();
-    await eraseHere();
-    const unfinished = asked.filter(({ finishedAt }) => finishedAt === null).toReversed();
-    if (unfinished.length === 0) return;
-    await withLease(options, 'takedown', async () => {
-      for (const row of unfinished) await attempt(row);
+  const fail = async (step: TakedownStep, rows: readonly StoredTakedown[], err: unknown): Promise<void> => {
+    const ids = rows.map(({ id }) => id);
+    log.error({ err, takedowns: ids, step }, 'a picture is not wholly taken down yet; it is tried again');
+    for (const id of ids) {
+      const attempts = (tries.get(`${id}/${step}`)?.attempts ?? 0) + 1;
+      tries.set(`${id}/${step}`, { attempts, until: performance.now() + getBackoff(attempts) });
+    }
+    await transact(db, async (tx) => {
+      await tx.update(takedowns).set({ problem: PROBLEM }).where(inArray(takedowns.id, ids));
     });
   };
 
-  const worker = createWorker(work, (err) =>
-    log.error({ err }, 'taking down stopped; the next second starts it again'),
-  );
+  const openLane = (steps: Steps): Worker => {
+    const isFirst = steps[0] === FIRST[0];
+    const work = async (): Promise<void> => {
+      const asked = await listTakedowns(db);
+      if (asked.length === 0) return;
+      if (isFirst) {
+        await media.removed.refresh();
+        await eraseHere();
+      }
+      if (asked.every(({ finishedAt }) => finishedAt !== null)) return;
+      await withLease(options, 'takedown', async () => {
+        for (const step of steps) {
+          if (lane.isClosed()) return;
+          const rows = (await listUnfinished(db)).filter((row) => isDue(step, row));
+          if (rows.length > 0) await perform(step, rows);
+        }
+      });
+      if (isFirst) for (const other of lanes) if (other !== lane) other.wake();
+    };
+    const lane = createWorker(work, (err) =>
+      log.error({ err }, 'taking down stopped; the next second starts it again'),
+    );
+    return lane;
+  };
 
-  const timer = setInterval(worker.wake, INTERVAL).unref();
+  const lanes = LANES.map(openLane);
+
+  const wake = (): void => {
+    for (const lane of lanes) lane.wake();
+  };
+
+  const timer = setInterval(wake, INTERVAL).unref();
 
   return {
-    wake: worker.wake,
+    wake,
     idle: async () => {
       while ((await listUnfinished(db)).length > 0) {
-        worker.wake();
-        await worker.idle();
+        wake();
+        await Promise.all(lanes.map((lane) => lane.idle()));
         await sleep(INTERVAL / 10);
       }
     },
     close: async () => {
       clearInterval(timer);
-      await worker.close();
+      await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
 };

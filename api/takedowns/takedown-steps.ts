@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { findImageName } from '../../contract/image-address.ts';
 import type { ImageRendering, ImageVariant } from '../../contract/media.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
@@ -8,10 +8,12 @@ import type { TakedownStep } from '../../contract/takedowns.ts';
 import { foldLog } from '../../db/client.ts';
 import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { listSharePicturesOf } from '../deliver/erase-pictures.ts';
+import { listSharedImages } from '../deliver/erase-pictures.ts';
 import type { EventHub } from '../http/event-hub.ts';
+import type { ImageRenderer } from '../media/image-renderer.ts';
 import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
+import type { StandIn } from '../media/stand-in.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -40,52 +42,78 @@ export interface StepDeps extends Effects {
   write: { dataDir: string; imagesDir: string; shareImages: ShareImages };
   /** This process's own memory and folders. @returns whether nothing of it is left */
   eraseHere: () => Promise<boolean>;
-  /** @returns names of the archives that hold nothing of it any more, or null while a backup is under way */
-  cleanArchives: (row: StoredTakedown) => Promise<number | null>;
+  /** Takes them out of every archive. @returns false while a backup is under way */
+  cleanArchives: (rows: readonly StoredTakedown[]) => Promise<boolean>;
 }
 
-/** False where it must wait. A step that was cut off is done again from its beginning. */
-type Step = (deps: StepDeps, row: StoredTakedown) => Promise<boolean>;
+/**
+ * Does its part for several takedowns at once. One that was cut off is done again from its beginning.
+ * @returns those for which it is done; the others must wait
+ */
+type Step = (deps: StepDeps, rows: readonly StoredTakedown[]) => Promise<readonly StoredTakedown[]>;
 
 /** What takes its place, what it looks like, and where it was public. */
-const prepareStandIn: Step = async ({ db, media, now, write }, row) => {
-  const image = await findMedia(db, row.assetId);
-  if (!image?.rendering) return true;
-  const { rendering } = image;
-  const renderer = media.openRenderer();
+const prepareStandIns: Step = async (deps, rows) => {
+  const renderer = deps.media.openRenderer();
+  const sharedImages = await listSharedImages(deps.write);
+  // A camera's photos are of one size.
+  const drawings = new Map<string, Promise<StandIn>>();
+  const draw = ({ width, height, variants }: ImageRendering): Promise<StandIn> => {
+    const sizes = { width, height, variants: variants.map((each) => ({ ...each, name: '', bytes: 0 })) };
+    const key = JSON.stringify(sizes);
+    const drawing = drawings.get(key) ?? renderer.ask('drawStandIn', sizes);
+    drawings.set(key, drawing);
+    return drawing;
+  };
   try {
-    const [drawn, shareImages] = await Promise.all([
-      renderer.ask('drawStandIn', rendering),
-      listSharePicturesOf(write, (name) => assetIdOf(name) === row.assetId),
-    ]);
-    const standIn = describeStandIn(rendering, row, drawn);
-    const save = ({ name }: ImageVariant, index: number) =>
-      media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
-    await Promise.all(standIn.variants.map(save));
-    const isThere = await media.store.fetchImage(rendering.name);
-    const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
-    const fingerprints = file && (await renderer.ask('fingerprintWithCuts', { file }).catch(() => null));
-    for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
-      await media.store.deleteUpload(key);
+    for (const row of rows) {
+      const shared = sharedImages.filter(({ names }) => names.some((name) => assetIdOf(name) === row.assetId));
+      const sharePaths = shared.flatMap((each) => each.sharePaths);
+      await prepareStandIn(deps, row, { draw, ask: renderer.ask, sharePaths });
     }
-    await transact(db, async (tx) => {
-      await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
-      if (fingerprints && fingerprints.length > 0) {
-        await tx.insert(removedFingerprints).values({ takedownId: row.id, fingerprints }).onConflictDoNothing();
-      }
-      await recordStep(tx, row, { step: 'standIn', at: now(), addresses: shareImages });
-    });
   } finally {
     renderer.close();
   }
-  await media.removed.refresh();
-  return true;
+  return rows;
 };
+
+interface Preparing extends Pick<ImageRenderer, 'ask'> {
+  draw: (rendering: ImageRendering) => Promise<StandIn>;
+  sharePaths: readonly string[];
+}
+
+async function prepareStandIn(
+  { db, media, now, write }: StepDeps,
+  row: StoredTakedown,
+  { draw, ask, sharePaths }: Preparing,
+): Promise<void> {
+  const rendering = (await findMedia(db, row.assetId))?.rendering;
+  if (!rendering) return;
+  const drawn = await draw(rendering);
+  const standIn = describeStandIn(rendering, row, drawn);
+  const save = ({ name }: ImageVariant, index: number) =>
+    media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
+  await Promise.all(standIn.variants.map(save));
+  const isThere = await media.store.fetchImage(rendering.name);
+  const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
+  const fingerprints = file && (await ask('fingerprintWithCuts', { file }).catch(() => null));
+  for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
+    await media.store.deleteUpload(key);
+  }
+  await transact(db, async (tx) => {
+    await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
+    if (fingerprints && fingerprints.length > 0) {
+      await tx.insert(removedFingerprints).values({ takedownId: row.id, fingerprints }).onConflictDoNothing();
+    }
+    await recordStep(tx, row, { step: 'standIn', at: now(), addresses: sharePaths });
+  });
+  await media.removed.refresh();
+}
 
 const describeStandIn = (
   rendering: ImageRendering,
   { assetId, standIn }: StoredTakedown,
-  drawn: { dominantColor: string; placeholder: string; files: Uint8Array[] },
+  drawn: StandIn,
 ): ImageRendering => {
   const rename = (name: string): string => name.replace(assetId, standIn);
   const variants = rendering.variants.map(
@@ -99,54 +127,73 @@ const describeStandIn = (
   return { ...rendering, name: rename(rendering.name), dominantColor, placeholder, variants };
 };
 
-const eraseContent: Step = async (deps, row) => {
-  await eraseAll(deps, row);
-  return true;
+const eraseContent: Step = async (deps, rows) => {
+  await eraseAll(deps, rows);
+  return rows;
 };
 
 /**
- * Everything in the database, in one transaction; with it the release that shows visitors the stand-in. Where one is made,
- * the steps that stand on it are to be done, again too.
- * @returns whether one was made
+ * Everything in the database, in one transaction; with it the release that shows visitors the stand-ins. Those that it is
+ * made for have to do the steps that stand on it, again too.
+ * @returns them
  */
-const eraseAll = async ({ db, now, events, media, write }: StepDeps, row: StoredTakedown): Promise<boolean> => {
+async function eraseAll(
+  { db, now, events, media, write }: StepDeps,
+  rows: readonly StoredTakedown[],
+): Promise<readonly StoredTakedown[]> {
   const at = now();
-  const { erased, isShown } = await transact(db, async (tx) => {
+  const { erased, shown } = await transact(db, async (tx) => {
     const current = await findCurrentRelease(tx);
     const live = await findLiveRelease(tx);
-    const done = await eraseFromDatabase(tx, row, { at, purgeId: row.purgeId ?? undefined });
-    const wasShown = current !== null && [current, live].some((each) => findRewritten(done, each));
-    if (wasShown) {
+    const purgeIds = rows.flatMap(({ purgeId }) => purgeId ?? []);
+    const done = await eraseFromDatabase(tx, rows, { at, purgeIds });
+    const isShown = (_: unknown, index: number) =>
+      current !== null && [current, live].some((each) => findRewritten(done[index], each));
+    const shownRows = rows.filter(isShown);
+    if (current && shownRows.length > 0) {
       const made = { kind: 'rebuild', status: 'building', note: '', by: null, at } as const;
       // Of the newest, also where only an older one that visitors still get showed it: they never go back.
-      const newest = findRewritten(done, current)?.after ?? (await getReleaseSnapshot(tx, current.id));
+      const rewritten = done.map((each) => findRewritten(each, current)).find((each) => each !== null);
+      const newest = rewritten?.after ?? (await getReleaseSnapshot(tx, current.id));
       const { id } = await createReleaseFrom(tx, newest, made);
-      const { standIn } = row.steps;
-      const begun = { releaseId: id, purgeId: null, steps: standIn === undefined ? {} : { standIn } };
-      if (row.purgeId !== null) await forgetPurge(tx, row.purgeId);
-      await tx.update(takedowns).set(begun).where(eq(takedowns.id, row.id));
+      for (const row of shownRows) {
+        const { standIn } = row.steps;
+        const begun = { releaseId: id, purgeId: null, steps: standIn === undefined ? {} : { standIn } };
+        if (row.purgeId !== null) await forgetPurge(tx, row.purgeId);
+        await tx.update(takedowns).set(begun).where(eq(takedowns.id, row.id));
+      }
     }
-    const addresses = listPlannedShareImages(done, row.assetId, write.shareImages);
-    const shareImages = new Set([...row.addresses.filter((path) => findImageName(path) === null), ...addresses]).size;
-    const counts = { places: done.rows.length, releases: done.releases.length, changes: done.changes, shareImages };
-    const isFirst = row.steps.content === undefined;
-    await recordStep(tx, row, { step: 'content', at, counts: isFirst ? counts : {}, addresses });
-    return { erased: done, isShown: wasShown };
+    const planned = listPlannedShareImages(done, write.shareImages);
+    for (const [index, row] of rows.entries()) {
+      const { rows: places, releases, changes } = done[index] ?? { rows: [], releases: [], changes: 0 };
+      const addresses = [...(planned.get(row.assetId) ?? [])];
+      const shareImages = new Set([...row.addresses.filter((path) => findImageName(path) === null), ...addresses]).size;
+      const counts = { places: places.length, releases: releases.length, changes, shareImages };
+      const isFirst = row.steps.content === undefined;
+      await recordStep(tx, row, { step: 'content', at, counts: isFirst ? counts : {}, addresses });
+    }
+    return { erased: done, shown: shownRows };
   });
   forgetSnapshots();
   await media.removed.refresh();
   const notice = { type: 'change', action: 'update', by: '', at: at.toISOString() } as const;
-  for (const { entity, id } of erased.rows) events.emit({ ...notice, entity, id });
-  events.emit({ ...notice, entity: 'takedowns', id: row.id });
-  return isShown;
-};
+  for (const { entity, id } of erased.flatMap((each) => each.rows)) events.emit({ ...notice, entity, id });
+  for (const { id } of rows) events.emit({ ...notice, entity: 'takedowns', id });
+  return shown;
+}
 
-const listPlannedShareImages = ({ releases }: Erased, assetId: string, { plan }: Pick<ShareImages, 'plan'>): string[] =>
-  releases.flatMap(({ before }) =>
-    Object.values(plan(before, focusOf(before)))
-      .filter(({ picture }) => picture !== null && assetIdOf(picture) === assetId)
-      .map(({ path }) => path),
-  );
+/** @returns the paths of share images, by the asset id of the image that they show */
+function listPlannedShareImages(erased: readonly Erased[], { plan }: Pick<ShareImages, 'plan'>) {
+  const planned = new Map<string, Set<string>>();
+  const snapshots = new Set(erased.flatMap(({ releases }) => releases.map(({ before }) => before)));
+  for (const before of snapshots) {
+    for (const { path, picture } of Object.values(plan(before, focusOf(before)))) {
+      const assetId = picture === null ? null : assetIdOf(picture);
+      if (assetId !== null) planned.set(assetId, (planned.get(assetId) ?? new Set()).add(path));
+    }
+  }
+  return planned;
+}
 
 /** Of what is known of a picture, a shared link's shows only this. */
 const focusOf = ({ focalPoints = [] }: Snapshot): RenderInput['media'] =>
@@ -154,8 +201,16 @@ const focusOf = ({ focalPoints = [] }: Snapshot): RenderInput['media'] =>
     focalPoints.map(({ address, ...focalPoint }) => [address, { focalPoint }]),
   ) as unknown as RenderInput['media'];
 
-const showStandIn: Step = async ({ db, now, publisher }, { id, releaseId }) => {
-  if (releaseId === null) return true;
+const showStandIns: Step = async (deps, rows) => {
+  const shown: StoredTakedown[] = [];
+  for (const [releaseId, some] of Map.groupBy(rows, (row) => row.releaseId)) {
+    if (releaseId === null || (await showRelease(deps, releaseId))) shown.push(...some);
+  }
+  return shown;
+};
+
+/** @returns whether visitors get it, or a later one */
+async function showRelease({ db, now, publisher }: StepDeps, releaseId: number): Promise<boolean> {
   publisher.notify(releaseId);
   const { status, error } = await publisher.settled(releaseId);
   if (status === 'building') return false;
@@ -166,76 +221,95 @@ const showStandIn: Step = async ({ db, now, publisher }, { id, releaseId }) => {
   await transact(db, async (tx) => {
     const made = { kind: 'rebuild', status: 'building', note: '', by: null, at: now() } as const;
     const again = await createReleaseFrom(tx, await getReleaseSnapshot(tx, releaseId), made);
-    await tx.update(takedowns).set({ releaseId: again.id }).where(eq(takedowns.id, id));
+    await tx.update(takedowns).set({ releaseId: again.id }).where(eq(takedowns.releaseId, releaseId));
   });
   throw new Error(error ?? 'the pages could not be made');
-};
+}
 
-const eraseFiles: Step = async ({ media, eraseHere, now }, { assetId, steps }) => {
-  await media.store.deleteImages(assetId);
-  if (await eraseHere()) return true;
-  if (now().getTime() - Date.parse(steps.site ?? '') < UNCLEARED) return false;
+const eraseFiles: Step = async ({ media, eraseHere, now }, rows) => {
+  for (const { assetId } of rows) await media.store.deleteImages(assetId);
+  if (await eraseHere()) return rows;
+  const isOverdue = ({ steps }: StoredTakedown): boolean => now().getTime() - Date.parse(steps.site ?? '') >= UNCLEARED;
+  if (!rows.some(isOverdue)) return [];
   throw new Error('a page that visitors get names a picture that was taken down: save its text once more');
 };
 
-const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }) => {
-  if (!env.siteBucket) return true;
+const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketCleared }, rows) => {
+  if (!env.siteBucket) return rows;
   await deliver();
   const problem = await findBucketProblem();
   if (problem !== null) throw new Error(problem);
   // Another process may have filled it before it knew what has to go; then this one's turn comes.
-  return isBucketCleared();
+  return (await isBucketCleared()) ? rows : [];
 };
 
-const tellCdn: Step = async ({ db, env, now, deliver }, row) => {
-  if (!env.purge) return true;
-  const purgeId = row.purgeId ?? (await queuePurge({ db, now }, row));
+const tellCdn: Step = async ({ db, env, now, deliver }, rows) => {
+  if (!env.purge) return rows;
+  const queued = new Map<StoredTakedown, number>();
+  for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row)));
   // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
-  if (row.purgeId === null) await deliver();
-  if (!(await isPurged(db, purgeId))) return false;
-  await transact(db, (tx) => forgetPurge(tx, purgeId));
-  return true;
+  if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
+  const purged: StoredTakedown[] = [];
+  for (const [row, purgeId] of queued) {
+    if (!(await isPurged(db, purgeId))) continue;
+    await transact(db, (tx) => forgetPurge(tx, purgeId));
+    purged.push(row);
+  }
+  return purged;
 };
 
-const queuePurge = ({ db, now }: Pick<Effects, 'db' | 'now'>, { id, addresses }: StoredTakedown): Promise<number> =>
+const queuePurge = (
+  { db, now }: Pick<Effects, 'db' | 'now'>,
+  { id, addresses, releaseId }: StoredTakedown,
+): Promise<number> =>
   transact(db, async (tx) => {
     const live = await findLiveRelease(tx);
     const [queued] = await queueNotifications(tx, {
       ...{ releaseId: live?.id ?? 0, kinds: ['purge'], paths: addresses, at: now() },
     });
-    await tx.update(takedowns).set({ purgeId: queued }).where(eq(takedowns.id, id));
+    // Begun again meanwhile, it has more to tell once that is done.
+    const isOfRelease = releaseId === null ? isNull(takedowns.releaseId) : eq(takedowns.releaseId, releaseId);
+    await tx
+      .update(takedowns)
+      .set({ purgeId: queued })
+      .where(and(eq(takedowns.id, id), isOfRelease));
     return queued ?? 0;
   });
 
-/** What was overwritten still lies in the file, until it is written anew. */
-const cleanDatabase: Step = async (deps, row) => {
+/** What was overwritten still lies in the file, until it is written anew: once for all of them. */
+const cleanDatabase: Step = async (deps, rows) => {
   const { db, now } = deps;
-  if (now().getTime() - Date.parse(row.steps.content ?? '') < NOTICED) return false;
+  const isNoticed = ({ steps }: StoredTakedown): boolean =>
+    now().getTime() - Date.parse(steps.content ?? '') >= NOTICED;
+  const noticed = rows.filter(isNoticed);
+  if (noticed.length === 0) return [];
   // A write that was under way when all was erased may have brought a name back.
-  if (await eraseAll(deps, row)) return false;
-  await transact(db, (tx) => forgetMoved(tx, row));
-  if (db.$client.protocol !== 'file') return true;
+  const shown = await eraseAll(deps, noticed);
+  const clean = noticed.filter((row) => !shown.includes(row));
+  if (clean.length === 0) return [];
+  await transact(db, async (tx) => {
+    for (const row of clean) await forgetMoved(tx, row);
+  });
+  if (db.$client.protocol !== 'file') return clean;
   await db.$client.execute('VACUUM');
-  return foldLog(db);
+  return (await foldLog(db)) ? clean : [];
 };
 
-const cleanArchives: Step = async ({ db, now, cleanArchives: clean }, row) => {
-  const archives = await clean(row);
-  if (archives === null) return false;
-  await transact(db, (tx) => recordStep(tx, row, { step: 'archives', at: now(), counts: { archives } }));
-  return true;
+const cleanArchives: Step = async ({ db, now, cleanArchives: clean }, rows) => {
+  if (!(await clean(rows))) return [];
+  await transact(db, async (tx) => {
+    for (const row of rows) await recordStep(tx, row, { step: 'archives', at: now() });
+  });
+  return rows;
 };
 
 export const STEPS: Record<TakedownStep, Step> = {
-  standIn: prepareStandIn,
+  standIn: prepareStandIns,
   content: eraseContent,
-  site: showStandIn,
+  site: showStandIns,
   files: eraseFiles,
   bucket: emptyBucket,
   purge: tellCdn,
   database: cleanDatabase,
   archives: cleanArchives,
 };
-
-/** Steps that wait keep no other from being done; these are what all others stand on. */
-export const FIRST: readonly TakedownStep[] = ['standIn', 'content', 'site', 'files'];

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep } from '../../contract/takedowns.ts';
 import type { Queryable } from '../../db/client.ts';
 import { notifications, takedownProcesses, takedowns } from '../../db/schema/index.ts';
@@ -13,6 +13,13 @@ export const findTakedown = async (db: Queryable, id: number): Promise<StoredTak
 /** Newest first. */
 export const listTakedowns = (db: Queryable): Promise<StoredTakedown[]> =>
   db.select().from(takedowns).orderBy(desc(takedowns.id));
+
+export function listTakedownsOf(db: Queryable, ids: readonly number[]): Promise<StoredTakedown[]> {
+  return db
+    .select()
+    .from(takedowns)
+    .where(inArray(takedowns.id, [...ids]));
+}
 
 /** Oldest first. */
 export const listUnfinished = (db: Queryable): Promise<StoredTakedown[]> =>
@@ -33,17 +40,19 @@ export const recordStep = async (
   tx: Queryable,
   { id }: Pick<StoredTakedown, 'id'>,
   { step, at, counts = {}, addresses = [] }: Progress,
-): Promise<void> => {
+): Promise<Pick<StoredTakedown, 'steps'>> => {
   const row = await findTakedown(tx, id);
   if (!row) throw new Error(`there is no takedown ${id}`);
+  const steps = { ...row.steps, [step]: row.steps[step] ?? at.toISOString() };
   await tx
     .update(takedowns)
     .set({
       counts: { ...row.counts, ...counts },
       addresses: [...new Set([...row.addresses, ...addresses])],
-      steps: { ...row.steps, [step]: row.steps[step] ?? at.toISOString() },
+      steps,
     })
     .where(eq(takedowns.id, id));
+  return { steps };
 };
 
 export const recordProcess = async (tx: Queryable, takedownId: number, holder: string, at: Date): Promise<void> => {

@@ -36,14 +36,14 @@ export interface TestClub extends AsyncDisposable {
   upload: (file: Buffer) => Promise<string>;
 }
 
-interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'> {
+interface JobParts extends Pick<TestApp['deps'], 'env' | 'media'>, Partial<Pick<StepDeps, 'cleanArchives'>> {
   deliver: () => Promise<void>;
 }
 
 /** What a process runs to take pictures down. */
 export const openTestJob = (
   { db, context, publisher, origin }: TestPipeline,
-  { env, media, deliver }: JobParts,
+  { env, media, deliver, ...others }: JobParts,
 ): { job: TakedownJob; close: () => void } => {
   const { events, holder, folderWriter, write, now, log } = context;
   const { eraseHere, close } = createEraser({
@@ -54,7 +54,14 @@ export const openTestJob = (
     ...{ db, env, log, now, events, media, publisher, write, holder, eraseHere, deliver },
     findBucketProblem: async () => null,
     isBucketCleared: async () => true,
-    cleanArchives: (row) => cleanArchives({ db, env, log, now, media }, row),
+    cleanArchives: async (rows) => {
+      await cleanArchives(
+        { db, env, log, now, media },
+        rows.map(({ id }) => id),
+      );
+      return true;
+    },
+    ...others,
   });
   return { job, close };
 };
@@ -69,13 +76,14 @@ export const openTestPipeline = (
 export const createTestClub = async (
   environment: Record<string, string> = {},
   deliver: (club: TestApp) => Promise<void> = async () => undefined,
+  others: Partial<Pick<StepDeps, 'cleanArchives'>> = {},
 ): Promise<TestClub> => {
   const app = await createTestApp(environment);
   const { db, deps } = app;
   const { env, media } = deps;
   const pipeline = await openTestPipeline({ db, folder: env.dataDir }, env.purge ? ['purge'] : []);
   await media.removed.refresh();
-  const { job, close } = openTestJob(pipeline, { env, media, deliver: () => deliver(app) });
+  const { job, close } = openTestJob(pipeline, { env, media, deliver: () => deliver(app), ...others });
   Object.assign(deps, { publisher: pipeline.publisher, takedowns: job });
   const cookie = await app.signInNew();
   const send: TestClub['send'] = (method, path, body) => app.send(method, path, { cookie, body });
@@ -137,9 +145,9 @@ export const takeOver = async (
     findBucketProblem: async () => null,
     eraseHere: async () => true,
     isBucketCleared: async () => true,
-    cleanArchives: async () => 0,
+    cleanArchives: async () => true,
     ...others,
   };
-  const perform = async (step: keyof typeof STEPS) => STEPS[step](stepDeps, await getRow());
+  const perform = async (step: keyof typeof STEPS) => (await STEPS[step](stepDeps, [await getRow()])).length > 0;
   return { getRow, perform };
 };

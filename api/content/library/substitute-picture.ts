@@ -45,20 +45,36 @@ const substituteInValue = (value: unknown, substitution: Substitution): unknown 
   return isOfPicture && 'altText' in row ? { ...row, altText: '', isDecorative: true } : row;
 };
 
-const mentions = (value: unknown, { assetId }: Substitution): boolean =>
-  JSON.stringify(value ?? null).includes(assetId);
+/** The asset ids that a row mentions, of those of a batch. A row is searched once, however many images there are. */
+export type FindMentioned = (row: object) => readonly string[];
 
-/** @returns how to turn a list's rows into what they are without the picture; what never named it comes back as it is */
+const NONE: readonly string[] = [];
+
+export function createFindMentioned(substitutions: readonly Pick<Substitution, 'assetId'>[]): FindMentioned {
+  return cached((row) => {
+    const text = JSON.stringify(row);
+    const found = substitutions.filter(({ assetId }) => text.includes(assetId));
+    return found.length === 0 ? NONE : found.map(({ assetId }) => assetId);
+  });
+}
+
+/**
+ * @returns how to turn a list's rows into what they are without these images; what never named one comes back as it is
+ */
 export const createRowsSubstitute = (
-  substitution: Substitution,
+  substitutions: readonly Substitution[],
+  findMentioned = createFindMentioned(substitutions),
 ): (<Row extends object>(rows: readonly Row[]) => readonly Row[]) => {
-  const substituteRow = cached((row: object): object =>
-    mentions(row, substitution) ? (substituteInValue(row, substitution) as object) : row,
-  );
+  const substituteRow = cached((row: object): object => {
+    const mentioned = findMentioned(row);
+    return substitutions
+      .filter(({ assetId }) => mentioned.includes(assetId))
+      .reduce<object>((current, each) => substituteInValue(current, each) as object, row);
+  });
   const substituteRows = cached((rows: readonly object[]): readonly object[] => {
     const substituted = rows.map(substituteRow);
     const isStore = (row: object): boolean => 'key' in row && row.key === STORE_IMAGE;
-    const isShownInStore = rows.some((row) => isStore(row) && mentions(row, substitution));
+    const isShownInStore = rows.some((row) => isStore(row) && findMentioned(row).length > 0);
     const described = isShownInStore ? substituted.map(describeStoreImage) : substituted;
     return described.every((row, index) => row === rows[index]) ? rows : described;
   });
@@ -66,11 +82,14 @@ export const createRowsSubstitute = (
 };
 
 /** The same for a whole snapshot. */
-export const createSubstitute = (substitution: Substitution): ((snapshot: Snapshot) => Snapshot) => {
-  const substituteRows = createRowsSubstitute(substitution);
+export const createSubstitute = (
+  substitutions: readonly Substitution[],
+  findMentioned: FindMentioned,
+): ((snapshot: Snapshot) => Snapshot) => {
+  const substituteRows = createRowsSubstitute(substitutions, findMentioned);
   return (snapshot) => {
     const lists = WORKING_COPY_ENTITIES.map((entity) => [entity, substituteRows<object>(snapshot[entity])] as const);
-    const focalPoints = snapshot.focalPoints?.filter(({ address }) => !address.includes(substitution.assetId));
+    const focalPoints = snapshot.focalPoints?.filter((focus) => findMentioned(focus).length === 0);
     const isSame =
       lists.every(([entity, rows]) => rows === snapshot[entity]) &&
       focalPoints?.length === snapshot.focalPoints?.length;
@@ -85,26 +104,32 @@ const describeStoreImage = (row: object): object =>
 export interface SubstitutedRow {
   entity: WorkingCopyEntity;
   id: number;
+  /** Of the images that it named. */
+  assetIds: readonly string[];
 }
 
 /** The same in the rows of the working copy, each with its next version: who has one open is told. */
 export const substituteInWorkingCopy = async (
   tx: Queryable,
-  substitution: Substitution,
+  substitutions: readonly Substitution[],
   at: Date,
 ): Promise<SubstitutedRow[]> => {
-  const substituteRows = createRowsSubstitute(substitution);
+  const findMentioned = createFindMentioned(substitutions);
+  const substituteRows = createRowsSubstitute(substitutions, findMentioned);
   const substituted: SubstitutedRow[] = [];
   for (const entity of WORKING_COPY_ENTITIES) {
     const table = TABLES[entity];
     const rows = (await tx.select().from(table)) as { id: number; version: number }[];
+    const shownInStore = rows.filter((row) => 'key' in row && row.key === STORE_IMAGE).flatMap(findMentioned);
     for (const [index, row] of substituteRows(rows).entries()) {
-      if (row === rows[index]) continue;
+      const before = rows[index];
+      if (!before || row === before) continue;
       await tx
         .update(table)
         .set({ ...row, version: row.version + 1, updatedAt: at.toISOString() } as never)
         .where(eq(table.id, row.id));
-      substituted.push({ entity, id: row.id });
+      const mentioned = findMentioned(before);
+      substituted.push({ entity, id: row.id, assetIds: mentioned.length > 0 ? mentioned : shownInStore });
     }
   }
   return substituted;
@@ -154,5 +179,5 @@ export const substituteRemoved = async <Row extends object>(
   const names = rows.flatMap((row) => listImageNames(JSON.stringify(row)));
   const assetIds = new Set(names.flatMap((name) => assetIdOf(name) ?? []));
   const removed = await listStandIns(tx, [...assetIds]);
-  return removed.reduce((current, substitution) => createRowsSubstitute(substitution)(current), rows);
+  return createRowsSubstitute(removed)(rows);
 };

@@ -28,14 +28,16 @@ const { values: options } = parseArgs({
     kills: { type: 'string', default: '100' },
     pictures: { type: 'string', default: '1000' },
     photographs: { type: 'string' },
+    together: { type: 'string', default: '20' },
     buckets: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
-  console.log(`npm run test:takedown [-- --releases 1000 --kills 100 --pictures 1000 --photographs DIR --buckets 30 --seed 1]
-Takes a photo down that so many releases show, and prints how long it takes until it is gone; then, with two processes that
+  console.log(`npm run test:takedown [-- --releases 1000 --together 20 --kills 100 --pictures 1000 --photographs DIR --buckets 30 --seed 1]
+Takes a photo down that so many releases show, and prints how long it takes until it is gone; then so many photos at once,
+while somebody saves, until visitors get none of them; then, with two processes that
 are killed at random over and over, takes photos down until so many kills were made; the seed decides when. Then sees whether
 removed pictures are known again in other forms, and so many others are not taken for them, with the photographs of a
 folder among both; and takes a photo of so many releases down with two servers and three buckets of an S3 server, unless
@@ -89,6 +91,52 @@ const measure = async (releases: number): Promise<number> => {
   return traces.length + Number(milliseconds > LIMIT);
 };
 
+/** All at once, while somebody goes on saving. @returns how much is wrong */
+async function measureTogether(count: number): Promise<number> {
+  await using club = await createTestClub();
+  const { app, send, pipeline } = club;
+  const items: MediaItem[] = [];
+  for (let each = 0; each < count; each += 1) {
+    // As phones take them, held upright and sideways.
+    const [width, height] = each % 3 === 0 ? [1200, 1600] : [1600, 1200];
+    const photo = await (await makeScene(width, height, Math.ceil(random() * 1e6))).jpeg({ quality: 90 }).toBuffer();
+    const item = (await send('POST', '/api/admin/media', { imageUrl: await club.upload(photo) })).body as MediaItem;
+    await send('POST', '/api/admin/hero-images', { imageUrl: item.url, altText: 'Somebody', pageType: 'home' });
+    items.push(item);
+  }
+  await pipeline.publisher.idle();
+  await pipeline.context.folderWriter.idle();
+  const isPublic = async ({ name }: MediaItem): Promise<boolean> =>
+    (await app.deps.media.store.fetchImage(name)) ||
+    pipeline.origin.findFile('/')?.representations.identity.body.includes(name.slice(0, 32)) === true;
+  const ended = new AbortController();
+  const saving = saveUntil(club, ended.signal);
+  const started = performance.now();
+  const hidden = await Promise.all(
+    items.map(async (item) => {
+      const { body } = await send('POST', `/api/admin/media/${item.name}/takedown`, { confirm: item.name });
+      const { id } = body as { id: number };
+      while ((await isPublic(item)) || !(await findTakedown(app.db, id))?.steps.purge) await sleep(20);
+      return Math.round(performance.now() - started);
+    }),
+  );
+  await club.job.idle();
+  const wholeMilliseconds = Math.round(performance.now() - started);
+  ended.abort();
+  const saves = await saving;
+  console.log(JSON.stringify({ together: count, hidden: hidden.toSorted((a, b) => a - b), wholeMilliseconds, saves }));
+  return Number(Math.max(...hidden) > LIMIT);
+}
+
+async function saveUntil({ send }: Club, signal: AbortSignal): Promise<number> {
+  const { body } = await send('POST', '/api/admin/content', { key: 'home_main_content', value: '<p>0</p>' });
+  for (let saves = 0; ; saves += 1) {
+    if (signal.aborted) return saves;
+    await send('PUT', `/api/admin/content/${(body as { id: number }).id}`, { value: `<p>${saves}</p>` });
+    await sleep(50);
+  }
+}
+
 const startWorkers = async (dataDir: string): Promise<ChildProcess[]> => {
   const workers = [1, 2].map(() =>
     fork(WORKER, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
@@ -133,15 +181,14 @@ const isHalfGone = async ({ app: { db, deps } }: Club, assetId: string): Promise
   const { dataDir } = deps.env;
   const live = await findLiveRelease(db);
   const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live));
-  if (!linked || !shows(linked, assetId)) return false;
+  const isNamed = [...(linked?.values() ?? [])].some((file) => file.representations.identity.body.includes(assetId));
+  if (!isNamed) return false;
   const names = await readdir(join(dataDir, 'objects', 'images'));
   return names.every((name) => !name.startsWith(assetId));
 };
 
-const shows = (files: Map<string, { representations: { identity: { body: Buffer } } }>, assetId: string): boolean =>
-  [...files.values()].some(({ representations }) => representations.identity.body.includes(assetId));
-
 let wrong = Number(options.releases) > 0 ? await measure(Number(options.releases)) : 0;
+if (Number(options.together) > 0) wrong += await measureTogether(Number(options.together));
 let kills = 0;
 let removals = 0;
 while (kills < Number(options.kills)) {
