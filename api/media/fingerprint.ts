@@ -17,6 +17,10 @@ export const FINGERPRINT_BYTES = Math.ceil(BITS / 8);
  * forms of one picture differ in 46 at most, two round fruits on white in 46.
  */
 export const MOST_DIFFERING = 45;
+
+/** The same for a copy that was turned or mirrored: seven more forms are compared, so that less may differ in each. */
+export const MOST_DIFFERING_TURNED = 30;
+
 /** A wave weaker than this, in gray levels, is noise: an even field or a plain gradient looks like any other. */
 const WEAKEST_WAVE = 0.02;
 const FEWEST_WAVES = 128;
@@ -24,43 +28,69 @@ const FEWEST_WAVES = 128;
 /** What may have been cut off a side of the removed picture before it is sent again, as shares of its width or height. */
 const CUTS = [0, 0.025, 0.05, 0.075];
 
-interface Region {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const WHOLE: Region = { left: 0, top: 0, right: 0, bottom: 0 };
-
 const cosines = Float64Array.from({ length: WAVES * GRID }, (_, index) => {
   const [wave, place] = [Math.floor(index / GRID), index % GRID];
   return Math.cos((Math.PI * wave * (2 * place + 1)) / (2 * GRID)) / GRID;
 });
 
-/** The region's mean gray in each cell of the grid. */
-const sample = (gray: Uint8Array, { left, top, right, bottom }: Region): Float64Array => {
-  const [width, height] = [(1 - left - right) * LOOK_SIZE, (1 - top - bottom) * LOOK_SIZE];
-  const columns = spread(left * LOOK_SIZE, width);
-  const rows = spread(top * LOOK_SIZE, height);
-  // Across first, then down: each cell costs a handful of pixels.
-  const across = new Float64Array(LOOK_SIZE * GRID);
+/** Of a picture that was sent. @param gray `LOOK_SIZE` rows of as many pixels */
+export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => signWaves(measureAcross(gray, 0, 0), 0, 0);
+
+/** Of a picture that is removed: as it is, and with a little cut off any of its sides, one after the other. */
+export const fingerprintWithCuts = (gray: Uint8Array): Uint8Array => {
+  const columns = CUTS.flatMap((left) => CUTS.map((right) => measureAcross(gray, left, right)));
+  const all = columns.flatMap((across) =>
+    CUTS.flatMap((top) => CUTS.flatMap((bottom) => signWaves(across, top, bottom) ?? [])),
+  );
+  return Buffer.concat(all);
+};
+
+/** The waves across each row of pixels, with shares of the width cut off. */
+function measureAcross(gray: Uint8Array, left: number, right: number): Float64Array {
+  const columns = spread(left * LOOK_SIZE, (1 - left - right) * LOOK_SIZE);
+  const across = new Float64Array(LOOK_SIZE * WAVES);
+  const cells = new Float64Array(GRID);
   for (let y = 0; y < LOOK_SIZE; y += 1) {
     for (const [x, parts] of columns.entries()) {
       let sum = 0;
       for (const [at, share] of parts) sum += (gray[y * LOOK_SIZE + at] ?? 0) * share;
-      across[y * GRID + x] = sum;
+      cells[x] = sum;
     }
-  }
-  const cells = new Float64Array(GRID * GRID);
-  for (const [y, parts] of rows.entries()) {
-    for (let x = 0; x < GRID; x += 1) {
+    for (let wave = 0; wave < WAVES; wave += 1) {
       let sum = 0;
-      for (const [at, share] of parts) sum += (across[at * GRID + x] ?? 0) * share;
-      cells[y * GRID + x] = sum;
+      for (let x = 0; x < GRID; x += 1) sum += (cells[x] ?? 0) * (cosines[wave * GRID + x] ?? 0);
+      across[y * WAVES + wave] = sum;
     }
   }
-  return cells;
+  return across;
+}
+
+/** The signs of the waves across and down, with shares of the height cut off. Null for what shows too little. */
+function signWaves(across: Float64Array, top: number, bottom: number): Uint8Array | null {
+  const cells = new Float64Array(GRID * WAVES);
+  for (const [y, parts] of spread(top * LOOK_SIZE, (1 - top - bottom) * LOOK_SIZE).entries()) {
+    for (let wave = 0; wave < WAVES; wave += 1) {
+      let sum = 0;
+      for (const [at, share] of parts) sum += (across[at * WAVES + wave] ?? 0) * share;
+      cells[y * WAVES + wave] = sum;
+    }
+  }
+  const bits = new Uint8Array(FINGERPRINT_BYTES);
+  let strong = 0;
+  for (let down = 0; down < WAVES; down += 1) {
+    for (let wave = 0; wave < WAVES; wave += 1) {
+      if (down + wave === 0) continue;
+      let sum = 0;
+      for (let y = 0; y < GRID; y += 1) sum += (cells[y * WAVES + wave] ?? 0) * (cosines[down * GRID + y] ?? 0);
+      if (Math.abs(sum) > WEAKEST_WAVE) strong += 1;
+      if (sum > 0) setBit(bits, down * WAVES + wave - 1);
+    }
+  }
+  return strong < FEWEST_WAVES ? null : bits;
+}
+
+const setBit = (bits: Uint8Array, bit: number): void => {
+  bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 };
 
 /** For each cell, the pixels that it covers with their shares of it. */
@@ -74,55 +104,69 @@ const spread = (start: number, length: number): [at: number, share: number][][] 
     return parts;
   });
 
-/** Null for what shows too little to be told from others. */
-const fingerprintRegion = (gray: Uint8Array, region: Region): Uint8Array | null => {
-  const cells = sample(gray, region);
-  const across = new Float64Array(GRID * WAVES);
-  for (let y = 0; y < GRID; y += 1) {
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      let sum = 0;
-      for (let x = 0; x < GRID; x += 1) sum += (cells[y * GRID + x] ?? 0) * (cosines[wave * GRID + x] ?? 0);
-      across[y * WAVES + wave] = sum;
-    }
-  }
-  const bits = new Uint8Array(FINGERPRINT_BYTES);
-  let strong = 0;
-  for (let down = 0; down < WAVES; down += 1) {
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      if (down + wave === 0) continue;
-      let sum = 0;
-      for (let y = 0; y < GRID; y += 1) sum += (across[y * WAVES + wave] ?? 0) * (cosines[down * GRID + y] ?? 0);
-      if (Math.abs(sum) > WEAKEST_WAVE) strong += 1;
-      const bit = down * WAVES + wave - 1;
-      if (sum > 0) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
-    }
-  }
-  return strong < FEWEST_WAVES ? null : bits;
-};
+/** @returns tells a removed picture, by its fingerprints, from others: as it was, turned, or mirrored */
+export function createMatcher(sent: Uint8Array): (known: Uint8Array) => boolean {
+  const turned = listTurned(sent);
+  return (known) =>
+    isWithin(known, sent, MOST_DIFFERING) || turned.some((each) => isWithin(known, each, MOST_DIFFERING_TURNED));
+}
 
-/** Of a picture that was sent. @param gray `LOOK_SIZE` rows of as many pixels */
-export const fingerprintWhole = (gray: Uint8Array): Uint8Array | null => fingerprintRegion(gray, WHOLE);
+/** The fingerprints that the picture has when it is turned or mirrored. */
+export function listTurned(fingerprint: Uint8Array): Uint8Array[] {
+  return TURNS.map((turn) => turnFingerprint(fingerprint, turn));
+}
 
-/** Of a picture that is removed: as it is, and with a little cut off any of its sides, one after the other. */
-export const fingerprintWithCuts = (gray: Uint8Array): Uint8Array => {
-  const all = CUTS.flatMap((left) =>
-    CUTS.flatMap((right) => CUTS.flatMap((top) => CUTS.map((bottom) => ({ left, right, top, bottom })))),
-  );
-  return Buffer.concat(all.flatMap((region) => fingerprintRegion(gray, region) ?? []));
-};
+interface Turn {
+  isTransposed: boolean;
+  isMirroredAcross: boolean;
+  isMirroredDown: boolean;
+}
+
+const BOTH = [false, true];
+/** All but the picture as it is: three turns, and the mirrored form of each of the four. */
+const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
+  BOTH.flatMap((isMirroredAcross) =>
+    BOTH.map((isMirroredDown) => ({ isTransposed, isMirroredAcross, isMirroredDown })),
+  ),
+).slice(1);
+
+/** What the turned picture's own fingerprint is: a mirror changes the signs of odd waves, a transposition swaps the axes. */
+function turnFingerprint(fingerprint: Uint8Array, { isTransposed, isMirroredAcross, isMirroredDown }: Turn): Uint8Array {
+  const turned = new Uint8Array(FINGERPRINT_BYTES);
+  for (let bit = 0; bit < BITS; bit += 1) {
+    const [down, across] = [Math.floor((bit + 1) / WAVES), (bit + 1) % WAVES];
+    const from = (isTransposed ? across * WAVES + down : down * WAVES + across) - 1;
+    const isPositive = ((fingerprint[from >> 3] ?? 0) >> (from & 7)) % 2 === 1;
+    const isFlipped = (isMirroredAcross && across % 2 === 1) !== (isMirroredDown && down % 2 === 1);
+    if (isPositive !== isFlipped) setBit(turned, bit);
+  }
+  return turned;
+}
+
+/** Whether any of `known` differs in so many signs at most. */
+function isWithin(known: Uint8Array, sent: Uint8Array, most: number): boolean {
+  for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
+    if (countDiffering(known, start, sent, most) <= most) return true;
+  }
+  return false;
+}
+
+/** Counts no further than past `most`. */
+function countDiffering(known: Uint8Array, start: number, sent: Uint8Array, most: number): number {
+  let differing = 0;
+  for (let at = 0; at < FINGERPRINT_BYTES && differing <= most; at += 1) {
+    differing += ONES[(known[start + at] ?? 0) ^ (sent[at] ?? 0)] ?? 0;
+  }
+  return differing;
+}
 
 /** In how many signs the nearest of `known` differs. */
 export const compareFingerprints = (known: Uint8Array, sent: Uint8Array): number => {
   let nearest = BITS;
   for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
-    let differing = 0;
-    for (let at = 0; at < FINGERPRINT_BYTES && differing < nearest; at += 1) {
-      differing += countBits((known[start + at] ?? 0) ^ (sent[at] ?? 0));
-    }
-    nearest = Math.min(nearest, differing);
+    nearest = Math.min(nearest, countDiffering(known, start, sent, nearest));
   }
   return nearest;
 };
 
-const countBits = (byte: number): number => ONES[byte] ?? 0;
 const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);

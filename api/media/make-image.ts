@@ -8,7 +8,7 @@ import type {
 } from '../../contract/media.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { compareFingerprints, MOST_DIFFERING } from './fingerprint.ts';
+import { createMatcher } from './fingerprint.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 import { ImageRefused, type InspectedImage, inspectImage } from './inspect-image.ts';
 import { beginMedia, failMedia, finishMedia } from './media.queries.ts';
@@ -100,16 +100,16 @@ export const createImageMaker = ({ db, log, now, store, renderer }: MakerDeps): 
     }
   };
 
-  /** Taken down once, a picture does not come back by a slip, nor encoded anew or a little smaller. */
+  /** Taken down once, a picture does not come back by a slip, nor encoded anew, turned, mirrored, or a little smaller. */
   const refuseRemoved = async (file: Buffer): Promise<void> => {
     const known = await listFingerprints(db);
     if (known.length === 0) return;
     const sent = await renderer.ask('fingerprint', { file });
-    const isKnown = known.some(
-      ({ fingerprints }) => sent !== null && compareFingerprints(fingerprints, sent) <= MOST_DIFFERING,
-    );
+    const isSame = sent ? createMatcher(sent) : () => false;
     const assetIds = await listAssetIds(db, file);
-    if (isKnown || known.some(({ assetId }) => assetIds.includes(assetId))) throw new ImageRefused('takenDown');
+    // The same file is known by its hash, also where it shows too little for a fingerprint.
+    const isKnown = known.some(({ assetId, fingerprints }) => assetIds.includes(assetId) || isSame(fingerprints));
+    if (isKnown) throw new ImageRefused('takenDown');
   };
 
   /** The same in the transaction that writes: it may have been taken down since the file was read. */

@@ -93,18 +93,20 @@ async function prepareStandIn(
   const standIn = describeStandIn(rendering, row, drawn);
   const save = ({ name }: ImageVariant, index: number) =>
     media.store.saveImage(name, drawn.files[index] ?? new Uint8Array());
-  await Promise.all(standIn.variants.map(save));
-  const isThere = await media.store.fetchImage(rendering.name);
-  const file = isThere ? await readFile(join(write.imagesDir, rendering.name)) : null;
-  const fingerprints = file && (await ask('fingerprintWithCuts', { file }).catch(() => null));
+  const findFingerprints = async (): Promise<Uint8Array | null> => {
+    if (!(await media.store.fetchImage(rendering.name))) return null;
+    const file = await readFile(join(write.imagesDir, rendering.name));
+    return ask('fingerprintWithCuts', { file }).catch(() => null);
+  };
+  const [fingerprints] = await Promise.all([findFingerprints(), ...standIn.variants.map(save)]);
   for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.assetId, row.assetId))) {
     await media.store.deleteUpload(key);
   }
   await transact(db, async (tx) => {
     await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
-    if (fingerprints && fingerprints.length > 0) {
-      await tx.insert(removedFingerprints).values({ takedownId: row.id, fingerprints }).onConflictDoNothing();
-    }
+    // Where there are none, the same file is refused all the same.
+    const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
+    await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
     await recordStep(tx, row, { step: 'standIn', at: now(), addresses: sharePaths });
   });
   await media.removed.refresh();

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import {
   compareFingerprints,
+  createMatcher,
   fingerprintWhole,
   fingerprintWithCuts,
+  listTurned,
   MOST_DIFFERING,
+  MOST_DIFFERING_TURNED,
 } from '../../../api/media/fingerprint.ts';
 import { lookAt } from '../../../api/media/look-at.ts';
 import { makePhoto } from '../../support/fixtures/photos.ts';
@@ -55,6 +58,25 @@ const listForms = async (file: Buffer): Promise<Buffer[]> => {
   return [file, ...(await Promise.all(forms.map((form) => form.toBuffer())))];
 };
 
+/** As phones turn and mirror photos, and smaller. */
+const listTurnedForms = (file: Buffer): Promise<Buffer[]> =>
+  Promise.all(
+    [false, true].flatMap((isMirrored) =>
+      [0, 90, 180, 270]
+        .filter((angle) => isMirrored || angle > 0)
+        .flatMap((angle) =>
+          [320, 1000].map((width) => {
+            const turned = sharp(file).flop(isMirrored).rotate(angle);
+            return turned.resize(width).jpeg({ quality: 70 }).toBuffer();
+          }),
+        ),
+    ),
+  );
+
+/** In how many signs the nearest differs, turned and mirrored as it may be. */
+const compareTurned = (known: Uint8Array, sent: Uint8Array): number =>
+  Math.min(...listTurned(sent).map((each) => compareFingerprints(known, each)));
+
 /** In a folder and those below it, smallest pictures left out: no camera makes them. */
 const listPhotographs = async (folder: string): Promise<string[]> => {
   const paths = await readdir(folder, { recursive: true });
@@ -99,7 +121,7 @@ export const comparePictures = async (others: number, folder?: string): Promise<
   const every = Math.max(2, Math.ceil(photographs.length / REMOVED_PHOTOGRAPHS));
   const isRemoved = (_: string, index: number) => index % every === 0;
   const known: Uint8Array[] = [];
-  let [forms, refused, farthest, plain] = [0, 0, 0, 0];
+  let [forms, refused, farthest, farthestTurned, plain] = [0, 0, 0, 0, 0];
   for await (const file of makeRemoved(photographs.filter(isRemoved))) {
     const look = await lookAt(await sharp(file).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
     if (!fingerprintWhole(look)) {
@@ -116,19 +138,26 @@ export const comparePictures = async (others: number, folder?: string): Promise<
       refused += Number(differing <= MOST_DIFFERING);
       farthest = Math.max(farthest, differing);
     }
+    for (const form of await listTurnedForms(file)) {
+      const sent = fingerprintWhole(await lookAt(form));
+      forms += 1;
+      refused += Number(sent !== null && createMatcher(sent)(fingerprints));
+      if (sent) farthestTurned = Math.max(farthestTurned, compareTurned(fingerprints, sent));
+    }
   }
-  let [compared, wronglyRefused, nearest] = [0, 0, Number.POSITIVE_INFINITY];
+  let [compared, wronglyRefused] = [0, 0];
+  let [nearest, nearestTurned] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const rest = photographs.filter((path, index) => !isRemoved(path, index));
   for await (const file of makeOthers(others, rest)) {
     const sent = fingerprintWhole(await lookAt(file));
-    const differing = sent
-      ? Math.min(...known.map((each) => compareFingerprints(each, sent)))
-      : Number.POSITIVE_INFINITY;
     compared += 1;
-    wronglyRefused += Number(differing <= MOST_DIFFERING);
-    nearest = Math.min(nearest, differing);
+    if (!sent) continue;
+    wronglyRefused += Number(known.some(createMatcher(sent)));
+    nearest = Math.min(nearest, ...known.map((each) => compareFingerprints(each, sent)));
+    nearestTurned = Math.min(nearestTurned, ...known.map((each) => compareTurned(each, sent)));
   }
   const counts = { removed: known.length, plain, forms, refused, farthest, others: compared, photographs: rest.length };
-  console.log(JSON.stringify({ ...counts, wronglyRefused, nearest, limit: MOST_DIFFERING }));
+  const turned = { farthestTurned, nearestTurned, limitTurned: MOST_DIFFERING_TURNED };
+  console.log(JSON.stringify({ ...counts, wronglyRefused, nearest, limit: MOST_DIFFERING, ...turned }));
   return refused >= forms * 0.99 && wronglyRefused === 0;
 };
