@@ -131,7 +131,10 @@ const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
 ).slice(1);
 
 /** What the turned picture's own fingerprint is: a mirror changes the signs of odd waves, a transposition swaps the axes. */
-function turnFingerprint(fingerprint: Uint8Array, { isTransposed, isMirroredAcross, isMirroredDown }: Turn): Uint8Array {
+function turnFingerprint(
+  fingerprint: Uint8Array,
+  { isTransposed, isMirroredAcross, isMirroredDown }: Turn,
+): Uint8Array {
   const turned = new Uint8Array(FINGERPRINT_BYTES);
   for (let bit = 0; bit < BITS; bit += 1) {
     const [down, across] = [Math.floor((bit + 1) / WAVES), (bit + 1) % WAVES];

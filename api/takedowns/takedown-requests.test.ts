@@ -57,6 +57,11 @@ describe('a picture that is asked to be removed', () => {
       await sharp(file).webp({ quality: 70 }).toBuffer(),
       await sharp(file).resize(300).png().toBuffer(),
       await sharp(file).extract(cropped).jpeg().toBuffer(),
+      await sharp(file).rotate(90).jpeg({ quality: 60 }).toBuffer(),
+      await sharp(file).rotate(180).resize(400).jpeg().toBuffer(),
+      await sharp(file).rotate(270).webp().toBuffer(),
+      await sharp(file).flop().jpeg({ quality: 60 }).toBuffer(),
+      await sharp(file).flop().rotate(90).jpeg().toBuffer(),
     ];
     for (const form of forms) {
       expect(await add(form)).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
@@ -70,5 +75,29 @@ describe('a picture that is asked to be removed', () => {
     expect(back.status).toBe(201);
     // Under another name: the old one stays gone.
     expect((back.body as MediaItem).name).not.toBe(item.name);
+  });
+
+  test.each([
+    [
+      'a gradient',
+      '<linearGradient id="f"><stop stop-color="#123"/><stop offset="1" stop-color="#fff"/></linearGradient>',
+    ],
+    [
+      'stripes',
+      '<pattern id="f" width="20" height="480" patternUnits="userSpaceOnUse"><rect width="9" height="480"/></pattern>',
+    ],
+  ])('%s, which shows too little for a fingerprint, is refused as the same file', async (_, fill) => {
+    await using club = await createTestClub();
+    const { app, job, send, upload } = club;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">${fill}<rect width="640" height="480" fill="url(#f)"/></svg>`;
+    const file = await sharp(Buffer.from(svg)).png().toBuffer();
+    const item = await addPhoto(club, file);
+    const id = await takeDown(club, item);
+    await job.idle();
+    const add = async () => send('POST', '/api/admin/media', { imageUrl: await upload(file) });
+    expect(await add()).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
+    expect((await add()).status).toBe(201);
   });
 });
