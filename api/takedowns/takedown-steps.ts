@@ -10,10 +10,8 @@ import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.t
 import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-pictures.ts';
 import type { EventHub } from '../http/event-hub.ts';
-import type { ImageRenderer } from '../media/image-renderer.ts';
 import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
-import type { StandIn } from '../media/stand-in.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -57,8 +55,8 @@ const prepareStandIns: Step = async (deps, rows) => {
   const renderer = deps.media.openRenderer();
   const sharedImages = await listSharedImages(deps.write);
   // A camera's photos are of one size.
-  const drawings = new Map<string, Promise<StandIn>>();
-  const draw = ({ width, height, variants }: ImageRendering): Promise<StandIn> => {
+  const drawings = new Map<string, Promise<Drawn>>();
+  const draw = ({ width, height, variants }: ImageRendering): Promise<Drawn> => {
     const sizes = { width, height, variants: variants.map((each) => ({ ...each, name: '', bytes: 0 })) };
     const key = JSON.stringify(sizes);
     const drawing = drawings.get(key) ?? renderer.ask('drawStandIn', sizes);
@@ -77,8 +75,12 @@ const prepareStandIns: Step = async (deps, rows) => {
   return rows;
 };
 
-interface Preparing extends Pick<ImageRenderer, 'ask'> {
-  draw: (rendering: ImageRendering) => Promise<StandIn>;
+interface Drawn extends Pick<ImageRendering, 'dominantColor' | 'placeholder'> {
+  files: Uint8Array[];
+}
+
+interface Preparing extends Pick<ReturnType<Media['openRenderer']>, 'ask'> {
+  draw: (rendering: ImageRendering) => Promise<Drawn>;
   sharePaths: readonly string[];
 }
 
@@ -115,7 +117,7 @@ async function prepareStandIn(
 const describeStandIn = (
   rendering: ImageRendering,
   { assetId, standIn }: StoredTakedown,
-  drawn: StandIn,
+  drawn: Drawn,
 ): ImageRendering => {
   const rename = (name: string): string => name.replace(assetId, standIn);
   const variants = rendering.variants.map(
