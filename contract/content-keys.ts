@@ -4,6 +4,7 @@ import { aboutContent } from './default-content/about.ts';
 import { eventsContent } from './default-content/events.ts';
 import { siteWords } from './default-content/page-words.ts';
 import { getInvolvedContent, homeContent, storeContent } from './default-content/short-pages.ts';
+import { isExampleAddress, isLeftOut } from './example-addresses.ts';
 import type { BlockNames, ContentKeyDefinition } from './key-definition.ts';
 import { createSponsorsTabBlock, createTabBlock, createTierBlock, readClubLists } from './named-blocks.ts';
 import type { PageType } from './pages.ts';
@@ -203,3 +204,14 @@ const byKey = cached(
 /** What visitors see for a key: the stored value, else the default. */
 export const getContentValue = (entries: StoredTexts, key: ContentKey): string =>
   byKey(entries).get(key) ?? contentKeyRegistry[key].defaultValue;
+
+/**
+ * An address to lead to, on the site at `publicUrl`; empty where there is none. A public site leaves out every example.
+ * Elsewhere spec.md's own default shows, so that its place can be seen.
+ */
+export function getShownAddress(entries: StoredTexts, key: ContentKey, publicUrl: string): string {
+  const address = getContentValue(entries, key).trim();
+  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
+  const isUnset = needsOwn && address === defaultValue && isExampleAddress(address);
+  return isUnset || isLeftOut(address, publicUrl) ? '' : address;
+}

@@ -7,6 +7,9 @@ it.each([
   ['mailto:sponsors@panther-club.example.org', true],
   ['https://example.com', true],
   ['https://club.example/x', true],
+  ['https://instagram.com/example', true],
+  ['https://www.tiktok.com/@example', true],
+  ['https://instagram.com/examples_of_us', false],
   ['https://forexample.org', false],
   ['https://polyboosters.org/example', false],
 ])('%s is an example: %s', (address, isExample) => expect(isExampleAddress(address)).toBe(isExample));

@@ -1,5 +1,9 @@
-import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../contract/content-keys.ts';
-import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
+import {
+  type ContentKey,
+  getContentKeyDefinition,
+  getContentValue,
+  getShownAddress,
+} from '../../contract/content-keys.ts';
 import { escapeHtml, getPlainText } from '../../contract/plain-text.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sanitizeRichText } from '../../contract/sanitize-rich-text.ts';
@@ -11,17 +15,9 @@ import { addReadingAids } from './reading-aids.ts';
 export const getText = (input: RenderInput, key: ContentKey): string =>
   getContentValue(input.snapshot.contentItems, key).trim();
 
-/**
- * An address to lead to; empty where there is none. An example is nobody's: it is left out of a site that visitors find.
- * Elsewhere spec.md's own default shows, so that its place can be seen.
- */
-export const getAddress = (input: RenderInput, key: ContentKey): string => {
-  const address = getText(input, key);
-  if (!isExampleAddress(address)) return address;
-  if (isPublicSite(input.publicUrl)) return '';
-  const { needsOwn = false, defaultValue } = getContentKeyDefinition(key);
-  return needsOwn && address === defaultValue ? '' : address;
-};
+/** An address to lead to; empty where there is none. */
+export const getAddress = ({ snapshot, publicUrl }: RenderInput, key: ContentKey): string =>
+  getShownAddress(snapshot.contentItems, key, publicUrl);
 
 const getParagraphs = (words: string): string =>
   words

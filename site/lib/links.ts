@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts';
-import { isExampleAddress, isPublicSite } from '../../contract/example-addresses.ts';
+import { isLeftOut } from '../../contract/example-addresses.ts';
 import type { ExternalLink, LinkLocation } from '../../contract/external-links.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { sortByOrder } from '../../contract/sort-by-order.ts';
@@ -12,12 +12,8 @@ export interface LinkView {
 
 type StoredLink = Pick<ExternalLink, 'id' | 'name' | 'url' | 'location' | 'isActive' | 'sortOrder'>;
 
-/** Nobody is sent to an example address from a site that visitors find. */
-const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] => {
-  const isPublic = isPublicSite(publicUrl);
-  const shown = snapshot.externalLinks.filter(({ isActive, url }) => isActive && !(isPublic && isExampleAddress(url)));
-  return sortByOrder(shown);
-};
+const listActive = ({ snapshot, publicUrl }: RenderInput): StoredLink[] =>
+  sortByOrder(snapshot.externalLinks.filter(({ isActive, url }) => isActive && !isLeftOut(url, publicUrl)));
 
 const getView = ({ name, url }: StoredLink): LinkView => ({ name, url });
 
@@ -66,8 +62,7 @@ export const listFooterLinks = (input: RenderInput): LinkView[] => {
   );
   if (links.length > 0) return links.map(getView);
   const { privacyUrl } = brand.school;
-  if (isPublicSite(input.publicUrl) && isExampleAddress(privacyUrl)) return [];
-  return [{ name: 'Privacy and Terms', url: privacyUrl }];
+  return isLeftOut(privacyUrl, input.publicUrl) ? [] : [{ name: 'Privacy and Terms', url: privacyUrl }];
 };
 
 export const findFirstLink = (input: RenderInput, location: LinkLocation): LinkView | null =>

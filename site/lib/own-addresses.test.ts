@@ -15,11 +15,17 @@ describe('an example address', () => {
 
   it('is never on a site that visitors find, stored or not', () => {
     const contentItems = [makeContent('panther_store_shop_url', 'https://shop.example.org/us', 'text')];
-    const externalLinks = [makeLink(), makeLink({ id: 2, name: 'Tickets', url: 'https://tickets.poly.org' })];
+    const externalLinks = [
+      makeLink(),
+      makeLink({ id: 2, name: 'Tickets', url: 'https://tickets.poly.org' }),
+      makeLink({ id: 3, name: 'Instagram', url: 'https://instagram.com/example', location: 'header' }),
+    ];
     const input = makeInput({ contentItems, externalLinks }, PUBLIC);
     expect(getAddress(input, 'panther_store_shop_url')).toBe('');
     expect(getAddress(input, 'donate_button_url')).toBe('');
     expect(listFooterLinks(input).map(({ name }) => name)).toEqual(['Tickets']);
+    expect(findHeaderSocialLink(input)).toBeNull();
+    expect(findFooterSocialLink(input)).toBeNull();
     expect(listFooterLinks(makeInput({}, PUBLIC))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import { RELEASE_PAGES } from '../../contract/release-paths.ts';
+import { startServer } from '../support/server.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { WIDTHS, waitForIsland } from './public-page.ts';
@@ -178,4 +179,19 @@ test('the menu on a phone opens, closes with Escape, and leads to a page', async
   await menuButton.click();
   await events.first().click();
   await expect(page).toHaveURL(/\/events$/);
+});
+
+test('a new club’s public site names no example address, and heads no empty list', async ({ page }) => {
+  const server = await startServer({ env: { PUBLIC_URL: 'https://polyboosters.org' } });
+  try {
+    for (const path of [...RELEASE_PAGES, '/404', '/calendar.ics']) {
+      const text = await (await fetch(server.url + path)).text();
+      expect(text).not.toMatch(/example\.(com|net|org)|\/example\b/);
+    }
+    await page.goto(server.url);
+    await expect(page.getByRole('contentinfo')).toContainText('Panther Club');
+    await expect(page.getByRole('contentinfo')).not.toContainText('Around school');
+  } finally {
+    await server.stop();
+  }
 });

@@ -27,7 +27,7 @@ const ALL_WELL: KnownState = {
   ].map(([key, value], id) => ({ id, key, value }) as ContentItem),
   ...{ heroImages: [], carouselImages: [], links: [], heldBack: [], handOver: HEALTHY },
   status: { kind: 'live', since: '2026-11-22T10:00:00.000Z' },
-  today: '2026-07-01',
+  ...{ today: '2026-07-01', origin: 'https://polyboosters.org' },
 };
 
 const list = (known: Partial<KnownState>) => listDueThings({ ...ALL_WELL, ...known });
@@ -54,6 +54,19 @@ it('tells example addresses of the donate button, the shop, the sponsors and of 
     ['example-contact_email', { tab: 'global-settings', anchor: 'accessibility' }],
     ['example-links', { tab: 'global-settings', anchor: 'externalLinks-4' }],
   ]);
+});
+
+it.each([
+  ['https://polyboosters.org', 'donate_button_url', 'Left out for visitors until it’s set.'],
+  [
+    'http://127.0.0.1:4321',
+    'donate_button_url',
+    'Shown at this private address only: the public site leaves it out until it’s set.',
+  ],
+  ['http://127.0.0.1:4321', 'panther_store_shop_url', 'Left out for visitors until it’s set.'],
+])('tells what %s does with the example address of %s', (origin, key, detail) => {
+  const items = ALL_WELL.items.filter((item) => item.key !== key);
+  expect(list({ items, origin })).toEqual([expect.objectContaining({ detail: expect.stringContaining(detail) })]);
 });
 
 it('tells dates that have passed, in texts and in captions', () => {

@@ -1,6 +1,12 @@
 import { findPassedDates } from '../../../contract/checks/passed-dates.ts';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { CONTENT_KEYS, getContentKeyDefinition, getContentValue, nameBlock } from '../../../contract/content-keys.ts';
+import {
+  CONTENT_KEYS,
+  getContentKeyDefinition,
+  getContentValue,
+  getShownAddress,
+  nameBlock,
+} from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { ExternalLink } from '../../../contract/external-links.ts';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
@@ -34,6 +40,8 @@ export interface KnownState {
   handOver: HandOver | null;
   /** On the club's calendar: `2026-10-17`. */
   today: string;
+  /** The site's own: `https://polyboosters.org`. */
+  origin: string;
 }
 
 type FindDue = (known: KnownState) => DueThing[];
@@ -62,7 +70,9 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   ];
 };
 
-const findExampleAddresses: FindDue = ({ items, links }) => [
+const SHOWN_IN_PRIVATE = 'Shown at this private address only: the public site leaves it out until it’s set.';
+
+const findExampleAddresses: FindDue = ({ items, links, origin }) => [
   ...CONTENT_KEYS.filter(
     (key) =>
       ['url', 'email', 'link'].includes(getContentKeyDefinition(key).kind) &&
@@ -72,7 +82,7 @@ const findExampleAddresses: FindDue = ({ items, links }) => [
     return {
       id: `example-${key}`,
       title: `${label}: still the example address`,
-      detail: `${place}. Left out for visitors until it’s set.`,
+      detail: `${place}. ${getShownAddress(items, key, origin) ? SHOWN_IN_PRIVATE : 'Left out for visitors until it’s set.'}`,
       action: 'Add yours',
       target: { tab: tabOfKey(key), anchor: cardOfKey(key) },
     };

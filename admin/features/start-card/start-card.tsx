@@ -44,7 +44,7 @@ export const useDueThings = (): DueThing[] | null => {
     return listDueThings({
       ...{ items: contents.data, links: links.data, heroImages: heroes.data, carouselImages: carousel.data },
       ...{ status, heldBack, handOver: handOver.data ?? null },
-      today: getClubToday(new Date()),
+      ...{ today: getClubToday(new Date()), origin: location.origin },
     });
   }, [isWaiting, contents.data, heroes.data, carousel.data, links.data, status, heldBack, handOver.data]);
 };

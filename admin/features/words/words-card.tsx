@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ContentItem } from '../../../contract/content-items.ts';
-import { type ContentKey, getContentKeyDefinition, getContentValue } from '../../../contract/content-keys.ts';
+import {
+  type ContentKey,
+  getContentKeyDefinition,
+  getContentValue,
+  getShownAddress,
+} from '../../../contract/content-keys.ts';
 import { isExampleAddress } from '../../../contract/example-addresses.ts';
 import type { PageType } from '../../../contract/pages.ts';
 import { useAdmin } from '../../client/session.ts';
@@ -87,7 +92,10 @@ const readSearchWords = (page: PageType, read: (key: ContentKey) => string) => (
 const showWords = (items: readonly ContentItem[], key: ContentKey): string => {
   const words = getContentValue(items, key).replaceAll('\n', ' ');
   if (words === '') return 'None';
-  return isExampleAddress(words) ? 'Not set: left out for visitors' : words;
+  if (!isExampleAddress(words)) return words;
+  return getShownAddress(items, key, location.origin)
+    ? `${words} (an example: the public site leaves it out)`
+    : 'Not set: left out for visitors';
 };
 
 const isLinkOfNoButton = (items: readonly ContentItem[], key: ContentKey): boolean =>
