@@ -12,11 +12,19 @@ export interface SponsorTier {
   slashes: number;
 }
 
-/** Letters beside which a card of its own, as tall as the others together, would leave a hole. */
-const LONGEST_IN_COLUMN = 420;
+/** Lines in a column of its own that are as tall as the other tiers and what introduces them; more would leave a hole. */
+const LINES_IN_COLUMN = 12;
+const LETTERS_IN_LINE = 33;
+const BLOCK = /<\/(?:p|li|h[1-6]|tr|pre)>|<br \/>/;
 
-/** Whether the largest tier says so much that it stands across the page, above the others. */
-export const isWideTier = ({ html }: SponsorTier): boolean => getPlainText(html).length > LONGEST_IN_COLUMN;
+/** True where the largest tier says so much that it stands across the page, above the others. */
+export const isWideTier = ({ html }: SponsorTier): boolean => {
+  const blocks = html.split(BLOCK).map((block) => getPlainText(block).trim().length);
+  // Between two blocks is most of a line; a picture is as tall as several.
+  const lines = blocks.map((letters) => (letters === 0 ? 0 : Math.ceil(letters / LETTERS_IN_LINE) + 0.7));
+  const pictures = 8 * (html.split('<img').length - 1);
+  return lines.reduce((total, each) => total + each, pictures) > LINES_IN_COLUMN;
+};
 
 /** A tier's name is a heading of this level. */
 const TIER_LEVEL = 3;
