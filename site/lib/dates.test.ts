@@ -8,7 +8,7 @@ describe('the banner', () => {
   it('shows the brand’s own date until the club has ever had an event', () => {
     expect(findSavedDate(makeInput())).toEqual({
       ...{ weekday: 'Friday', month: 'October', day: 17, event: 'Friday Night Lights' },
-      ...{ occasion: 'all-school parent party', eyebrow: 'Save the date', date: expect.any(String) },
+      ...{ occasion: 'all-school parent party', detail: '', eyebrow: 'Save the date', date: expect.any(String) },
     });
     expect(findSavedDate(inputOf())).toBeNull();
   });
@@ -23,9 +23,21 @@ describe('the banner', () => {
     expect(findSavedDate(inputOf(...others, next))).toEqual({
       ...{ weekday: 'Friday', month: 'December', day: 4, event: 'Friday Night Lights' },
       ...{ occasion: 'All-school parent party', eyebrow: 'Save the date' },
+      detail: '5\u00a0pm to 8\u00a0pm · Home field',
     });
     expect(findSavedDate(inputOf(...others.slice(0, 2)))).toBeNull();
   });
+
+  it.each([
+    [{ place: '' }, '5 pm to 8 pm'],
+    [{ endsAt: null }, '5 pm · Home field'],
+    [{ startsAt: '2026-12-04', endsAt: null }, 'Home field'],
+    [{ startsAt: '2026-12-04', endsAt: '2026-12-05' }, 'to Saturday, December 5 · Home field'],
+    [{ endsAt: '2026-12-05T01:00' }, '5 pm to Saturday, December 5, 1 am · Home field'],
+    [{ startsAt: '2026-12-04', endsAt: null, place: '' }, ''],
+  ])('tells time and place of %j', (fields, detail) =>
+    expect(findSavedDate(inputOf(makeEvent(fields)))?.detail.replaceAll('\u00a0', ' ')).toBe(detail),
+  );
 
   it.each([
     [{ status: 'moved' as const, previousStartsAt: '2026-11-27T17:00' }, 'New date. Was Friday, November 27.'],

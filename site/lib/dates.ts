@@ -45,14 +45,18 @@ const tellTime = (wall: string): string =>
     .replace(':00', '')
     .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
 
+/** What follows the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
+const tellHours = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
+  const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : tellDay(endsAt, year);
+  if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;
+  const start = tellTime(startsAt);
+  return endsAt ? `${start} to ${lastDay && `${lastDay}, `}${tellTime(endsAt)}` : start;
+};
+
 /** "Friday, October 17, 5 pm to 8 pm". */
-const tellTimes = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
-  const day = tellDay(startsAt, year);
-  const isOneDay = !endsAt || getDay(endsAt) === getDay(startsAt);
-  if (isAllDay({ startsAt })) return isOneDay ? day : `${day} to ${tellDay(endsAt, year)}`;
-  const start = `${day}, ${tellTime(startsAt)}`;
-  if (!endsAt) return start;
-  return `${start} to ${isOneDay ? '' : `${tellDay(endsAt, year)}, `}${tellTime(endsAt)}`;
+const tellTimes = (event: ClubEvent, year: string): string => {
+  const [day, hours] = [tellDay(event.startsAt, year), tellHours(event, year)];
+  return hours ? `${day}${isAllDay(event) ? '' : ','} ${hours}` : day;
 };
 
 /** What has become of an event, in words; null where it is on as planned. */
@@ -74,22 +78,26 @@ export interface SavedDate {
   day: number;
   event: string;
   occasion: string;
+  /** Time and place; empty where neither is known. */
+  detail: string;
   eyebrow: string;
 }
 
 /** The banner's date: the next event that is marked for it; the built-in one until the club has ever had an event. */
 export const findSavedDate = (input: RenderInput): SavedDate | null => {
-  if (!input.hadEvents) return { ...saveTheDate, eyebrow: 'Save the date' };
+  if (!input.hadEvents) return { ...saveTheDate, detail: '', eyebrow: 'Save the date' };
   const next = listComing(input).find(({ isSaveTheDate }) => isSaveTheDate);
   if (!next) return null;
-  const { title, tab, startsAt } = next;
+  const { title, tab, startsAt, place } = next;
   const tabName = tab ? nameTab(input, tab) : '';
-  const status = describeStatus(next, getYear(input));
+  const year = getYear(input);
+  const status = describeStatus(next, year);
   return {
     weekday: formatWall(startsAt, { weekday: 'long' }),
     month: formatWall(startsAt, { month: 'long' }),
     day: Number(startsAt.slice(8, 10)),
     ...(tabName ? { event: tabName, occasion: title } : { event: title, occasion: '' }),
+    detail: [tellHours(next, year), place].filter(Boolean).join(' · '),
     eyebrow: status ? `${status.label}. ${status.detail}`.trim() : 'Save the date',
   };
 };

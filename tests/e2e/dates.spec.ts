@@ -59,10 +59,14 @@ for (const [width, viewport] of Object.entries({ phone: WIDTHS.phone, desktop: W
       await dates.getByLabel('Last day').fill('');
       await dates.getByLabel('Ends at').fill('20:00');
       await dates.getByLabel('Place').fill('Home field');
+      // Only the big ones take the ticket at the top of the page.
+      await expect(dates.getByRole('switch', { name: 'Save the date' })).not.toBeChecked();
+      await dates.getByRole('switch', { name: 'Save the date' }).click();
       await dates.getByRole('button', { name: 'Add date' }).click();
       await expect(page.getByText('Date added successfully')).toBeVisible();
       await expect(dates.getByText('In the banner')).toBeVisible();
       await expectOnPage(url, '/events', 'Coming up', 'All-school parent party', 'schema.org/EventScheduled');
+      await expectOnPage(url, '/events', '5\u00a0pm to 8\u00a0pm · Home field');
       await expectInCalendar(url, /^DTSTART;TZID=America\/Los_Angeles:\d{4}1015T170000\r$/m, /^STATUS:CONFIRMED\r$/m);
 
       // Four taps at most: the button, a day, and the one that saves.

@@ -58,7 +58,7 @@ const getDateFields = (event: CalendarEvent): DateFields => {
 
 const EMPTY: DateFields = {
   ...{ title: '', tab: '', day: '', time: '', endDay: '', endTime: '', isAllDay: false, place: '', description: '' },
-  ...{ url: '', status: 'scheduled', isSaveTheDate: true, isActive: true },
+  ...{ url: '', status: 'scheduled', isSaveTheDate: false, isActive: true },
   ...getWindowFields(null),
 };
 

@@ -82,7 +82,7 @@ export const DateForm = (options: DateFormOptions) => {
       {!isNew && <SelectField label={labels.status} {...text('status')} options={STATUS_OPTIONS} />}
       <SwitchField
         label={labels.isSaveTheDate}
-        hint="The banner on the Events page shows the next one of these"
+        hint="For the big ones: the next is the ticket at the top of the Events page"
         {...form.toggle('isSaveTheDate')}
       />
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
