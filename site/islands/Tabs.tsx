@@ -24,12 +24,16 @@ interface Props {
 
 /** A slanted sheet with an edge of gold. */
 const TAB = [
-  'relative isolate min-h-15 flex-none border-0 bg-transparent pr-8.5 pl-6.5 font-heading text-xl font-heavy tracking-normal whitespace-nowrap text-brand-900 font-stretch-112% aria-selected:text-white max-md:min-h-13.5 max-md:pr-7 max-md:pl-5.5 max-md:text-lg',
+  'relative isolate min-h-15 flex-none border-0 bg-transparent font-heading font-heavy tracking-normal whitespace-nowrap text-brand-900 font-stretch-112% aria-selected:text-white max-md:min-h-13.5',
   'before:absolute before:inset-y-0 before:right-3.5 before:left-1.5 before:-z-1 before:slanted before:rounded-t-xs before:transition-all hover:before:bg-accent-100 aria-selected:before:bg-brand-900',
   'after:absolute after:inset-y-0 after:right-0 after:-z-1 after:w-2.25 after:slanted after:transition-all aria-selected:after:bg-accent-500',
   'focus-visible:raised-focus-inset focus-visible:-outline-offset-6',
   'forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:before:bg-[Highlight] forced-colors:aria-selected:after:bg-[Highlight]',
 ].join(' ');
+
+const ROOMY = 'pr-8.5 pl-6.5 text-xl max-md:pr-7 max-md:pl-5.5 max-md:text-lg';
+/** Five side by side on a desktop. */
+const TIGHT = 'pr-6 pl-4 text-base';
 
 /** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
 const revealTab = (tab: HTMLElement): void => {
@@ -110,7 +114,7 @@ function Tabs({ label, items, ...slots }: Props) {
             ref={(element) => {
               tabs.current[index] = element;
             }}
-            className={TAB}
+            className={`${TAB} ${items.length > 4 ? TIGHT : ROOMY}`}
             type="button"
             role="tab"
             id={`tab-${id}`}

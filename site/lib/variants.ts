@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** Looks that several parts share; what a part adds is said beside it. */
 
 export const button = cva(
-  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline transition-colors forced-colors:border-2',
+  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline transition-[color,background-color,border-color] forced-colors:border-2',
   {
     variants: {
       tone: {
@@ -21,7 +21,7 @@ export const button = cva(
 );
 
 export const roundButton = cva(
-  'inline-grid size-11 flex-none place-items-center rounded-full border p-0 transition-colors',
+  'inline-grid size-11 flex-none place-items-center rounded-full border p-0 transition-[color,background-color,border-color]',
   {
     variants: {
       tone: {
@@ -45,7 +45,7 @@ export const card = cva(
 
 /** A link that acts beside a button. */
 export const actionLink = cva(
-  'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline transition-colors',
+  'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline transition-[color,background-color,border-color]',
   {
     variants: {
       tone: { light: 'text-brand-900 hover:border-brand-900', onBrand: 'text-white hover:border-white' },

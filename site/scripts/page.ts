@@ -1,12 +1,19 @@
-/** Dialogs, the slim header, prefetching and dead pictures: what a page needs beside its islands. */
+/** Dialogs, early clicks on tabs, the slim header, prefetching and dead pictures: what a page needs beside its islands. */
 
 const openDialog = (id: string | undefined): void => {
   const dialog = id ? document.getElementById(id) : null;
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 };
 
+/** Tabs read the address once they come to life: a tab that was clicked before opens then. */
+const rememberTab = (clicked: Element): void => {
+  const id = clicked.closest('.tabs:not([data-ready]) [role="tab"]')?.getAttribute('aria-controls');
+  if (id && location.hash !== `#${id}`) history.pushState({ tab: id }, '', `#${id}`);
+};
+
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
+  rememberTab(event.target);
   const opener = event.target.closest<HTMLElement>('[data-dialog-open]');
   if (opener) return openDialog(opener.dataset.dialogOpen);
   const dialog = event.target.closest<HTMLDialogElement>('dialog[data-dialog]');
