@@ -106,6 +106,37 @@ test('what is typed about one picture is asked about before another takes its pl
   await expect(description).not.toHaveValue('Pennants over the bleachers');
 });
 
+test('at 1440 × 900 what can be done with a picture is in view, and what scrolls ends at a marked edge', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDashboard(page, server.url, 'media');
+  await addPhoto(page, server.url);
+  await page.reload();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  const details = page.getByRole('region', { name: 'Two players at the net' });
+  for (const wanted of [
+    details.getByRole('heading', { name: 'Where it’s used' }),
+    details.getByText('Home page, hero images'),
+    details.getByRole('button', { name: 'Replace everywhere' }),
+    details.getByRole('button', { name: 'Delete' }),
+    details.getByRole('button', { name: 'Remove for good' }),
+  ]) {
+    await expect(wanted).toBeInViewport({ ratio: 1 });
+  }
+  const bar = details.locator('div', { has: page.getByRole('button', { name: 'Remove for good' }) }).first();
+  await expect(bar).toHaveCSS('border-top-width', '1px');
+  await expect(bar).not.toHaveCSS('box-shadow', 'none');
+  const description = details.getByLabel('Describe this image');
+  await description.focus();
+  const [field, edge] = await Promise.all([description.boundingBox(), bar.boundingBox()]);
+  expect((field?.y ?? 0) + (field?.height ?? 0), 'the field with the focus ends above the bar').toBeLessThanOrEqual(
+    edge?.y ?? 0,
+  );
+  await expectAccessible(page);
+});
+
 test('a picture that nothing shows can be deleted, and comes back from the toast or the history', async ({
   page,
   server,

@@ -27,8 +27,9 @@ const CROPS = [
 
 /** Small: down to Save without scrolling on a laptop. */
 const LOOKS = {
-  small: { picture: 'max-h-37.5', wide: 'h-18 w-28', tall: 'h-18 w-13.75' },
+  small: { crops: 'grid gap-2', picture: 'max-h-37.5', wide: 'h-11.5 w-17', tall: 'h-11.5 w-9' },
   large: {
+    crops: 'flex gap-4',
     picture: 'max-h-87.5 max-md:max-h-45',
     wide: 'h-27.5 w-42.5 max-md:h-18 max-md:w-32',
     tall: 'h-27.5 w-21 max-md:h-18 max-md:w-13.5',
@@ -59,31 +60,33 @@ export const FocalPointField = ({ url, value, onChange, size = 'large' }: FocalP
   const objectPosition = `${percent.x}% ${percent.y}%`;
   return (
     <div>
-      <button
-        type="button"
-        className="relative block w-fit max-w-full cursor-crosshair overflow-hidden rounded-lg bg-tint"
-        aria-label={`Focal point: ${percent.x}% from the left, ${percent.y}% from the top`}
-        aria-describedby={hintId}
-        onClick={point}
-        onKeyDown={nudge}
-      >
-        <img className={look.picture} src={url} alt="" draggable={false} />
-        <span
-          className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
-          style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
-        />
-      </button>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <button
+          type="button"
+          className="relative block w-fit max-w-full cursor-crosshair overflow-hidden rounded-lg bg-tint"
+          aria-label={`Focal point: ${percent.x}% from the left, ${percent.y}% from the top`}
+          aria-describedby={hintId}
+          onClick={point}
+          onKeyDown={nudge}
+        >
+          <img className={look.picture} src={url} alt="" draggable={false} />
+          <span
+            className="absolute size-10 -translate-1/2 rounded-full border-3 border-white bg-[radial-gradient(var(--color-accent-500)_5px,transparent_6px)] shadow-[0_0_0_2px_var(--color-brand-950),inset_0_0_0_2px_var(--color-brand-950)]"
+            style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
+          />
+        </button>
+        <div className={look.crops}>
+          {CROPS.map(({ label, name }) => (
+            <figure key={name}>
+              <img className={`rounded-md object-cover ${look[name]}`} src={url} alt="" style={{ objectPosition }} />
+              <figcaption className="mt-1 text-sm">{label}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
       <p className="mt-1.5 text-sm" id={hintId}>
         Tap the most important part. It will never be cut off. Arrow keys move the mark.
       </p>
-      <div className="mt-2.5 flex gap-4">
-        {CROPS.map(({ label, name }) => (
-          <figure key={name}>
-            <img className={`rounded-md object-cover ${look[name]}`} src={url} alt="" style={{ objectPosition }} />
-            <figcaption className="mt-1 text-sm">{label}</figcaption>
-          </figure>
-        ))}
-      </div>
     </div>
   );
 };

@@ -29,9 +29,12 @@ interface MediaDetailsProps {
   onTakeDown: () => void;
 }
 
-/** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it. */
+/** Whole on the first screen, where it begins below the page's title; what is longer scrolls in it, above the actions. */
 const DETAILS_CARD =
-  'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto rounded-card border border-line-cool bg-white p-5 shadow-xs group-data-noticed/dashboard:top-34';
+  'sticky top-22 grid max-h-[max(480px,calc(100dvh-208px))] gap-4 overflow-y-auto scroll-pb-56 rounded-card border border-line-cool bg-white px-5 pt-5 shadow-xs group-data-noticed/dashboard:top-34';
+/** Its upper edge shows that the rest goes on below it. */
+const ACTIONS_BAR =
+  'sticky bottom-0 z-1 -mx-5 border-line-strong border-t bg-white px-5 pt-3.5 pb-3 shadow-[0_-10px_16px_-10px_rgb(7_20_40/0.35)]';
 
 /** One picture: what it is, what must stay visible, where it is used. */
 export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsProps) => {
@@ -42,26 +45,45 @@ export const MediaDetails = ({ item, isGone, isCard, ...actions }: MediaDetailsP
         {getPictureName(item)}
       </h3>
       <MediaFacts item={item} />
+      {!isGone && <MediaUses item={item} />}
       {item.state === 'ready' ? (
         <MediaForm item={item} isGone={isGone} />
       ) : (
         <div role="status">{item.error ?? <PreparingBar progress={item.progress} />}</div>
       )}
-      {!isGone && <MediaUses item={item} />}
-      {!isGone && <MediaActions item={item} {...actions} />}
+      {!isGone && <MediaActions item={item} className={isCard ? ACTIONS_BAR : ''} {...actions} />}
     </section>
   );
 };
 
-const MediaFacts = ({ item: { fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
+const MediaFacts = ({ item: { name, url, fileName, addedBy, image, createdAt } }: { item: MediaItem }) => {
   const largest = image?.variants.at(-1);
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(url, window.location.href).href);
+    showSuccess(MESSAGES.media.addressCopied);
+  };
   return (
-    <p className="text-sm">
-      {fileName && `${fileName} · `}
-      {image && `${image.width} × ${image.height} · `}
-      {largest && `${formatBytes(largest.bytes)} · `}added {addedBy && `by ${addedBy}, `}
-      {formatDayAndTime(createdAt)}
-    </p>
+    <div>
+      <p className="text-sm">
+        {fileName && `${fileName} · `}
+        {image && `${image.width} × ${image.height} · `}
+        {largest && `${formatBytes(largest.bytes)} · `}added {addedBy && `by ${addedBy}, `}
+        {formatDayAndTime(createdAt)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button icon="link" size="small" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <PanelLink
+          tab="audit"
+          params={{ entity: 'media', id: String(getMediaChangeId(name)) }}
+          className={buttonStyle({ size: 'small' })}
+        >
+          <Icon name="history" />
+          History
+        </PanelLink>
+      </div>
+    </div>
   );
 };
 
@@ -80,14 +102,14 @@ const MediaUses = ({ item: { usedIn } }: { item: MediaItem }) => (
   </div>
 );
 
-const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDetailsProps, 'isGone' | 'isCard'>) => {
+interface MediaActionsProps extends Omit<MediaDetailsProps, 'isGone' | 'isCard'> {
+  className: string;
+}
+
+const MediaActions = ({ item, className, onDeleted, onReplace, onTakeDown }: MediaActionsProps) => {
   const remove = useDeleteMedia();
   const { offerUndo } = useOfferUndo();
   const isUsed = item.usedIn.length > 0;
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(item.url, window.location.href).href);
-    showSuccess(MESSAGES.media.addressCopied);
-  };
   const deleteItem = async () => {
     try {
       const { changeId } = await remove.mutateAsync(item.name);
@@ -98,26 +120,16 @@ const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDeta
     }
   };
   return (
-    <div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button icon="link" onClick={() => void copy()}>
-          Copy address
-        </Button>
-        <PanelLink
-          tab="audit"
-          params={{ entity: 'media', id: String(getMediaChangeId(item.name)) }}
-          className={buttonStyle()}
-        >
-          <Icon name="history" />
-          History
-        </PanelLink>
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-2">
         {isUsed && item.state === 'ready' && (
-          <Button icon="again" onClick={onReplace}>
+          <Button icon="again" size="small" onClick={onReplace}>
             Replace everywhere
           </Button>
         )}
         <Button
           look="danger-plain"
+          size="small"
           icon="trash"
           disabled={isUsed || remove.isPending}
           onClick={() => void deleteItem()}
@@ -125,13 +137,13 @@ const MediaActions = ({ item, onDeleted, onReplace, onTakeDown }: Omit<MediaDeta
           Delete
         </Button>
       </div>
-      {isUsed && <p className="mt-1.5 text-sm">Take it off where it’s used first, then you can delete it.</p>}
+      {isUsed && <p className="mt-1 text-sm">Take it off where it’s used first, then you can delete it.</p>}
       {item.state === 'ready' && (
-        <div className="mt-4 border-t border-line-cool pt-4">
-          <p className="mb-2 text-sm">
+        <div className="mt-2.5 border-t border-line-cool pt-2.5">
+          <p className="mb-1 text-sm">
             A parent asks you to take a photo off the site, or it should never have been there?
           </p>
-          <Button look="danger-plain" icon="eye-off" onClick={onTakeDown}>
+          <Button look="danger-plain" size="small" icon="eye-off" onClick={onTakeDown}>
             Remove for good
           </Button>
         </div>
