@@ -16,6 +16,8 @@ export interface Command {
   target: Target;
   /** What else people call it. */
   keywords?: string;
+  /** Searches for which it comes first, whatever else has those words. */
+  firstFor?: readonly string[];
   /** What visitors read there: finds it too, after all that is called so. */
   text?: string;
 }
@@ -55,11 +57,20 @@ export const ACTIONS: readonly Action[] = [
     target: { kind: 'tab', tab: 'events', anchor: 'dates' },
   },
   {
-    label: 'Upload pictures',
+    label: 'Upload photos',
     detail: 'Media library',
     icon: 'upload',
-    keywords: 'add photos images camera',
+    keywords: 'add pictures images camera',
+    firstFor: ['photos'],
     target: { kind: 'tab', tab: 'media', anchor: 'upload-pictures' },
+  },
+  {
+    label: 'Remove a photo for good',
+    detail: 'Media library: open the photo, then “Remove for good”',
+    icon: 'trash',
+    keywords: 'take down picture image consent privacy child',
+    firstFor: ['remove photo', 'delete photo'],
+    target: { kind: 'tab', tab: 'media' },
   },
   {
     label: 'Change my password',
@@ -72,7 +83,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Two-step sign-in',
     detail: 'My Account',
     icon: 'key',
-    keywords: 'passkey authenticator app recovery codes second factor 2fa security',
+    keywords: 'passkey authenticator app print recovery codes second factor 2fa security',
     target: { kind: 'tab', tab: 'my-account', anchor: 'two-step' },
   },
   {
@@ -107,6 +118,55 @@ export const ACTIONS: readonly Action[] = [
     target: { kind: 'tab', tab: 'admin-users', anchor: 'two-step-rule' },
   },
   {
+    label: 'Backups',
+    detail: 'Board handover',
+    icon: 'history',
+    isForSuperAdmins: true,
+    keywords: 'restore test copy',
+    firstFor: ['backups'],
+    target: { kind: 'tab', tab: 'hand-over', anchor: 'backups' },
+  },
+  {
+    label: 'Print the handover page',
+    detail: 'Board handover',
+    icon: 'document',
+    isForSuperAdmins: true,
+    firstFor: ['print'],
+    target: { kind: 'tab', tab: 'hand-over' },
+  },
+  {
+    label: 'How visitors reach the club',
+    detail: 'Global Settings: contact email. A phone number goes into a page’s text.',
+    icon: 'info',
+    keywords: 'contact address call',
+    firstFor: ['phone number'],
+    target: { kind: 'tab', tab: 'global-settings', anchor: 'accessibility' },
+  },
+  {
+    label: 'How search engines show the site',
+    detail: 'Homepage; each page’s tab has its own',
+    icon: 'search',
+    keywords: 'seo title description shared links',
+    firstFor: ['search google', 'google'],
+    target: { kind: 'tab', tab: 'homepage', anchor: 'home_search' },
+  },
+  {
+    label: 'Text in another language',
+    detail: 'Write it into a page’s text, such as Main Page Content',
+    icon: 'pencil',
+    keywords: 'translate translation',
+    firstFor: ['spanish', 'language'],
+    target: { kind: 'tab', tab: 'homepage', anchor: 'home_main_content' },
+  },
+  {
+    label: 'Logo and colors',
+    detail: 'Whoever runs the server changes them. The words beside the logo: Global Settings',
+    icon: 'shield',
+    keywords: 'brand emblem design theme',
+    firstFor: ['logo', 'colors'],
+    target: { kind: 'tab', tab: 'global-settings', anchor: 'site_words' },
+  },
+  {
     label: 'Footer links',
     detail: 'Global Settings',
     icon: 'link',
@@ -125,6 +185,7 @@ export const ACTIONS: readonly Action[] = [
     detail: 'Global Settings',
     icon: 'heart',
     keywords: 'floating donation auction text link hide',
+    firstFor: ['donate'],
     target: { kind: 'tab', tab: 'global-settings', anchor: 'donate-button' },
   },
   {

@@ -29,8 +29,35 @@ it('finds actions and settings by the words that people use', () => {
   expect(findLabels('footer')[0]).toBe('Footer links');
   expect(findLabels('add admin')[0]).toBe('Add an admin');
   expect(findLabels('undo')).toContain('Undo last publish');
-  expect(findLabels('photos')).toContain('Upload pictures');
+  expect(findLabels('photos')).toContain('Upload photos');
   expect(findLabels('calendar')[0]).toBe('Dates');
+});
+
+it.each([
+  ['photo', 'Upload photos', { tab: 'media', anchor: 'upload-pictures' }],
+  ['photos', 'Upload photos', { tab: 'media', anchor: 'upload-pictures' }],
+  ['backup', 'Backups', { tab: 'hand-over', anchor: 'backups' }],
+  ['remove photo', 'Remove a photo for good', { tab: 'media' }],
+  ['delete photo', 'Remove a photo for good', { tab: 'media' }],
+  ['phone number', 'How visitors reach the club', { tab: 'global-settings', anchor: 'accessibility' }],
+  ['search google', 'How search engines show the site', { tab: 'homepage', anchor: 'home_search' }],
+  ['spanish', 'Text in another language', { tab: 'homepage', anchor: 'home_main_content' }],
+  ['logo', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
+  ['color', 'Logo and colors', { tab: 'global-settings', anchor: 'site_words' }],
+  ['print', 'Print the handover page', { tab: 'hand-over' }],
+  ['donate', 'Donate button', { tab: 'global-settings', anchor: 'donate-button' }],
+])('leads to the right place first: %j', (typed, label, place) => {
+  // A club that has written, pictured and linked the very words.
+  const words = `Photo day: print, donate, backup in Spanish. Search Google for our logo color or phone number: ${typed}`;
+  const known = {
+    items: [{ id: 1, key: 'about_main_content', value: `<p>${words}</p>` } as ContentItem],
+    links: [{ id: 4, name: `${typed} form`, url: 'https://a.example', description: words, location: 'footer' }],
+    carouselImages: [{ id: 7, title: typed, description: words, altText: typed, pageType: 'events' }],
+    media: [{ name: 'abc.jpg', description: `${typed} night`, fileName: `${typed}.jpg` }],
+  } as unknown as Partial<KnownItems>;
+  for (const found of [find(typed), find(typed, known)]) {
+    expect(found[0]).toMatchObject({ label, target: { kind: 'tab', ...place } });
+  }
 });
 
 it('offers an admin nothing that is for super admins alone', () => {

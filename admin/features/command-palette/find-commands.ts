@@ -9,6 +9,7 @@ const MOST_SHOWN = 40;
 
 const RECENT_BOOST = 1.5;
 const EXACT_BOOST = 4;
+const FIRST_BOOST = 1000;
 /** Of a word's letters; more than that is another word. */
 const WRONG_LETTERS = 0.3;
 const SHORTEST_MISTYPED = 4;
@@ -17,7 +18,7 @@ const SHORTEST_MISTYPED = 4;
 export const createCommandSearch = (commands: readonly Command[]): CommandSearch => {
   const byId = new Map(commands.map((command) => [command.id, command]));
   const index = new MiniSearch<Command>({
-    fields: ['label', 'keywords', 'detail', 'text'],
+    fields: ['label', 'keywords', 'firstFor', 'detail', 'text'],
     searchOptions: {
       boost: { label: 8, keywords: 4, detail: 2 },
       weights: { prefix: 0.7, fuzzy: 0.3 },
@@ -31,7 +32,8 @@ export const createCommandSearch = (commands: readonly Command[]): CommandSearch
     if (wanted === '') return listUnasked(commands, byId, recent);
     const boostDocument = (id: string) =>
       (recent.includes(id) ? RECENT_BOOST : 1) *
-      (byId.get(id)?.label.toLowerCase().startsWith(wanted) ? EXACT_BOOST : 1);
+      (byId.get(id)?.label.toLowerCase().startsWith(wanted) ? EXACT_BOOST : 1) *
+      (isFirstFor(byId.get(id), wanted) ? FIRST_BOOST : 1);
     const exact = index.search(wanted, { boostDocument });
     const fuzzy = (word: string) => (word.length < SHORTEST_MISTYPED ? false : WRONG_LETTERS);
     const found = exact.length > 0 ? exact : index.search(wanted, { boostDocument, fuzzy, maxFuzzy: 2 });
@@ -41,6 +43,11 @@ export const createCommandSearch = (commands: readonly Command[]): CommandSearch
     });
   };
 };
+
+/** While it is being typed as well, once a beginning says enough. */
+function isFirstFor(command: Command | undefined, wanted: string): boolean {
+  return wanted.length >= SHORTEST_MISTYPED && Boolean(command?.firstFor?.some((search) => search.startsWith(wanted)));
+}
 
 /** What was chosen before, then everything. */
 const listUnasked = (
