@@ -10,6 +10,30 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
+const addForm = (name: string): void => {
+  const form = `<form aria-label="Edit it"><input name="other"><input name="${name}"></form>`;
+  document.querySelector('section')?.insertAdjacentHTML('beforeend', form);
+};
+
+test('opens the form of a field and puts the focus into it', async () => {
+  const card = '<section id="shop"><button aria-label="Edit Shop">Edit</button></section>';
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
+  document.querySelector('button')?.addEventListener('click', () => setTimeout(() => addForm('shop_url')));
+  showAnchor('shop', { opens: '[name="shop_url"]' });
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('shop_url');
+  expect(isAtAnchor()).toBe(true);
+});
+
+test('takes the focus from nobody who types elsewhere by then', async () => {
+  const card = '<section id="shop"><button aria-label="Edit Shop">Edit</button></section><input id="elsewhere">';
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', card);
+  showAnchor('shop', { opens: '[name="shop_url"]' });
+  document.querySelector<HTMLElement>('#elsewhere')?.focus();
+  addForm('shop_url');
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(document.activeElement?.id).toBe('elsewhere');
+});
+
 const addCard = (): void => {
   const card = '<section id="consent"><button disabled>Off</button><button>Open</button></section>';
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card);

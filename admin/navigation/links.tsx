@@ -13,19 +13,21 @@ interface TabLinkProps {
   id: TabId;
   /** The card to go to, by its id. */
   anchor?: string | undefined;
+  /** The field to open there, by its name. */
+  field?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
 /** Leads to another tab from inside one; asks about unsaved text first. */
-export const TabLink = ({ id, anchor, className = TEXT_LINK, children }: TabLinkProps) => {
+export const TabLink = ({ id, anchor, field, className = TEXT_LINK, children }: TabLinkProps) => {
   const { leave } = useEditing();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     leave(() => {
       navigate(hrefOfTab(id));
-      if (anchor) showAnchor(anchor);
+      if (anchor) showAnchor(anchor, { opens: field && `[name="${field}"]` });
     });
   };
   return (
@@ -114,19 +116,43 @@ const PATIENCE_MILLISECONDS = 3000;
 
 let shown: HTMLElement | null = null;
 
-/** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it. */
-export const showAnchor = (id: string, until = performance.now() + PATIENCE_MILLISECONDS): void => {
+interface AnchorOptions {
+  /** Selects the field to open: the focus goes into it. */
+  opens?: string | undefined;
+  /** On the clock of `performance.now()`. */
+  until?: number;
+}
+
+/** Scrolls to the card of that id as soon as it is there, and puts the focus on what edits it, or into a field of its form. */
+export const showAnchor = (
+  id: string,
+  { opens, until = performance.now() + PATIENCE_MILLISECONDS }: AnchorOptions = {},
+): void => {
   if (id === '') return;
   const element = document.getElementById(id);
   if (!element) {
-    if (performance.now() < until) requestAnimationFrame(() => showAnchor(id, until));
+    if (performance.now() < until) requestAnimationFrame(() => showAnchor(id, { opens, until }));
     return;
   }
   element.scrollIntoView({ block: 'start' });
   const button = element.querySelector<HTMLElement>('[aria-label^="Edit"], [aria-label^="Create"]');
   shown = button ?? element.querySelector<HTMLElement>('input, button:not(:disabled)');
   shown?.focus({ preventScroll: true });
+  if (opens === undefined) return;
+  button?.click();
+  focusField(element.closest('section') ?? element, opens, performance.now() + PATIENCE_MILLISECONDS);
 };
+
+/** The form takes a moment to open, and begins with its first field. Whoever types elsewhere by then goes on there. */
+function focusField(card: Element, opens: string, until: number): void {
+  const focused = document.activeElement;
+  if (focused?.matches('input, textarea, [contenteditable]') && !card.contains(focused)) return;
+  const field = card.querySelector<HTMLElement>(`form ${opens}`);
+  if (!field && performance.now() < until) requestAnimationFrame(() => focusField(card, opens, until));
+  if (!field) return;
+  shown = field;
+  field.focus();
+}
 
 /** Whether the focus is where `showAnchor` put it: a card may be there before its tab's effects have run. */
 export const isAtAnchor = (): boolean => shown !== null && shown === document.activeElement;

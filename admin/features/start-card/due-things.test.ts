@@ -48,11 +48,14 @@ it('tells example addresses of the donate button, the shop, the sponsors and of 
   const links = [{ id: 4, name: 'Shop', url: 'https://shop.example.org', location: 'footer', isActive: true }];
   const found = list({ items: [], links: links as ExternalLink[] });
   expect(found.map(({ id, target }) => [id, target])).toEqual([
-    ['example-events_sponsor_email', { tab: 'events', anchor: 'events_sponsors' }],
-    ['example-panther_store_shop_url', { tab: 'panther-store', anchor: 'panther_store_cards' }],
-    ['example-donate_button_url', { tab: 'global-settings', anchor: 'donate-button' }],
-    ['example-contact_email', { tab: 'global-settings', anchor: 'accessibility' }],
-    ['example-links', { tab: 'global-settings', anchor: 'externalLinks-4' }],
+    ['example-events_sponsor_email', { tab: 'events', anchor: 'events_sponsors', field: 'events_sponsor_email' }],
+    [
+      'example-panther_store_shop_url',
+      { tab: 'panther-store', anchor: 'panther_store_cards', field: 'panther_store_shop_url' },
+    ],
+    ['example-donate_button_url', { tab: 'global-settings', anchor: 'donate-button', field: 'donate_button_url' }],
+    ['example-contact_email', { tab: 'global-settings', anchor: 'accessibility', field: 'contact_email' }],
+    ['example-links', { tab: 'global-settings', anchor: 'externalLinks-4', field: 'url' }],
   ]);
 });
 

@@ -26,7 +26,7 @@ export interface DueThing {
   title: string;
   detail: string;
   action: string;
-  target: { tab: TabId; anchor?: string } | 'publish';
+  target: { tab: TabId; anchor?: string; field?: string } | 'publish';
 }
 
 export interface KnownState {
@@ -64,7 +64,8 @@ const findExampleLinks = (links: readonly ExternalLink[]): DueThing[] => {
   if (!first) return [];
   const title =
     found.length === 1 ? 'A link leads to an example address' : `${found.length} links lead to example addresses`;
-  const target = found.length === 1 ? PLACES.externalLinks(first, links) : ({ tab: 'external-links' } as const);
+  const target =
+    found.length === 1 ? { ...PLACES.externalLinks(first, links), field: 'url' } : ({ tab: 'external-links' } as const);
   return [
     { id: 'example-links', title, detail: found.map(({ name }) => name).join(', '), action: 'Add yours', target },
   ];
@@ -84,7 +85,7 @@ const findExampleAddresses: FindDue = ({ items, links, origin }) => [
       title: `${label}: still the example address`,
       detail: `${place}. ${getShownAddress(items, key, origin) ? SHOWN_IN_PRIVATE : 'Left out for visitors until it’s set.'}`,
       action: 'Add yours',
-      target: { tab: tabOfKey(key), anchor: cardOfKey(key) },
+      target: { tab: tabOfKey(key), anchor: cardOfKey(key), field: key },
     };
   }),
   ...findExampleLinks(links),

@@ -60,7 +60,7 @@ const DueButton = ({ thing: { title, action, target } }: { thing: DueThing }) =>
   return target === 'publish' ? (
     <Button onClick={openPublish}>{words}</Button>
   ) : (
-    <TabLink id={target.tab} anchor={target.anchor} className={buttonStyle()}>
+    <TabLink id={target.tab} anchor={target.anchor} field={target.field} className={buttonStyle()}>
       {words}
     </TabLink>
   );
