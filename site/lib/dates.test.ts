@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { makeEvent, makeInput } from '../../contract/testing-input.ts';
-import { type ClubEvent, describeEvent, findSavedDate, getSubscriptionLink, listComing } from './dates.ts';
+import { makeContent, makeEvent, makeInput } from '../../contract/testing-input.ts';
+import {
+  type ClubEvent,
+  describeEvent,
+  findSavedDate,
+  getSubscriptionLink,
+  listComing,
+  listEventTabs,
+} from './dates.ts';
 
 const inputOf = (...calendarEvents: ClubEvent[]) => makeInput({ calendarEvents }, { hadEvents: true });
 
@@ -48,6 +55,36 @@ describe('the banner', () => {
     expect(findSavedDate(inputOf(makeEvent({ ...fields, tab: null })))).toMatchObject({
       ...{ eyebrow, event: 'All-school parent party', occasion: '' },
     });
+  });
+});
+
+describe('the tabs', () => {
+  const added = [
+    'event-5 | Golf Classic',
+    'event-6 | Gala | /objects/images/gala.webp',
+    'event-7 | Auction',
+    'event-8 | Camp',
+  ];
+  const listIds = (tabs: readonly string[]) =>
+    listEventTabs(
+      makeInput(
+        {
+          contentItems: [
+            makeContent('events_tabs', tabs.join('\n')),
+            makeContent('events_tab_5_content', '<p>Eighteen holes.</p>'),
+          ],
+          calendarEvents: [makeEvent({ tab: 'event-7' })],
+        },
+        { hadEvents: true },
+      ),
+    ).map(({ id }) => id);
+
+  it('leaves out a new one that has no text, image or date yet', () => {
+    expect(listIds(['basketball | Basketball', ...added])).toEqual(['basketball', 'event-5', 'event-6', 'event-7']);
+  });
+
+  it('shows an empty one rather than none', () => {
+    expect(listIds(['event-8 | Camp'])).toEqual(['event-8']);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/calendar-events.ts';
 import { formatWall, toWallTime } from '../../contract/club-time.ts';
 import { saveTheDate } from '../../contract/default-content/events.ts';
-import { type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
+import { EVENT_TAB_KEYS, type EventTab, type NamedTab, readEventTabs } from '../../contract/event-tabs.ts';
 import { PAGE_PATHS } from '../../contract/pages.ts';
 import type { RenderInput, Snapshot } from '../../contract/releases.ts';
 import { getText } from './content.ts';
@@ -20,9 +20,24 @@ export type ClubEvent = Snapshot['calendarEvents'][number];
 
 /** Empty where the page has no such tab. */
 export const nameTab = (input: RenderInput, tab: EventTab): string =>
-  listEventTabs(input).find(({ id }) => id === tab)?.name ?? '';
+  readTabs(input).find(({ id }) => id === tab)?.name ?? '';
 
-export const listEventTabs = (input: RenderInput): readonly NamedTab[] => readEventTabs(getText(input, 'events_tabs'));
+/** The page's tabs. One that the club has just added waits for its text, image or first date. */
+export function listEventTabs(input: RenderInput): readonly NamedTab[] {
+  const tabs = readTabs(input);
+  const shown = tabs.filter((tab) => !isEmpty(input, tab));
+  return shown.length > 0 ? shown : tabs;
+}
+
+function readTabs(input: RenderInput): readonly NamedTab[] {
+  return readEventTabs(getText(input, 'events_tabs'));
+}
+
+function isEmpty(input: RenderInput, { id, picture }: NamedTab): boolean {
+  return (
+    getText(input, EVENT_TAB_KEYS[id]) === '' && picture === '' && !listComing(input).some(({ tab }) => tab === id)
+  );
+}
 
 /** What is to come, the next first. Each part of a page asks for it. */
 export const listComing = cached(({ snapshot, release, timeZone }: RenderInput): readonly ClubEvent[] =>
