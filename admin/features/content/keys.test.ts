@@ -40,6 +40,37 @@ it('gives tabs to the pages that have them', () => {
   ]);
 });
 
+it('shows what the club adds to the Events page with its tab, in the order of the tabs', () => {
+  const [tabs, tiers] = [
+    'pickleball | Paddle Night\nevent-5 | Golf Classic\nfriday-night-lights | Friday Night Lights\nevent-6 | Gala',
+    'trailblazer | Trailblazer | 5000\ntier_6 | Neighbor | 100',
+  ];
+  const items = [
+    { key: 'events_tabs', value: tabs },
+    { key: 'events_fnl_tiers', value: tiers },
+  ];
+  const [, before, sponsors, after] = listEventsGroups(items);
+  expect(before).toEqual({
+    heading: 'Other Event Tabs',
+    keys: ['events_pickleball_content', 'events_tab_5_content'],
+  });
+  expect(sponsors?.keys.slice(-2)).toEqual(['events_fnl_spirit_starter', 'events_fnl_tier_6']);
+  // Those that the club took off its list keep their texts.
+  expect(after).toEqual({
+    heading: 'More Event Tabs',
+    keys: ['events_tab_6_content', 'events_spirit_days_content', 'events_basketball_content'],
+    page: 'events',
+  });
+});
+
+it('keeps the block of a tab or tier that is gone until its form closes', () => {
+  const listKeys = (open?: string) => listEventsGroups([], open).flatMap(({ keys }) => keys);
+  for (const key of ['events_tab_7_content', 'events_fnl_tier_8'] as const) {
+    expect(listKeys()).not.toContain(key);
+    expect(listKeys(key)).toContain(key);
+  }
+});
+
 it('shows every text of the Events page exactly once', () => {
   const shown = listEventsGroups([]).flatMap(({ keys }) => keys);
   expect([...shown].sort()).toEqual(listBlockKeys('events').sort());

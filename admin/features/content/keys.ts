@@ -8,9 +8,11 @@ import {
   nameBlock,
   type StoredTexts,
 } from '../../../contract/content-keys.ts';
-import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
+import { EVENT_TAB_KEYS, EVENT_TABS } from '../../../contract/event-tabs.ts';
+import type { ClubLists, ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
+import { getTierKey, TIER_IDS } from '../../../contract/sponsor-tiers.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
 /** A page's texts that have cards of their own, in the registry's order. */
@@ -43,25 +45,59 @@ export const getPlace = (key: string): Place => {
   return page !== null && hasTabs(page) && key !== `${page}_main_content` ? 'tabs' : 'main';
 };
 
-/** The Events tab's headings and their blocks, in spec.md's order. */
-export const listEventsGroups = (
-  items: StoredTexts,
-): { heading: string; keys: readonly ContentKey[]; page?: PageType }[] => [
-  { heading: 'General Events Page Content', keys: ['events_main_content', 'events_navy_section'] },
-  {
-    heading: nameTab('friday-night-lights', readClubLists(items)),
-    keys: [
-      'events_fnl_main_content',
-      'events_fnl_sponsors',
-      'events_fnl_trailblazer',
-      'events_fnl_panther_partner',
-      'events_fnl_community_connector',
-      'events_fnl_spirit_starter',
-    ],
-  },
-  {
-    heading: 'Other Event Tabs',
-    keys: ['events_spirit_days_content', 'events_basketball_content', 'events_pickleball_content'],
-    page: 'events',
-  },
+interface EventsGroup {
+  heading: string;
+  keys: readonly ContentKey[];
+  /** The page whose keys of the club's own are listed below. */
+  page?: PageType;
+  /** The tab of the sponsor cards. */
+  hasSponsors?: boolean;
+}
+
+const SPONSORS_TAB = 'friday-night-lights';
+
+/**
+ * The Events tab's headings and their blocks: spec.md's, in the order of the club's tabs. A spare block is listed while a
+ * tab or tier uses it, or its form is `open`.
+ */
+export function listEventsGroups(items: StoredTexts, open?: string): EventsGroup[] {
+  const lists = readClubLists(items);
+  const listed = lists.tabs.map(({ id }) => id);
+  const ids = [...listed, ...EVENT_TABS.filter((id) => !listed.includes(id) && isKept(EVENT_TAB_KEYS[id], open))];
+  const at = ids.indexOf(SPONSORS_TAB);
+  const keys = ids.map((id) => EVENT_TAB_KEYS[id]);
+  const [before, after] = [keys.slice(0, at), keys.slice(at + 1)];
+  const page = 'events';
+  const groups: EventsGroup[] = [
+    { heading: 'General Events Page Content', keys: ['events_main_content', 'events_navy_section'] },
+    { heading: 'Other Event Tabs', keys: before, ...(after.length === 0 && { page }) },
+    {
+      heading: nameTab(SPONSORS_TAB, lists),
+      keys: [...SPONSORS_TAB_KEYS, ...listSpareTierKeys(lists, open)],
+      hasSponsors: true,
+    },
+    { heading: before.length === 0 ? 'Other Event Tabs' : 'More Event Tabs', keys: after, page },
+  ];
+  return groups.filter((group) => group.keys.length > 0);
+}
+
+const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
+  'events_fnl_main_content',
+  'events_fnl_sponsors',
+  'events_fnl_trailblazer',
+  'events_fnl_panther_partner',
+  'events_fnl_community_connector',
+  'events_fnl_spirit_starter',
 ];
+
+function listSpareTierKeys({ tiers }: ClubLists, open?: string): ContentKey[] {
+  const listed = tiers.map(({ id }) => id);
+  return [...listed, ...TIER_IDS.filter((id) => !listed.includes(id) && getTierKey(id) === open)]
+    .map(getTierKey)
+    .filter((key) => getContentKeyDefinition(key).isSpare);
+}
+
+/** One of spec.md's blocks stays without its tab, and any other until its form closes. */
+function isKept(key: ContentKey, open?: string): boolean {
+  return !getContentKeyDefinition(key).isSpare || key === open;
+}

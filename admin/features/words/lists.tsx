@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { ContentKey } from '../../../contract/content-keys.ts';
 import {
   DEFAULT_EVENT_TABS,
+  EVENT_TAB_KEYS,
   EVENT_TABS,
+  type EventTab,
   findEventTabsProblem,
   type NamedTab,
   readEventTabs,
@@ -15,7 +18,15 @@ import {
   sumShares,
   writeFundSplit,
 } from '../../../contract/fund-split.ts';
-import { findTiersProblem, readTiers, TIER_IDS, writeTiers } from '../../../contract/sponsor-tiers.ts';
+import {
+  findTiersProblem,
+  getTierKey,
+  readTiers,
+  TIER_IDS,
+  type TierId,
+  writeTiers,
+} from '../../../contract/sponsor-tiers.ts';
+import { showAnchor } from '../../navigation/links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PictureChooser } from '../media/picture-chooser.tsx';
 import { RowsCard } from './rows-card.tsx';
@@ -69,6 +80,9 @@ export const FundSplitCard = () => (
   />
 );
 
+/** Opens the form of a text that is empty until somebody writes it. */
+const openText = (key: ContentKey): void => showAnchor(key, { opens: '[contenteditable]' });
+
 const findFree = <Id extends string>(ids: readonly Id[], rows: readonly Row[]): Id | null =>
   ids.find((id) => !rows.some((row) => row.id === id)) ?? null;
 
@@ -86,6 +100,7 @@ const TIERS: RowsCodec = {
 /** Names and amounts of the sponsor cards, which stand by amount; the benefits of each are a block of their own. */
 export const SponsorTiersCard = () => (
   <RowsCard
+    onAdded={({ id }) => openText(getTierKey(id as TierId))}
     id="events_fnl_tiers"
     title="Sponsor tiers"
     place="Names and amounts of the sponsor cards, the largest card first"
@@ -144,6 +159,7 @@ const PictureCell = ({ value, rowName, onChange }: PictureCellProps) => {
 /** Names, order and pictures of the Events page's tabs; the text of each is a block of its own. */
 export const EventTabsCard = () => (
   <RowsCard
+    onAdded={({ id }) => openText(EVENT_TAB_KEYS[id as EventTab])}
     id="events_tabs"
     title="Event tabs"
     place="Names, order and images of the tabs. Visitors see the first one first."

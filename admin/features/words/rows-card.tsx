@@ -46,6 +46,8 @@ export interface RowsCardProps {
   describeRow: (row: Row) => string;
   /** Above the buttons, as a running total. */
   summarize?: (rows: readonly Row[]) => string;
+  /** Leads on to what a row that was just added says. */
+  onAdded?: (row: Row) => void;
   /** In place of the rows where there are none. */
   empty?: string;
   /** The page puts the rows in order by itself. */
@@ -98,8 +100,24 @@ const LoadedCard = (props: LoadedCardProps) => {
 const join = (row: Row): string => Object.values(row).join('|');
 
 const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
-  const { title, codec, items, columns, createRow, add, nameRow, summarize, isSorted = false, onClose } = props;
-  const form = useRowsForm({ codec, label: title, items, onSaved: onClose });
+  const {
+    title,
+    codec,
+    items,
+    columns,
+    createRow,
+    add,
+    nameRow,
+    summarize,
+    isSorted = false,
+    onAdded,
+    onClose,
+  } = props;
+  const onSaved = ([added]: readonly Row[]) => {
+    onClose();
+    if (added) onAdded?.(added);
+  };
+  const form = useRowsForm({ codec, label: title, items, onSaved });
   const { rows, problems, isSaving } = form;
   const moves = useRowMoves(form, nameRow);
   const problemId = useId();

@@ -30,6 +30,9 @@ export interface KeyedRow {
   cells: Row;
 }
 
+/** Cell that a row of the club's own is told by, where it has one. */
+const ID = 'id';
+
 type RowsFields = { rows: string };
 
 /** As one field of a form, which conflicts and kept drafts can be told of. */
@@ -51,7 +54,8 @@ interface RowsFormOptions {
   codec: RowsCodec;
   label: string;
   items: readonly ContentItem[];
-  onSaved: () => void;
+  /** @param added the rows that the list did not have */
+  onSaved: (added: readonly Row[]) => void;
 }
 
 /** A list as a form: rows are added, moved and taken away, and saved as one text that one undo brings back. */
@@ -91,7 +95,10 @@ export const useRowsForm = ({ codec, label, items, onSaved }: RowsFormOptions) =
     success: MESSAGES.content.updated,
     tellSaved,
     failure: MESSAGES.content.saveFailure,
-    onSaved,
+    onSaved: (_saved, { rows }) => {
+      const before = split(toStored(items).fields.rows, columns);
+      onSaved(split(rows, columns).filter((row) => !before.some((known) => known[ID] === row[ID])));
+    },
   });
   return { ...form, ...useKeyedRows(form.fields.rows, columns, form.set('rows')) };
 };
