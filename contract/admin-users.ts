@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { requiredText, storedFields, text, updateSchema } from './fields.ts';
+import { line, requiredLine, storedFields, text, updateSchema } from './fields.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 
-const username = requiredText('Username', 100).trim();
+const username = requiredLine('Username', 100).trim();
 const email = text('Email', 254)
   .trim()
   .refine((value) => value === '' || z.email().safeParse(value).success, {
     error: 'Email must look like name@example.org',
   });
-const firstName = text('First name', 100).trim();
-const lastName = text('Last name', 100).trim();
+const firstName = line('First name', 100).trim();
+const lastName = line('Last name', 100).trim();
 /** Spaces at either end count: a password is never trimmed. */
 export const newPassword = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : 'Password must be text') })

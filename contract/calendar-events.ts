@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isWallTime, toMoment, toWallTime } from './club-time.ts';
 import { EVENT_TABS } from './event-tabs.ts';
-import { completeWebAddress, isActive, isWebUrl, requiredText, storedFields, text, updateSchema } from './fields.ts';
+import {
+  completeWebAddress,
+  isActive,
+  isWebUrl,
+  line,
+  requiredLine,
+  storedFields,
+  text,
+  updateSchema,
+} from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
 export const EVENT_STATUSES = ['scheduled', 'moved', 'postponed', 'cancelled'] as const;
@@ -29,12 +38,12 @@ const eventTime = (label: string) =>
     });
 
 const fields = {
-  title: requiredText('Title', 200),
+  title: requiredLine('Title', 200),
   tab: z.enum(EVENT_TABS, { error: `Tab must be one of ${EVENT_TABS.join(', ')}` }).nullable(),
   startsAt: eventTime('Starts'),
   /** The last day itself where the event goes on all day. */
   endsAt: eventTime('Ends').nullable(),
-  place: text('Place', 200),
+  place: line('Place', 200),
   description: text('Description', 1000),
   url: text('Link', 2000)
     .overwrite(completeWebAddress)

@@ -5,6 +5,7 @@ import {
   completeWebAddress,
   countParts,
   imageUrl,
+  line,
   PARTS_MAX,
   requiredText,
   storedFields,
@@ -29,7 +30,7 @@ export const contentKey = requiredText('Key', 100).regex(/^[a-z][a-z0-9_]*$/, {
 const key = contentKey;
 const value = text('Value', CONTENT_VALUE_MAX);
 const type = z.enum(CONTENT_TYPES, { error: 'Type must be text or html' });
-const description = text('Description', 500);
+const description = line('Description', 500);
 
 const fallbackValue = text('Text at other times', CONTENT_VALUE_MAX).nullable();
 
@@ -104,6 +105,9 @@ const ownLink = requiredText('Link', 2000)
   .overwrite(completeWebAddress)
   .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
     error: 'Link must be a page of this site, as in /events, or a full web address',
+  })
+  .refine((value) => !/^mailto:[^?]*\?(.*&)?\s*(b?cc|to)=/i.test(value), {
+    error: 'Link may write to one email address, with a subject and a text: nobody else may be added',
   });
 
 const mailAddress = requiredText('Email', 254)

@@ -5,7 +5,7 @@ import {
   embedPageType,
   isActive,
   isWebUrl,
-  requiredText,
+  requiredLine,
   sortOrder,
   sortOrderInput,
   storedFields,
@@ -37,7 +37,7 @@ export const STORE_HOURS_FALLBACK_HEIGHT = 400;
 
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
-const title = requiredText('Title', 200);
+const title = requiredLine('Title', 200);
 const documentUrl = webUrl('Document URL');
 const embedUrl = text('Embed URL', 2000)
   .overwrite(completeWebAddress)

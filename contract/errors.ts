@@ -41,6 +41,7 @@ export const ERROR_MESSAGES = {
   lastSuperAdmin: 'This is the last active super admin; make another one first',
   sourceNavyNotFound: 'Source page navy content not found',
   notJson: 'The request body must be JSON',
+  cutOff: 'The request was cut off before its end',
   tooDeep: 'The request body is nested too deeply',
   tooLarge: 'That is too large to save',
   unexpected: 'Something went wrong',

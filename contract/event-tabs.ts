@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTabNames } from './default-content/events.ts';
-import { imageUrl, requiredText } from './fields.ts';
+import { imageUrl, requiredLine } from './fields.ts';
 import { readLines, writeLines } from './row-lines.ts';
 
 /** The four of spec.md, and as many more as a club may add. An id is the end of an address, /events#pickleball. */
@@ -30,7 +30,7 @@ export const EVENT_TAB_KEYS = {
 
 const namedTab = z.object({
   id: z.enum(EVENT_TABS, { error: `Each line begins with one of ${EVENT_TABS.join(', ')}` }),
-  name: requiredText('Tab name', 40),
+  name: requiredLine('Tab name', 40),
   /** Beside the tab's text; its drawing stands there where this is empty. */
   picture: z.union([z.literal(''), imageUrl('Picture')], {
     error: 'Picture must be an uploaded image or a web address',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   DEFAULT_SORT_ORDER,
   isActive,
-  requiredText,
+  line,
+  requiredLine,
   sortOrder,
   sortOrderInput,
   storedFields,
-  text,
   updateSchema,
   webUrl,
 } from './fields.ts';
@@ -16,9 +16,9 @@ export const LINK_LOCATIONS = ['footer', 'header', 'sidebar', 'get-involved'] as
 export type LinkLocation = (typeof LINK_LOCATIONS)[number];
 
 const fields = {
-  name: requiredText('Name', 200),
+  name: requiredLine('Name', 200),
   url: webUrl('URL'),
-  description: text('Description', 500),
+  description: line('Description', 500),
   location: z.enum(LINK_LOCATIONS, { error: `Location must be one of ${LINK_LOCATIONS.join(', ')}` }),
   isActive,
   sortOrder,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createExternalLink } from './external-links.ts';
 import { imageUrl, isWebUrl, requiredText, sortOrderInput, text, updateSchema, webUrl } from './fields.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -117,4 +118,10 @@ describe('an update', () => {
     { version: 0 },
     { toString: 'x' },
   ])('refuses %o', (body) => expect(accepts(schema, body)).toBe(false));
+});
+
+test('sets a one-line field on one line, and leaves a text its lines', () => {
+  const link = { name: 'School\r\n=1+1', url: 'https://school.org', description: 'one\n\ntwo' };
+  expect(createExternalLink.parse(link)).toMatchObject({ name: 'School =1+1', description: 'one two' });
+  expect(text('Reason', 100).parse('one\ntwo')).toBe('one\ntwo');
 });

@@ -49,6 +49,15 @@ export const text = (label: string, max: number) =>
       abort: true,
     });
 
+/** The same on one line: a line break that was pasted becomes a space. */
+export const line = (label: string, max: number) => text(label, max).overwrite(toOneLine);
+
+export const requiredLine = (label: string, max: number) => requiredText(label, max).overwrite(toOneLine);
+
+function toOneLine(value: string): string {
+  return value.replace(/\s*[\r\n\u0085\u2028\u2029\t]+\s*/g, ' ');
+}
+
 export const requiredText = (label: string, max: number) =>
   text(label, max).refine((value) => value.trim() !== '', { error: `${label} is required` });
 

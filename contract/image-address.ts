@@ -15,6 +15,16 @@ export const listImageNames = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(ANYWHERE), (match) => match[1] ?? '')),
 ];
 
+/** Upload addresses hold this; the image made of the file lies under `IMAGES_PATH` by the same name (spec.md §4). */
+const UPLOADS_PATH = '/public/images/';
+
+/** The image's own path for an address of an upload, whatever stands before it; a signature in its query is left behind. */
+export const getUploadedAddress = (address: string): string => {
+  const [path = ''] = address.split(/[?#]/);
+  const start = path.indexOf(UPLOADS_PATH);
+  return start === -1 ? path : IMAGES_PATH + path.slice(start + UPLOADS_PATH.length);
+};
+
 /** Characters that no address in a page or text goes on with, so that what follows begins a new one. */
 const BREAK = /[\s"'`<>(),;|\\]/;
 const LONGEST_START = 300;

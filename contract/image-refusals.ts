@@ -1,5 +1,7 @@
 /** Why a file cannot become an image of the site, each with a sentence that says what to do instead. */
 export const IMAGE_REFUSALS = {
+  notAnImage:
+    'This address belongs to this site, and no image is there. Upload the image, or copy its address from the media library.',
   missing: 'The picture did not arrive. Choose it and upload it again.',
   empty: 'The file is empty. Choose the picture again; if it lives in a cloud album, download it to the device first.',
   tooLarge: 'The picture is larger than 10 MB. Send a smaller copy: on a phone, share it to yourself as “Large”.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageUrl, isDecorative, text, updateSchema } from './fields.ts';
+import { imageUrl, isDecorative, line, updateSchema } from './fields.ts';
 import { isUploadedImagePath } from './image-address.ts';
 import { UPLOADS } from './interface.ts';
 import { WORKING_COPY_ENTITIES } from './working-copy.ts';
@@ -52,11 +52,11 @@ const share = (label: string) =>
 export const focalPoint = z.strictObject({ x: share('x'), y: share('y') });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
-const description = text('Image description', 500);
+const description = line('Image description', 500);
 
 /** What a person says about a picture while uploading it. */
 export const uploadMetadata = z.strictObject({
-  fileName: text('File name', 200).default(''),
+  fileName: line('File name', 200).default(''),
   description: description.default(''),
   isDecorative: isDecorative.default(false),
   focalPoint: focalPoint.nullable().default(null),
@@ -93,7 +93,7 @@ export type ImageInfo = z.infer<typeof imageInfo>;
 /** Asked of a picture that shows people: who agreed to it, and until when. Never the names of pupils. */
 const consent = {
   showsPeople: z.boolean({ error: '“Shows people” must be on or off' }),
-  consentBy: text('Who agreed', 200),
+  consentBy: line('Who agreed', 200),
   consentUntil: z.iso.date({ error: 'The last day must be a date such as 2027-06-30' }).nullable(),
 };
 

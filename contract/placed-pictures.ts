@@ -4,16 +4,16 @@ import {
   imageUrl,
   isActive,
   isDecorative,
+  line,
   pageType,
   sortOrder,
   sortOrderInput,
   storedFields,
-  text,
   updateSchema,
 } from './fields.ts';
 import { newWindow, storedWindow, windowFields } from './visibility-window.ts';
 
-const altText = text('Image description', 500);
+const altText = line('Image description', 500);
 
 /** A picture in a list of a page, as it is stored. */
 const storedPicture = {
@@ -51,8 +51,8 @@ export const createHeroImage = z.strictObject(newPicture);
 export const updateHeroImage = updateSchema(pictureUpdate);
 export type HeroImageUpdate = z.infer<typeof updateHeroImage>;
 
-const title = text('Title', 200);
-const description = text('Caption', 500);
+const title = line('Title', 200);
+const description = line('Caption', 500);
 
 export const carouselImage = z.object({ ...storedPicture, title, description });
 export type CarouselImage = z.infer<typeof carouselImage>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from './brand.ts';
-import { requiredText } from './fields.ts';
+import { requiredLine } from './fields.ts';
 import { readLines, writeLines } from './row-lines.ts';
 
 /** The four of spec.md, and as many more as a club may add: the benefits of each are a content key of its own. */
@@ -20,7 +20,7 @@ export const getTierKey = <Id extends TierId>(id: Id) => `events_fnl_${id}` as c
 
 const sponsorTier = z.object({
   id: z.enum(TIER_IDS, { error: `Each line begins with one of ${TIER_IDS.join(', ')}` }),
-  name: requiredText('Tier name', 40),
+  name: requiredLine('Tier name', 40),
   /** In US dollars. */
   amount: z
     .int({ error: 'Amount must be a whole number of dollars' })

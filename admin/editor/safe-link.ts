@@ -26,10 +26,14 @@ export const SafeLink = Link.extend({
   },
 }).configure({ openOnClick: false, defaultProtocol: 'https', isAllowedUri: () => true });
 
+// As people copy it out of a mail program too: `Coach <coach@school.org>`.
+const EMAIL = /^(?:mailto:)?(?:[^<>@]*<)?([^\s@/:<>?]+@[^\s@/:<>?]+\.[^\s@/:<>?]+)>?$/i;
+
 /** What a volunteer typed, completed to the address it was meant to be: `school.org` and `me@school.org` included. */
 export const completeAddress = (typed: string): string => {
   const address = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  const [, email] = EMAIL.exec(address) ?? [];
+  if (email) return `mailto:${email}`;
   if (/^\+?[\d\s().-]{7,}$/.test(address)) return `tel:${address.replace(/[^\d+]/g, '')}`;
   return completeWebAddress(address);
 };

@@ -72,7 +72,9 @@ describe('the audit trail as CSV', () => {
   });
 
   test.each([
-    ['\n=1+1', "'\n=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+    ['School\r\n=1+1', "School\r\n'=1+1"],
+    ['School\r"@SUM(1)', 'School\r"\'@SUM(1)'],
     ['＝1+1', "'＝1+1"],
     ['a;=1+1', "a;'=1+1"],
     ['a; "@SUM(1)', 'a; "\'@SUM(1)'],
@@ -130,7 +132,8 @@ describe('the audit trail as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (records) => {
         const read = parseCsv(records.map(formatLine).join(''));
-        const shown = records.map((record) => record.map((text) => (/^[=\r\n]/.test(text) ? `'${text}` : text)));
+        const guard = (text: string) => text.replace(/^(?=[=\r\n])|(?<=[\r\n][\s"]*)(?==)/g, "'");
+        const shown = records.map((record) => record.map(guard));
         expect(read).toEqual(shown);
       }),
     );

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import {
+  completeContentValue,
   createContentItem,
   type SiteContentEntry,
   updateContentItem,
   writeContentItems as writeContentItemsInput,
 } from '../../contract/content-items.ts';
+import { getContentKeyDefinition, isContentKey } from '../../contract/content-keys.ts';
 import { requireAdmin } from '../auth/require-admin.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -21,7 +23,7 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
     .get('/', async (c) => c.json(await listContentItems(deps.db)))
     .post('/', jsonBody(createContentItem), async (c) => {
       const input = c.req.valid('json');
-      const ingested = await ingestImages(deps, input);
+      const ingested = await ingestImages(deps, input.key, input);
       const { item, ...written } = await writer.create(c.get('admin').username, { ...input, ...ingested });
       nameWrite(c, written);
       return c.json(item, 201);
@@ -29,7 +31,7 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
     .put('/', jsonBody(writeContentItemsInput), async (c) => {
       const { items: wanted } = c.req.valid('json');
       const ingested = await Promise.all(
-        wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item)) })),
+        wanted.map(async (item) => ({ ...item, ...(await ingestImages(deps, item.key, item)) })),
       );
       const { items, batch, ...written } = await writeContentItems(deps, c.get('admin').username, ingested);
       nameWrite(c, written);
@@ -38,7 +40,8 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
     .put('/:id', jsonBody(updateContentItem), async (c) => {
       const id = parseItemId(c.req.param('id'));
       const input = c.req.valid('json');
-      const fields = { ...input, ...(await ingestImages(deps, input)) };
+      const key = (await contentItemQueries.find(deps.db, id))?.key ?? '';
+      const fields = { ...input, ...(await ingestImages(deps, key, input)) };
       const { item, ...written } = await writer.update(c.get('admin').username, id, fields);
       nameWrite(c, written);
       return c.json(item);
@@ -51,18 +54,23 @@ export const contentItemAdminRoutes = (deps: ContentDeps) => {
 
 type Texts = { value?: string | null | undefined; fallbackValue?: string | null | undefined };
 
-/** The texts that are there, each with the pictures that it names made ready to be shown. */
-const ingestImages = async <T extends Texts>(
+/** The given texts, with the images that they name made ready to be shown. */
+async function ingestImages<T extends Texts>(
   { media }: Pick<ContentDeps, 'media'>,
+  key: string,
   texts: T,
-): Promise<Pick<T, keyof T & keyof Texts>> => {
+): Promise<Pick<T, keyof T & keyof Texts>> {
+  const isAddress = isContentKey(key) && getContentKeyDefinition(key).kind === 'image';
   const ingested = { ...texts };
   for (const field of ['value', 'fallbackValue'] as const) {
     const text = texts[field];
-    if (text) ingested[field] = await media.ingestImagesIn(text, { field });
+    if (!text) continue;
+    ingested[field] = isAddress
+      ? await media.ingestImage(completeContentValue(key, text), { field })
+      : await media.ingestImagesIn(text, { field });
   }
   return ingested;
-};
+}
 
 export const siteContentRoutes = (readSnapshot: SnapshotReader) =>
   new Hono<ApiEnv>().get('/', async (c) => {

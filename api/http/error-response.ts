@@ -18,6 +18,7 @@ export const respondWithError =
     if (error instanceof HTTPException && error.status === 400) {
       return c.json({ message: ERROR_MESSAGES.notJson } satisfies ErrorBody, 400);
     }
+    if (isHangUp(error)) return c.json({ message: ERROR_MESSAGES.cutOff } satisfies ErrorBody, 400);
     const requestId = c.get('requestId');
     const fault = findStorageFault(error);
     const context = { err: error, id: requestId, method: c.req.method, path: c.req.path };
@@ -29,6 +30,11 @@ export const respondWithError =
     log.error(context, 'unexpected error');
     return c.json({ message: ERROR_MESSAGES.unexpected, requestId } satisfies ErrorBody, 500);
   };
+
+// Node's error for a body whose client has gone: nobody reads the response, and nothing of ours failed.
+function isHangUp(error: Error & { code?: unknown }): boolean {
+  return error.code === 'ECONNRESET' && error.message === 'aborted';
+}
 
 export const respondNotFound = (c: Context): Response =>
   c.json({ message: ERROR_MESSAGES.notFound } satisfies ErrorBody, 404);

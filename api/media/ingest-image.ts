@@ -1,4 +1,10 @@
-import { IMAGES_PATH, listOwnImageNames, replaceImageNames } from '../../contract/image-address.ts';
+import {
+  findImageName,
+  getUploadedAddress,
+  IMAGES_PATH,
+  listOwnImageNames,
+  replaceImageNames,
+} from '../../contract/image-address.ts';
 import type { ImageProgress, UploadMetadata } from '../../contract/media.ts';
 import { transact } from '../../db/transact.ts';
 import type { ImageQueue } from './image-queue.ts';
@@ -18,8 +24,8 @@ interface IngestDeps extends MakerDeps {
 
 export interface ImageIngester {
   /**
-   * Makes an image of the upload that `url` names and returns the image's own address. An address of an image, and any
-   * other web address, comes back as it is; the latter is never fetched.
+   * Makes an image of the upload that `url` names, in any spelling of its address, and returns the image's own address.
+   * An address of another site comes back as it is and is never fetched.
    * @param field the record's field, for the refusal
    * @throws {ApiError} 400 or 415 where the file cannot be an image of the site, 503 where the store fails
    */
@@ -105,6 +111,20 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
     return replaceImageNames(text, names);
   };
 
+  const ingestImage: ImageIngester['ingestImage'] = async (address, ingest) => {
+    const url = URL.parse(address, origins[0]);
+    if (!url) return address;
+    const path = getUploadedAddress(url.pathname);
+    const name = findImageName(path);
+    if (!origins.includes(url.origin)) {
+      // A bucket's upload address names an upload of ours too.
+      const isUpload = name !== null && path !== url.pathname && (await findUpload(db, name)) !== null;
+      if (!isUpload) return address;
+    }
+    if (name === null) throw toApiError(new ImageRefused('notAnImage'), ingest.field, log);
+    return IMAGES_PATH + (await ingestOrRefuse(name, ingest));
+  };
+
   const resume = async (before: Date): Promise<void> => {
     const unfinished = await listUnfinishedMedia(db);
     for (const { assetId, uploadKey } of unfinished.filter(({ updatedAt }) => new Date(updatedAt) <= before)) {
@@ -121,7 +141,7 @@ export const createImageIngester = (deps: IngestDeps): ImageIngester => {
   };
 
   return {
-    ingestImage: (url, ingest) => (url.startsWith(IMAGES_PATH) ? ingestImagesIn(url, ingest) : Promise.resolve(url)),
+    ingestImage,
     ingestImagesIn,
     findProgress: (uploadKey) => progress.get(uploadKey) ?? null,
     isUnderWay: (uploadKey) => underWay.has(uploadKey),

@@ -3,7 +3,7 @@ import { IMAGE_REFUSALS, UPLOAD_MESSAGES } from '../../contract/image-refusals.t
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { getStoredSecret } from '../settings/stored-secret.ts';
 import { TEST_ORIGIN } from '../testing.ts';
-import { setUpUploading, storedFiles, UPLOAD, uploadFile } from './testing-uploads.ts';
+import { makePicture, setUpUploading, storedFiles, toImageUrl, UPLOAD, uploadFile } from './testing-uploads.ts';
 import { makeUploadAddress } from './upload-address.ts';
 
 describe('an upload address', () => {
@@ -125,5 +125,50 @@ describe('an upload address', () => {
     expect(await uploadFile(app, cookie, most)).toMatchObject({ status: 200 });
     expect(await uploadFile(app, cookie, Buffer.concat([most, most.subarray(0, 1)]))).toMatchObject({ status: 413 });
     expect(await storedFiles(app)).toHaveLength(1);
+  });
+});
+
+describe('an image named by the address that its file was sent to', () => {
+  const spell: [name: string, spelling: (uploadURL: string) => string][] = [
+    ['as it was given', (uploadURL) => uploadURL],
+    ['without its query', (uploadURL) => uploadURL.split('?')[0] ?? ''],
+    ['at another of our hosts', (uploadURL) => uploadURL.replace('127.0.0.1', 'localhost')],
+    ['as the response said', (uploadURL) => uploadURL.replace('/api/objects', '').split('?')[0] ?? ''],
+    ['as an absolute image address', (uploadURL) => TEST_ORIGIN + toImageUrl(uploadURL)],
+    ['at a bucket', (uploadURL) => `https://bucket.example/uploads${new URL(uploadURL).pathname}?X-Amz-Signature=a`],
+  ];
+  test.each(spell)('%s, is that image, in a list and as a text', async (_name, spelling) => {
+    const { app, ask, put, cookie } = await setUpUploading();
+    await using _ = app;
+    const uploadURL = await ask();
+    await put(uploadURL, new Uint8Array(await makePicture('#0b1f3f')));
+    const stored = expect.stringMatching(/^\/objects\/images\/[0-9a-f]{32}\.jpg$/);
+    const image = { imageUrl: spelling(uploadURL), pageType: 'home' };
+    expect(await app.send('POST', '/api/admin/hero-images', { cookie, body: image })).toMatchObject({
+      status: 201,
+      body: { imageUrl: stored },
+    });
+    const text = { key: 'about_impact_image', value: spelling(uploadURL), type: 'text' };
+    expect(await app.send('POST', '/api/admin/content', { cookie, body: text })).toMatchObject({
+      status: 201,
+      body: { value: stored },
+    });
+  });
+
+  test.each(['/about', '/api/objects/upload', '/objects/images/'])('is refused where %s is no image', async (path) => {
+    const { app, cookie } = await setUpUploading();
+    await using _ = app;
+    const body = { imageUrl: TEST_ORIGIN + path, pageType: 'home' };
+    const message = IMAGE_REFUSALS.notAnImage;
+    const refused = { status: 400, body: { message, issues: [{ path: 'imageUrl', message }] } };
+    expect(await app.send('POST', '/api/admin/hero-images', { cookie, body })).toMatchObject(refused);
+  });
+
+  test('stays another site’s address where the path only looks like ours', async () => {
+    const { app, cookie } = await setUpUploading();
+    await using _ = app;
+    const imageUrl = 'https://other.example/public/images/team.jpg?w=3';
+    const body = { imageUrl, pageType: 'home' };
+    expect(await app.send('POST', '/api/admin/hero-images', { cookie, body })).toMatchObject({ body: { imageUrl } });
   });
 });

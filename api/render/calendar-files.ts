@@ -94,8 +94,18 @@ export const formatCalendar = ({ entries, publicUrl, timeZone }: CalendarInput):
     timezone: { name: entries.length === 0 ? timeZone : null, generator: getTimeZone },
   });
   for (const entry of entries) addEvent(calendar, entry, publicUrl);
-  return `${calendar.toString()}\r\n`;
+  return `${calendar.toString().replace(URL_LINES, writeUri)}\r\n`;
 };
+
+const URL_LINES = /^URL;VALUE=URI:.*(?:\r\n .*)*/gm;
+const LINE_OCTETS = 75;
+
+/** A URI stands as it is (RFC 5545 §3.3.13); the library escapes it like text. */
+function writeUri(folded: string): string {
+  const line = folded.replaceAll('\r\n ', '').replace(/\\([\\;,])/g, '$1');
+  const [first = '', ...rest] = line.match(new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'g')) ?? [];
+  return [first, ...rest].join('\r\n ');
+}
 
 const getTimeZone = (name: string): string | null => {
   const [block] = getTimeZoneBlocks(name);

@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
+import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { getServerMessage } from '../../client/api.ts';
 import { useDescribeUpload, usePrepareUpload, useRequestUpload } from './data.ts';
 import { useThumbnails } from './thumbnails.ts';
-import {
-  describeUploadProblem,
-  getUploadedAddress,
-  NOT_SHRUNK,
-  TOO_LARGE,
-  type UploadProblem,
-} from './upload-outcome.ts';
+import { describeUploadProblem, NOT_SHRUNK, TOO_LARGE, type UploadProblem } from './upload-outcome.ts';
 import { addFiles, addShrunk, createUploader, type ImageFile, type RefusedFile } from './uploader.ts';
 
 /** One of several pictures on their way. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getUploadedAddress } from '../../../contract/image-address.ts';
 import type { FocalPoint } from '../../../contract/media.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useDescribeUpload } from './data.ts';
 import { PickerProblem, PicturePicker } from './picture-picker.tsx';
 import { FileMetadataFields, FilePreview, UploadProgress } from './upload-file.tsx';
-import { getUploadedAddress } from './upload-outcome.ts';
 import { useDroppedFiles, useUploader } from './uploader.ts';
 
 export interface UploadedImage {

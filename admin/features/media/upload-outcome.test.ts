@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { getUploadedAddress } from '../../../contract/image-address.ts';
 import { SPEC_UPLOAD_PROBLEMS } from '../../../tests/e2e/messages/spec-messages.ts';
-import { describeUploadProblem, getUploadedAddress } from './upload-outcome.ts';
+import { describeUploadProblem } from './upload-outcome.ts';
 
 describe('a problem with an upload', () => {
   it.each(SPEC_UPLOAD_PROBLEMS)('%s: says what to do next', (message) => {

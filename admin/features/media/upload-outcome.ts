@@ -1,5 +1,4 @@
 import { MOST_TOGETHER } from '../../../contract/changes.ts';
-import { IMAGES_PATH } from '../../../contract/image-address.ts';
 
 export interface UploadProblem {
   title: string;
@@ -44,13 +43,4 @@ const nameProblem = (message: string, { isOnline, isExpired }: Circumstances): s
   if (message in HELP && message !== UNREADABLE) return message;
   if (!isOnline) return 'No Internet connection';
   return isExpired ? 'Request has expired' : UNREADABLE;
-};
-
-const UPLOADS_PATH = '/public/images/';
-
-/** The image's own address, made from the one that the file was sent to; a signature in its query is left behind. */
-export const getUploadedAddress = (uploadUrl: string): string => {
-  const [address = ''] = uploadUrl.split(/[?#]/);
-  const start = address.indexOf(UPLOADS_PATH);
-  return start === -1 ? address : IMAGES_PATH + address.slice(start + UPLOADS_PATH.length);
 };

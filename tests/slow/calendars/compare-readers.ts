@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createCalendarFiles } from '../../../api/render/calendar-files.ts';
 import type { FeedEntry } from '../../../contract/calendar-events.ts';
 import { randomEntry } from './random-dates.ts';
-import { expectEvent, type ReadCalendar } from './read-calendars.ts';
+import { expectEvent, type ReadCalendar, SITE } from './read-calendars.ts';
 
 /** RFC 5545 §3.1: octets of a line, its end apart. */
 const LONGEST_LINE = 75;
@@ -21,7 +21,7 @@ export const compareReaders = ({ count, seed, readers, isEachFile = false }: Com
   const entries = uniqueBy(fc.sample(randomEntry, { numRuns: count, seed }));
   const files = createCalendarFiles({
     entries,
-    publicUrl: 'https://club.example.org',
+    publicUrl: SITE,
     timeZone: 'America/Los_Angeles',
   });
   return files.slice(0, isEachFile ? files.length : 1).flatMap(([path, text]) => [

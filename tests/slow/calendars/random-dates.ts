@@ -50,6 +50,12 @@ const words = fc.oneof(
 
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
+// As map services write them, with commas and semicolons in the path.
+const address = fc.oneof(
+  fc.constantFrom('', 'https://maps.example.org/@34.05,-118.24,15z;b=2\\,c/data=!3m1!4b1,5'),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => `${url},x;y,${'z,'.repeat(40)}`),
+);
+
 /** Events as the calendar files tell them, among them those that other programs get wrong. */
 export const randomEntry: fc.Arbitrary<FeedEntry> = fc
   .record({
@@ -60,13 +66,14 @@ export const randomEntry: fc.Arbitrary<FeedEntry> = fc
     place: words.filter(isPlain),
     description: words.filter(isPlain),
     status: fc.constantFrom(...EVENT_STATUSES),
+    url: address,
     sequence: fc.nat({ max: 100_000 }),
     changed: fc.integer({ min: 0, max: 86_400 * 365 }),
   })
   .filter(({ times, timeZone }) => findTimesProblem(times, timeZone) === null)
-  .map(({ uid, times, timeZone, title, place, description, status, sequence, changed }) => ({
+  .map(({ uid, times, timeZone, title, place, description, status, sequence, changed, url }) => ({
     uid,
-    event: { uid, slug: uid, title, ...times, place, description, url: '', status, timeZone },
+    event: { uid, slug: uid, title, ...times, place, description, url, status, timeZone },
     sequence,
     changedAt: new Date(Date.parse('2026-01-01') + changed * 1000).toISOString(),
     expiresAt: null,

@@ -13,15 +13,18 @@ const readEvent = z.object({
   end: z.string().nullable(),
   sequence: z.number(),
   status: z.string(),
+  url: z.string(),
 });
 type ReadEvent = z.infer<typeof readEvent>;
 export type ReadCalendar = (text: string) => ReadEvent[];
 
 const STATUSES = { scheduled: 'CONFIRMED', moved: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' };
 
+export const SITE = 'https://club.example.org';
+
 /** What every program should make of it. */
 export const expectEvent = ({ uid, event, sequence }: FeedEntry): ReadEvent => {
-  const said = { uid, sequence, status: STATUSES[event.status] };
+  const said = { uid, sequence, status: STATUSES[event.status], url: new URL(event.url || '/events', SITE).href };
   const { startsAt, endsAt = null, timeZone } = event;
   if (isAllDay(event)) return { ...said, start: startsAt, end: addDays(endsAt ?? startsAt, 1) };
   const { start, end } = getWallTimes({ startsAt, endsAt, timeZone });
@@ -38,12 +41,23 @@ export const readByIcalJs = (text: string): ReadEvent[] => {
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, startDate, endDate, sequence } = new ICAL.Event(component);
     const end = component.hasProperty('dtend') ? tell(endDate) : null;
-    return { uid, start: tell(startDate), end, sequence, status: String(component.getFirstPropertyValue('status')) };
+    return {
+      uid,
+      start: tell(startDate),
+      end,
+      sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      url: String(component.getFirstPropertyValue('url')),
+    };
   });
 };
 
 const tellLocalDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** A property with parameters comes as an object. */
+const tellText = (value: unknown): string =>
+  String(typeof value === 'object' && value !== null && 'val' in value ? value.val : value);
 
 export const readByNodeIcal = (text: string): ReadEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
@@ -54,7 +68,7 @@ export const readByNodeIcal = (text: string): ReadEvent[] =>
     return [
       {
         ...{ uid: String(event.uid), start: tell(event.start), end },
-        ...{ sequence: Number(event.sequence), status: String(event.status) },
+        ...{ sequence: Number(event.sequence), status: String(event.status), url: tellText(event.url) },
       },
     ];
   });
@@ -73,7 +87,7 @@ events = Calendar.from_ical(sys.stdin.buffer.read()).walk('VEVENT')
 json.dump([{
     'uid': str(event['UID']), 'start': tell(event['DTSTART'].dt),
     'end': tell(event['DTEND'].dt) if 'DTEND' in event else None,
-    'sequence': int(event['SEQUENCE']), 'status': str(event['STATUS']),
+    'sequence': int(event['SEQUENCE']), 'status': str(event['STATUS']), 'url': str(event['URL']),
 } for event in events], sys.stdout)
 `;
 
