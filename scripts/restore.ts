@@ -10,6 +10,7 @@ import { makeScratchFolder } from '../api/backups/scratch-folder.ts';
 import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
 import { createS3Store } from '../api/media/s3-store.ts';
 import { readEnv } from '../api/process/env.ts';
+import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -21,7 +22,7 @@ if (options.help || archive === undefined) {
   console.log(`npm run restore -- FILE          (a path, or bucket:NAME for an archive in BACKUP_BUCKET)
 Puts a backup back: pictures and pages that are missing in DATA_DIR are added, then the database is replaced in one step. Stop
 the server first. The whole archive is checked before anything is touched; until that last step nothing has changed, and the old
-database is kept beside the new one. Everybody has to sign in again.`);
+database is kept beside the new one. Images that it knows as removed for good stay removed. Everybody has to sign in again.`);
   process.exit(options.help ? 0 : 1);
 }
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -49,13 +50,18 @@ try {
     path = join(scratch, 'archive.tar.gz');
     await createBucketBackups(env.backups.bucket).fetch(archive.slice('bucket:'.length), path);
   }
-  const { manifest, replaced } = await restoreBackup(path, {
+  const { manifest, takedowns, replaced } = await restoreBackup(path, {
     ...env,
     bucket,
     findBucketRelease,
+    carryTakedowns,
     now: () => new Date(),
   });
   console.log(`restored the backup of ${manifest.createdAt}, live release ${manifest.liveRelease?.id ?? 'none'}`);
+  if (takedowns) console.log(`${takedowns} images that were removed for good stay removed`);
+  if (takedowns === null) {
+    console.log('the old database cannot be read: remove images for good again that were removed after this backup');
+  }
   if (replaced) console.log(`the database that was there before is ${replaced}`);
   console.log('start the server: npm start');
 } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
@@ -10,11 +10,13 @@ import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { hashFile, ignoreMissing, linkFile, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
 import { copyTables } from './copy-database.ts';
 import { RESTORE_COMMITS } from './interrupted-restore.ts';
 import { continueNumbers, findShownReleases, type ShownRelease } from './release-numbers.ts';
 import { replaceDatabase } from './replace-database.ts';
+import type { CarryTakedowns } from './rewrite-archive.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { DATABASE_FILE, IMAGES_FOLDER, UPLOADS_FOLDER } from './stage-backup.ts';
 
@@ -26,11 +28,14 @@ export interface RestoreTarget {
   bucket: ObjectStore | null;
   /** What the bucket that visitors read holds; null where there is none, or nothing in it. */
   findBucketRelease: () => Promise<ShownRelease | null>;
+  carryTakedowns: CarryTakedowns;
   now: () => Date;
 }
 
 export interface Restored {
   manifest: BackupManifest;
+  /** Images that stay removed, though the backup was made before; null where the old database could not be asked. */
+  takedowns: number | null;
   /** Where the database is kept that was replaced; null where there was none. */
   replaced: string | null;
 }
@@ -60,19 +65,26 @@ export const restoreBackup = async (archive: string, target: RestoreTarget): Pro
 };
 
 const restoreFrom = async (archive: string, staging: string, target: RestoreTarget): Promise<Restored> => {
-  const manifest = await readArchive(archive, staging);
-  if (manifest.migrations > countMigrations()) {
+  const archived = await readArchive(archive, staging);
+  if (archived.migrations > countMigrations()) {
     throw new BackupRefused('This backup was made by a newer version of this software. Nothing was changed.');
   }
   const local = target.databaseUrl.startsWith('file:') ? fileURLToPath(target.databaseUrl) : null;
   await (local ? refuseRunningServer(local) : refuseFilledDatabase(target));
   const prepared = join(staging, DATABASE_FILE);
-  await prepareDatabase(prepared, target);
+  const takedowns = await prepareDatabase(prepared, target, async (db) => {
+    const carried = local ? await carryOver(local, { db, staging }, target) : 0;
+    if (carried) await dropOldPages(db, archived, staging);
+    return carried;
+  });
+  // What was taken out is not brought in.
+  const present = new Set(await readdir(staging, { recursive: true }));
+  const manifest = { ...archived, files: archived.files.filter(({ path }) => present.has(path)) };
   await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addPictures(staging, manifest, target));
   await addRelease(staging, manifest, target);
   if (!local) {
     await fillDatabase(target, prepared);
-    return { manifest, replaced: null };
+    return { manifest, takedowns, replaced: null };
   }
   const commit = async (): Promise<void> => {
     // Somebody may have started it meanwhile.
@@ -80,7 +92,43 @@ const restoreFrom = async (archive: string, staging: string, target: RestoreTarg
     await writeFile(join(staging, RESTORE_COMMITS), '');
   };
   await mkdir(dirname(local), { recursive: true });
-  return { manifest, replaced: await replaceDatabase(local, { prepared, name: basename(staging), commit }) };
+  const replaced = await replaceDatabase(local, { prepared, name: basename(staging), commit });
+  return { manifest, takedowns, replaced };
+};
+
+/** From a copy in today's schema, since nothing may change yet. Null where it cannot be read, as many a restore is for. */
+async function carryOver(
+  local: string,
+  { db, staging }: { db: Database; staging: string },
+  { carryTakedowns, now }: RestoreTarget,
+): Promise<number | null> {
+  const file = await stat(local).catch(ignoreMissing);
+  if (!file?.size) return 0;
+  const copy = join(staging, 'replaced.db');
+  await copyFile(local, copy);
+  const replaced = await openDatabase(pathToFileURL(copy).href).catch(ignoreDamage);
+  if (!replaced) return null;
+  try {
+    const isReadable = await migrateDatabase(replaced).then(() => true, ignoreDamage);
+    if (!isReadable) return null;
+    const files = { imagesDir: join(staging, IMAGES_FOLDER), uploadsDir: join(staging, UPLOADS_FOLDER) };
+    return await carryTakedowns(replaced, { db, files }, now());
+  } finally {
+    replaced.close();
+    for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
+  }
+}
+
+const ignoreDamage = (error: unknown): null => {
+  if (findStorageFault(error) !== 'damaged') throw error;
+  return null;
+};
+
+/** The start makes the pages of a release that shows something else now. */
+const dropOldPages = async (db: Database, { liveRelease }: BackupManifest, staging: string): Promise<void> => {
+  const live = await findLiveRelease(db);
+  if (!live || live.contentHash === liveRelease?.contentHash) return;
+  await rm(releaseDir({ dataDir: staging }, live.id), { recursive: true, force: true });
 };
 
 const describeFailure = (cause: unknown, { databaseUrl }: RestoreTarget): RestoreFailed => {
@@ -95,7 +143,12 @@ const describeFailure = (cause: unknown, { databaseUrl }: RestoreTarget): Restor
 };
 
 /** Sound, in today's schema, nobody signed in, and its releases' numbers not given out before. */
-const prepareDatabase = async (path: string, target: RestoreTarget): Promise<void> => {
+const prepareDatabase = async <Result>(
+  path: string,
+  target: RestoreTarget,
+  change: (db: Database) => Promise<Result>,
+): Promise<Result> => {
+  let result: Result;
   const db = await openDatabase(pathToFileURL(path).href).catch((cause: unknown) => {
     if (findStorageFault(cause) !== 'damaged') throw cause;
     throw new BackupRefused('The database in this backup cannot be opened. Nothing was changed.', { cause });
@@ -105,12 +158,14 @@ const prepareDatabase = async (path: string, target: RestoreTarget): Promise<voi
     if (rows[0]?.[0] !== 'ok') throw new BackupRefused('The database in this backup is damaged. Nothing was changed.');
     await migrateDatabase(db);
     await db.delete(sessions);
+    result = await change(db);
     await continueNumbers(db, await findShownReleases(target), target.now());
     await foldWholeLog(db);
   } finally {
     db.close();
   }
   for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true });
+  return result;
 };
 
 const foldWholeLog = async (db: Database): Promise<void> => {

@@ -50,6 +50,8 @@ export const runRestoreTest = async (
       ...scratchEnv,
       bucket: null,
       findBucketRelease: async () => null,
+      // An empty folder has none.
+      carryTakedowns: async () => 0,
       now,
     });
     const { liveRelease } = manifest;

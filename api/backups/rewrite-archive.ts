@@ -20,6 +20,12 @@ export interface UnpackedArchive {
   files: { imagesDir: string; uploadsDir: string } | null;
 }
 
+/**
+ * Brings takedowns of the database that a restore replaces into an unpacked archive, and takes their images out of it.
+ * @returns how many
+ */
+export type CarryTakedowns = (replaced: Database, unpacked: UnpackedArchive, at: Date) => Promise<number>;
+
 /** @returns whether anything was changed; what is not is left as it is */
 export type ChangeArchive = (unpacked: UnpackedArchive) => Promise<boolean>;
 

@@ -37,7 +37,7 @@ const listSchema = async ({ $client }: Database): Promise<unknown[]> =>
 
 const targetAt = (name: string) => ({
   ...{ dataDir: join(folder, name), databaseUrl: server.urlOf(name), databaseAuthToken: 'token' },
-  ...{ bucket: null, findBucketRelease: async () => null, now: () => new Date() },
+  ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
 });
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export const sourceOf = ({ db, context, imagesDir }: TestPipeline) => {
 
 export const targetAt = (dataDir: string) => ({
   ...{ dataDir, databaseUrl: pathToFileURL(join(dataDir, 'club.db')).href, databaseAuthToken: undefined },
-  ...{ bucket: null, findBucketRelease: async () => null, now: () => new Date() },
+  ...{ bucket: null, findBucketRelease: async () => null, carryTakedowns: async () => 0, now: () => new Date() },
 });
 
 export const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'club-backup-'));

@@ -15,6 +15,7 @@ import { createWorker } from '../process/worker.ts';
 import { getReleaseSnapshot } from '../releases/release-rows.ts';
 import { findCurrentRelease } from '../releases/releases.queries.ts';
 import { hashSnapshot, takeSnapshot } from '../releases/snapshot.ts';
+import { carryTakedowns } from './carry-takedowns.ts';
 import { addPhoto, createTestClub, makeJpeg, receiptOf, type TestClub, takeDown } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
@@ -117,7 +118,7 @@ describe('a picture that is removed for good', () => {
     const databaseUrl = pathToFileURL(join(elsewhere, 'club.db')).href;
     await restoreBackup(archive, {
       ...{ dataDir: elsewhere, databaseUrl, databaseAuthToken: undefined, bucket: null },
-      ...{ findBucketRelease: async () => null, now: () => new Date() },
+      ...{ findBucketRelease: async () => null, carryTakedowns, now: () => new Date() },
     });
     const restored = await openDatabase(databaseUrl);
     expect(await findTraces(await readAll(elsewhere), sought)).toEqual([]);

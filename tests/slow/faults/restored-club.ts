@@ -12,6 +12,7 @@ import { reconcile } from '../../../api/deliver/reconcile.ts';
 import { readManifest } from '../../../api/deliver/release-folder.ts';
 import { createLocalStore } from '../../../api/media/local-store.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../../../api/publish/testing-pipeline.ts';
+import { carryTakedowns } from '../../../api/takedowns/carry-takedowns.ts';
 import { openDatabase } from '../../../db/client.ts';
 import { migrateDatabase } from '../../../db/migrate.ts';
 import { type Fault, watchFiles } from './faulty-files.ts';
@@ -77,7 +78,13 @@ export const copyOld = async ({ folder, old }: Clubs): Promise<Place> => {
 export const restoreInto = (place: Place, archive: string) =>
   restoreBackup(archive, {
     ...place,
-    ...{ databaseAuthToken: undefined, bucket: null, findBucketRelease: async () => null, now: () => new Date() },
+    ...{
+      databaseAuthToken: undefined,
+      bucket: null,
+      findBucketRelease: async () => null,
+      carryTakedowns,
+      now: () => new Date(),
+    },
   });
 
 /**

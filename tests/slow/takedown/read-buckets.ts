@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { readArchive } from '../../../api/backups/archive.ts';
 import { restoreBackup } from '../../../api/backups/restore-backup.ts';
+import { carryTakedowns } from '../../../api/takedowns/carry-takedowns.ts';
 import { findTraces, findTracesInDatabase, readAll, type Sought } from '../../../api/takedowns/testing-traces.ts';
 import { openDatabase } from '../../../db/client.ts';
 
@@ -59,7 +60,7 @@ export const lookInRestored = async (folder: string, archives: string, sought: S
     const databaseUrl = pathToFileURL(join(dataDir, 'club.db')).href;
     await restoreBackup(archive, {
       ...{ dataDir, databaseUrl, databaseAuthToken: undefined, bucket: null },
-      ...{ findBucketRelease: async () => null, now: () => new Date() },
+      ...{ findBucketRelease: async () => null, carryTakedowns, now: () => new Date() },
     });
     const db = await openDatabase(databaseUrl);
     const left = [...(await findTraces(await readAll(dataDir), sought)), ...(await findTracesInDatabase(db, sought))];

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { CarryTakedowns } from '../backups/rewrite-archive.ts';
+import { getOnly } from '../changes/stored-item.ts';
+import { eraseImages } from '../deliver/erase-pictures.ts';
+import { assetIdOf, findMedia } from '../media/media.queries.ts';
+import { eraseFromDatabase, forgetMoved, saveStandIn } from './erase-from-database.ts';
+import { listTakedowns, type StoredTakedown } from './takedowns.queries.ts';
+
+/**
+ * Takes out of an unpacked archive every image that the replaced database knows as removed, before anybody can get it, and
+ * brings its receipt along. All steps that come after are done anew by the next start, on what is restored then. A takedown
+ * that had nothing ready yet to take an image's place begins anew as a whole.
+ */
+export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at) => {
+  const known = (await listTakedowns(replaced)).toReversed();
+  const archived = await listTakedowns(db);
+  // Finished here and there, it is in the archive as well.
+  const isDone = ({ standIn }: StoredTakedown): boolean =>
+    archived.some((row) => row.standIn === standIn && row.finishedAt !== null);
+  const carried = known.filter((row) => row.finishedAt === null || !isDone(row));
+  if (carried.length === 0) return 0;
+  const ready = carried.filter(({ steps }) => steps.standIn);
+  const isCarried = (name: string): boolean => ready.some(({ assetId }) => assetId === assetIdOf(name));
+  if (files) {
+    await eraseImages(files.imagesDir, isCarried);
+    for (const { assetId } of ready) {
+      const key = (await findMedia(db, assetId))?.uploadKey;
+      if (key) await rm(join(files.uploadsDir, key), { force: true });
+    }
+  }
+  const fingerprints = await replaced.select().from(removedFingerprints);
+  await transact(db, async (tx) => {
+    for (const { standIn: assetId } of ready) {
+      const rendering = (await findMedia(replaced, assetId))?.rendering;
+      if (rendering) await saveStandIn(tx, { assetId, rendering, at });
+    }
+    await eraseFromDatabase(tx, ready, { at });
+    for (const row of ready) await forgetMoved(tx, row);
+    for (const row of carried) {
+      const takedownId = await carryReceipt(tx, row, at);
+      const found = fingerprints.find((each) => each.takedownId === row.id);
+      if (found)
+        await tx
+          .insert(removedFingerprints)
+          .values({ ...found, takedownId })
+          .onConflictDoNothing();
+    }
+  });
+  return carried.length;
+};
+
+/** Under its number, unless the archive's club gave that to another one. @returns its number */
+async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Promise<number> {
+  const content = at.toISOString();
+  const begun = {
+    ...{ finishedAt: null, problem: null, releaseId: null, purgeId: null, cleanArchives: [], unreadableArchives: [] },
+    steps: row.steps.standIn ? { standIn: row.steps.standIn, content } : {},
+  };
+  const archived = await listTakedowns(tx);
+  const same = archived.find(({ standIn }) => standIn === row.standIn);
+  const { id, ...receipt } = { ...row, ...begun };
+  if (same) {
+    await tx.update(takedowns).set(receipt).where(eq(takedowns.id, same.id));
+    return same.id;
+  }
+  const isTaken = archived.some((each) => each.id === id);
+  const values = isTaken ? receipt : { ...receipt, id };
+  return getOnly(await tx.insert(takedowns).values(values).returning({ id: takedowns.id })).id;
+}
