@@ -14,6 +14,7 @@ import { sweepInterruptedRestores } from './backups/interrupted-restore.ts';
 import { createNightlyBackup, runCommand } from './backups/nightly-backup.ts';
 import { checkStorage } from './deliver/check-storage.ts';
 import { createDelivery, type Delivery } from './deliver/delivery.ts';
+import { createEdgeCaching } from './deliver/edge-caching.ts';
 import { createFolderWriter, type FolderWriter } from './deliver/folder-writer.ts';
 import { createNotifier } from './deliver/notify/notifier.ts';
 import { beginReconcile, createKeptAssetLookup, type DeliverContext, type Settle } from './deliver/reconcile.ts';
@@ -90,6 +91,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
 
   const security = getSecurityHeaders(env);
   const pictureCaching = getPictureCaching(env.purge !== null);
+  const caching = await createEdgeCaching(env);
   const clientDir = join(DIST, 'client');
   const write: WriteOptions = {
     dataDir: env.dataDir,
@@ -98,6 +100,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     imagesDir,
     fetchImage: media.store.fetchImage,
     security,
+    getCaching: caching.get,
     pictureCaching,
     assets: await loadAssets(clientDir, security),
     shareImages: await createShareImages({
@@ -116,7 +119,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   });
   const events = createEventHub();
   const metrics = createMetrics({ db, events, now, isProcessMeasured: true });
-  const verifier = createLiveVerifier({ db, log, events, now, publicUrl: env.publicUrl });
+  const verifier = createLiveVerifier({ db, log, events, now, origin, ...env });
   atEnd(() => verifier.close());
   const context: DeliverContext = {
     db,
@@ -140,6 +143,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     ...{ db, log, events },
     bucket,
     notifier: context.notify.length > 0 ? createNotifier({ ...{ db, log, now }, ...env }) : null,
+    edge: env.purge && { caching, origin, now },
   });
   atEnd(() => delivery.close());
   const publisher = createLocalPublisher(context);
@@ -224,8 +228,16 @@ const findBucketProblem = async (
 };
 
 /** What pages look like beside their content: the compiled site (`npm run build` wrote its id) and its settings. */
-const getSiteBuildId = async ({ publicUrl, timeZone, analytics }: Env): Promise<string> => {
+const getSiteBuildId = async ({
+  publicUrl,
+  timeZone,
+  analytics,
+  edgeSeconds,
+  hstsSubdomains,
+}: Env): Promise<string> => {
   const { id } = JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as { id: string };
-  const settings = createHash('sha256').update(JSON.stringify([publicUrl, timeZone, analytics]));
+  const settings = createHash('sha256').update(
+    JSON.stringify([publicUrl, timeZone, analytics, edgeSeconds, hstsSubdomains]),
+  );
   return `${id}-${settings.digest('hex').slice(0, 8)}`;
 };

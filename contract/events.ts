@@ -6,13 +6,14 @@ export const PUBLISH_STEPS = [
   'checking',
   'live',
   'written',
+  'origin',
   'proven',
   'unseen',
   'failed',
   'superseded',
 ] as const;
 /**
- * Where a release is on its way: `written` once its folder is on disk, `proven` once visitors were seen to get it,
+ * Where a release is on its way: `written` once its folder is on disk, `origin` once a CDN gets it from there, `proven` once visitors were seen to get it,
  * `unseen` while they are not although it takes long, `superseded` where a newer one overtook it.
  */
 export type PublishStep = (typeof PUBLISH_STEPS)[number];

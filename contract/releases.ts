@@ -74,6 +74,8 @@ export const release = z.object({
   createdBy: z.string().nullable(),
   /** The items that broke their pages, and went out as they were before. */
   heldBack: z.array(quarantined),
+  /** When the origin behind a CDN was first seen to have it; null until then, and where there is no CDN. */
+  originAt: z.string().nullable(),
   /** When visitors were first seen to get it; null until then. */
   provenAt: z.string().nullable(),
   /** Why visitors do not get it although it is live, as a sentence; null where nothing is amiss. */

@@ -1,12 +1,24 @@
 import type { Logger } from 'pino';
 import type { DeliveryState } from '../../contract/deliveries.ts';
+import type { Release } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { createWorker } from '../process/worker.ts';
+import { isPurgeFailing } from '../publish/notifications.queries.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import type { BucketFollower } from './bucket/bucket-follower.ts';
 import { getBucketState } from './bucket/site-buckets.queries.ts';
+import type { EdgeCaching } from './edge-caching.ts';
 import type { Notifier } from './notify/notifier.ts';
+import type { StaticOrigin } from './static-origin.ts';
+
+/** Milliseconds for which a purge waits until the CDN's origin is seen to have the release. */
+const ORIGIN_PATIENCE = 5000;
+
+/** A purge would bring the old pages back: the origin that the CDN asks may be a web server, or another process. */
+function isAwaited({ originAt, createdAt }: Release, now: Date): boolean {
+  return originAt === null && Math.abs(now.getTime() - Date.parse(createdAt)) < ORIGIN_PATIENCE;
+}
 
 /** How often a process looks for what another one left undone. Milliseconds. */
 const INTERVAL = 1000;
@@ -26,16 +38,21 @@ interface DeliveryOptions {
   bucket: { name: string; follower: BucketFollower } | null;
   /** Null where nobody is told. */
   notifier: Notifier | null;
+  /** Null where no CDN is told to forget pages. */
+  edge?: { caching: EdgeCaching; origin: Pick<StaticOrigin, 'recache'>; now: () => Date } | null;
 }
 
 /** Takes the live release beyond this server: into the bucket, and from there on to whoever is to be told of it. */
-export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOptions): Delivery => {
+export const createDelivery = ({ db, log, events, bucket, notifier, edge }: DeliveryOptions): Delivery => {
   const deliver = async (isForced = false): Promise<void> => {
     const live = await findLiveRelease(db);
     if (!live) return;
     // A CDN that is told too early fetches the old page once more.
     const arrived = bucket ? await bucket.follower.bring(live, { isForced }) : live.id;
-    await notifier?.sendDue(arrived);
+    await notifier?.sendDue(arrived, edge && isAwaited(live, edge.now()) ? ['webhook'] : undefined);
+    if (edge && (await edge.caching.follow(await isPurgeFailing(db, edge.now())))) {
+      edge.origin.recache(edge.caching.get());
+    }
   };
 
   const worker = createWorker(deliver, (err) =>
@@ -46,7 +63,7 @@ export const createDelivery = ({ db, log, events, bucket, notifier }: DeliveryOp
   const timer = isNeeded ? setInterval(worker.wake, INTERVAL).unref() : undefined;
   const unsubscribe = events.subscribe({
     onEvent: (event) => {
-      if (isNeeded && event.type === 'publish' && ['live', 'written'].includes(event.step)) worker.wake();
+      if (isNeeded && event.type === 'publish' && ['live', 'written', 'origin'].includes(event.step)) worker.wake();
     },
     onClose: () => undefined,
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Release } from '../../contract/releases.ts';
 import { transact } from '../../db/transact.ts';
-import { type SiteFile, withHeaders } from '../http/site-file.ts';
+import { type SiteFile, withCaching, withHeaders } from '../http/site-file.ts';
 import { loadOnce } from '../process/load-once.ts';
 import type { LocalPublisher } from '../publish/local-publisher.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
@@ -68,7 +68,7 @@ const verifyAgain = async (context: DeliverContext): Promise<void> => {
 const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
   const files = await loadReleaseFolder(releaseDir(context.write, live.id), live);
   if (files) {
-    context.origin.show({ releaseId: live.id, files });
+    context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
     // Where a later one waits, what visitors see need not go back first.
     await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });
     return;

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
 import { getPath } from '../http/paths.ts';
+import { BRIEF_SECONDS, EDGE_CACHING, getPageCaching, type PageCaching } from '../http/security-headers.ts';
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
-import type { SiteFile } from '../http/site-file.ts';
+import { type SiteFile, withCaching } from '../http/site-file.ts';
 
 /** A release as visitors get it, in memory. */
 export interface LiveSite {
@@ -29,12 +30,16 @@ export interface StaticOrigin {
   /** Shows `site` from the next request on, unless a newer release is shown already. */
   show: (site: LiveSite) => void;
   shownReleaseId: () => number | null;
+  /** Shows the same release with other caching. */
+  recache: (caching: PageCaching) => void;
   /** Tells of the release that is shown, now and from now on. */
   follow: (follower: Follower) => void;
   /** What visitors get of the release at this path. */
   findFile: (path: string) => SiteFile | undefined;
 }
 
+/** An address that no release has ever named cannot be named to a CDN either: what it says there must go by itself. */
+const UNKNOWN = getPageCaching(BRIEF_SECONDS);
 const SHARE_IMAGE = /^\/share\/[\w.-]+$/;
 const HASHED_ASSET = /^\/_astro\/[\w.-]+$/;
 
@@ -49,7 +54,7 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
 
   const respondNotFound = (request: IncomingMessage, response: ServerResponse): void => {
     const page = live?.files.get(NOT_FOUND_PATH);
-    if (page) sendFile(request, response, page);
+    if (page) sendFile(request, response, page, EDGE_CACHING in page.representations.identity.headers ? UNKNOWN : {});
     else response.writeHead(live ? 404 : 503, { 'Content-Type': 'text/plain' }).end(live ? 'Not found' : 'Starting');
   };
 
@@ -77,12 +82,17 @@ export const createStaticOrigin = ({ assets, findKeptAsset, findShareImage, pass
     );
   };
 
+  const show = (site: LiveSite): void => {
+    if (live !== null && site.releaseId < live.releaseId) return;
+    live = site;
+    for (const follower of followers) follower(site);
+  };
+
   return {
     handle,
-    show: (site) => {
-      if (live !== null && site.releaseId < live.releaseId) return;
-      live = site;
-      for (const follower of followers) follower(site);
+    show,
+    recache: (caching) => {
+      if (live) show({ ...live, files: withCaching(live.files, caching) });
     },
     follow: (follower) => {
       followers.push(follower);

@@ -1,14 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../process/env.ts';
 
-interface Transport {
+export interface Transport {
   isSecure: boolean;
+  hstsSubdomains?: boolean | undefined;
 }
 
 /** On every response, whatever it is: its type is what it says, and the next request goes by https. */
-export const getResponseHeaders = ({ isSecure }: Transport): Record<string, string> => ({
+export const getResponseHeaders = ({ isSecure, hstsSubdomains = false }: Transport): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
-  ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(isSecure
+    ? { 'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
+    : {}),
 });
 
 /** On every response that a person's browser may show. */
@@ -37,6 +39,22 @@ export const getPictureCaching = (isPurged: boolean): string =>
 
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
+/** For targeted caches (RFC 9213); present exactly where a CDN may keep the response. */
+export const EDGE_CACHING = 'CDN-Cache-Control';
+
+/** Lifetime at a CDN of what it cannot be told to forget. */
+export const BRIEF_SECONDS = 60;
+
+/** Caching headers of a page, or of any file that keeps its address when its content changes. */
+export type PageCaching = Record<string, string>;
+
+/** @param edgeSeconds lifetime at a CDN; null where it asks on every view. Browsers ask in any case. */
+export function getPageCaching(edgeSeconds: number | null): PageCaching {
+  if (edgeSeconds === null) return { 'Cache-Control': REVALIDATE };
+  const value = `public, max-age=0, s-maxage=${edgeSeconds}`;
+  return { 'Cache-Control': value, [EDGE_CACHING]: value };
+}
+
 /** Sets them on the response that is there: for each one, Hono's `c.header` would make another of it, and read its body. */
 const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler =>
@@ -48,7 +66,7 @@ const withHeaders =
 const withCacheControl = (value: string): MiddlewareHandler => withHeaders({ 'Cache-Control': value });
 
 /** What every response of the port has, for whoever mounts the API elsewhere. */
-export const responseHeaders = (env: Pick<Env, 'isSecure'>): MiddlewareHandler => withHeaders(getResponseHeaders(env));
+export const responseHeaders = (env: Transport): MiddlewareHandler => withHeaders(getResponseHeaders(env));
 
 /** For what only the signed-in may see. */
 export const noStore = withCacheControl('no-store');

@@ -9,11 +9,17 @@ export const refuseMethod = (response: ServerResponse): void => {
 };
 
 /** Responds with the representation that the client takes: 304 where it has it, 206 for a part, else the whole. */
-export const sendFile = (request: IncomingMessage, response: ServerResponse, file: SiteFile): void => {
+export const sendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  extraHeaders?: Record<string, string>,
+): void => {
   const { representations, status } = file;
   const encodings = acceptedEncodings(request.headers['accept-encoding'] as string | undefined);
   const encoding = encodings.find((candidate) => representations[candidate] !== undefined) ?? 'identity';
-  const { body, etag, headers } = representations[encoding] ?? representations.identity;
+  const { body, etag, headers: own } = representations[encoding] ?? representations.identity;
+  const headers = extraHeaders ? { ...own, ...extraHeaders } : own;
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     const { 'Content-Length': _length, ...kept } = headers;
     response.writeHead(304, kept).end();

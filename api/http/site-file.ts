@@ -1,5 +1,6 @@
 import { hash as hashOnce } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { EDGE_CACHING, type PageCaching } from './security-headers.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -30,6 +31,24 @@ export const withHeaders = (
   { isQuick, representations: { identity, br, gzip } }: SiteFile,
   options: Omit<FileOptions, 'isQuick'>,
 ): SiteFile => createSiteFile({ identity: identity.body, br: br?.body, gzip: gzip?.body }, { ...options, isQuick });
+
+/** The same files, with other caching where a CDN may keep them. */
+export function withCaching(files: ReadonlyMap<string, SiteFile>, caching: PageCaching): Map<string, SiteFile> {
+  return new Map(Array.from(files, ([path, file]) => [path, cacheAs(file, caching)]));
+}
+
+function cacheAs(file: SiteFile, caching: PageCaching): SiteFile {
+  const { identity, br, gzip } = file.representations;
+  if (identity.headers['Cache-Control'] === caching['Cache-Control'] || !(EDGE_CACHING in identity.headers))
+    return file;
+  const change = (one: Representation): Representation => ({ ...one, headers: { ...one.headers, ...caching } });
+  const representations = {
+    identity: change(identity),
+    ...(br && { br: change(br) }),
+    ...(gzip && { gzip: change(gzip) }),
+  };
+  return { ...file, representations };
+}
 
 /** Whether visitors get the same from both, in every encoding. */
 export const isSameFile = (file: SiteFile, other: SiteFile | undefined): boolean =>

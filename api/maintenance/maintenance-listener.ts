@@ -7,15 +7,14 @@ import { findLinkedRelease, releaseDir } from '../deliver/release-folder.ts';
 import { loadAsset, loadAssets } from '../deliver/static-assets.ts';
 import { createStaticOrigin } from '../deliver/static-origin.ts';
 import { isApiPath, OBJECT_PATH } from '../http/paths.ts';
-import { getSecurityHeaders } from '../http/security-headers.ts';
+import { getSecurityHeaders, type Transport } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createImageServer } from '../media/serve-image.ts';
 import { RETRY_SECONDS } from '../process/storage-fault.ts';
 import { DIST } from '../system.ts';
 
-interface MaintenanceOptions {
+interface MaintenanceOptions extends Transport {
   dataDir: string;
-  isSecure: boolean;
   findFault: () => StorageFault;
   log: Logger;
 }
@@ -28,16 +27,16 @@ const DASHBOARD_PATH = /^\/(admin|preview)(?=[/?#]|$)/;
  */
 export const createMaintenanceListener = async ({
   dataDir,
-  isSecure,
   findFault,
   log,
+  ...transport
 }: MaintenanceOptions): Promise<RequestListener | null> => {
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);
   const files = await loadReleaseFolder(folder, { id: releaseId });
   if (files === null) return null;
-  const security = getSecurityHeaders({ isSecure });
+  const security = getSecurityHeaders(transport);
   const origin = createStaticOrigin({
     assets: await loadAssets(join(DIST, 'client'), security),
     findKeptAsset: createKeptAssetLookup({ write: { dataDir, security } }),

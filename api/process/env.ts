@@ -32,6 +32,10 @@ const optionalWhere = (isRight: (value: string) => boolean, error: string) =>
   optional.refine((value) => value === undefined || isRight(value), { error });
 
 const MIN_SECRET = 16;
+const YEAR_SECONDS = 31_536_000;
+
+/** Services that are told which addresses to forget. */
+export const PURGE_PROVIDERS = ['cloudflare', 'fastly', 'cloudfront', 'bunny', 'purge'] as const;
 
 const schema = z
   .object({
@@ -72,6 +76,11 @@ const schema = z
       (value) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
       'must be a folder’s name, such as club',
     ),
+    EDGE_SECONDS: optional
+      .transform((value) => (value === undefined ? undefined : Number(value)))
+      .pipe(z.int({ error: 'must be a number of seconds' }).min(0).max(YEAR_SECONDS).optional()),
+    HSTS_SUBDOMAINS: optional.pipe(z.enum(['on', 'off']).default('off')),
+    PURGE_PROVIDER: optional.pipe(z.enum(PURGE_PROVIDERS).default('cloudflare')),
     PURGE_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://cdn.example.org/purge'),
     PURGE_TOKEN: optional,
     REBUILD_WEBHOOK_URL: optionalWhere(isServiceUrl, 'must be a web address, such as https://ci.example.org/rebuild'),
@@ -133,13 +142,17 @@ export interface SiteBucketSettings extends S3Settings {
   prefix: string;
 }
 
-export interface PurgeSettings {
+interface Service {
   url: string;
-  /** Sent as a bearer token where there is one. */
+  /** Sent as the service expects it, where there is one. */
   token: string | undefined;
 }
 
-export interface WebhookSettings extends PurgeSettings {
+export interface PurgeSettings extends Service {
+  provider: (typeof PURGE_PROVIDERS)[number];
+}
+
+export interface WebhookSettings extends Service {
   secret: string;
 }
 
@@ -156,6 +169,8 @@ export interface Env {
   /** Origins whose pages may write; more than one only while `PUBLIC_URL` is not set. */
   trustedOrigins: string[];
   isSecure: boolean;
+  /** HSTS counts for every subdomain of the site's address as well. */
+  hstsSubdomains: boolean;
   /** Whose X-Forwarded-For is believed; null for nobody's. */
   trustedProxies: BlockList | null;
   timeZone: string;
@@ -170,6 +185,8 @@ export interface Env {
   /** Where releases go beside this server; null unless `PUBLISH_TARGET` says so. */
   siteBucket: SiteBucketSettings | null;
   purge: PurgeSettings | null;
+  /** Lifetime of a page at a CDN; null where it asks on every view. */
+  edgeSeconds: number | null;
   webhook: WebhookSettings | null;
   /** Null unless page views are counted. */
   analytics: Analytics | null;
@@ -197,6 +214,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     publicUrl,
     trustedOrigins: values.PUBLIC_URL ? [publicUrl] : localOrigins,
     isSecure: publicUrl.startsWith('https:'),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUST_PROXY ? readProxies(values.TRUST_PROXY) : null,
     timeZone: values.TIME_ZONE,
     firstAdmin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
@@ -206,7 +224,10 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     avifEffort: values.AVIF_EFFORT,
     siteBucket:
       values.PUBLISH_TARGET === 's3' && values.S3_SITE_BUCKET ? readSiteBucket(values, values.S3_SITE_BUCKET) : null,
-    purge: values.PURGE_URL ? { url: values.PURGE_URL, token: values.PURGE_TOKEN } : null,
+    purge: values.PURGE_URL
+      ? { provider: values.PURGE_PROVIDER, url: values.PURGE_URL, token: values.PURGE_TOKEN }
+      : null,
+    edgeSeconds: values.EDGE_SECONDS ?? (values.PURGE_URL ? YEAR_SECONDS : null),
     webhook:
       values.REBUILD_WEBHOOK_URL && values.WEBHOOK_SECRET
         ? { url: values.REBUILD_WEBHOOK_URL, token: values.REBUILD_WEBHOOK_TOKEN, secret: values.WEBHOOK_SECRET }

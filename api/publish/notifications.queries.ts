@@ -67,9 +67,11 @@ export const takeNotification = (
     return { kind, ids, releaseId: newest.releaseId, paths, attempts };
   });
 
-export const findWaiting = async (db: Queryable, kind: Notification): Promise<boolean> => {
+/** What is still to be sent, with the error of its last try. */
+export const findUnsent = async (db: Queryable, kind: Notification): Promise<{ error: string | null } | null> => {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
-  return (await db.select({ id: notifications.id }).from(notifications).where(isWaiting).limit(1)).length > 0;
+  const [found] = await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1);
+  return found ?? null;
 };
 
 /** Sent; what was sent of its kind before is forgotten but for the newest, so that the table stays small. */
@@ -83,14 +85,27 @@ export const markSent = (db: Database, { ids, kind }: DueNotification, now: Date
       .where(inArray(notifications.id, ids));
   });
 
+/** @param failure with the paths that are still to be sent */
 export const markFailed = (
   db: Database,
   { ids }: DueNotification,
-  { error, dueAt }: { error: string; dueAt: Date },
+  { error, dueAt, paths }: { error: string; dueAt: Date; paths: string[] },
 ): Promise<void> =>
   transact(db, async (tx) => {
-    await tx.update(notifications).set({ error, dueAt: dueAt.toISOString() }).where(inArray(notifications.id, ids));
+    const failed = { error, paths, dueAt: dueAt.toISOString() };
+    await tx.update(notifications).set(failed).where(inArray(notifications.id, ids));
   });
+
+/** Milliseconds of failures after which CDNs keep pages for a minute only. */
+const FAILING = 3_600_000;
+
+/** True once a purge has failed for an hour, until it is sent. */
+export async function isPurgeFailing(db: Queryable, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - FAILING).toISOString();
+  const isWaiting = and(eq(notifications.kind, 'purge'), isNull(notifications.sentAt));
+  const isFailing = and(isWaiting, isNotNull(notifications.error), lte(notifications.createdAt, since));
+  return (await db.select({ id: notifications.id }).from(notifications).where(isFailing).limit(1)).length > 0;
+}
 
 export const getNotificationState = async (db: Queryable, kind: Notification): Promise<DeliveryState> => {
   const ofKind = (isDone: boolean) =>

@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { contentItems } from '../../db/schema/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { commitChange } from '../content/commit-change.ts';
+import { createEdgeCaching } from '../deliver/edge-caching.ts';
 import { createFolderWriter } from '../deliver/folder-writer.ts';
 import type { DeliverContext } from '../deliver/reconcile.ts';
 import { createStaticOrigin, type StaticOrigin } from '../deliver/static-origin.ts';
@@ -47,6 +48,8 @@ export interface TestPipeline extends AsyncDisposable {
 interface PipelineOptions {
   render?: (input: RenderInput, path: string) => ReturnType<RenderPath>;
   notify?: DeliverContext['notify'];
+  /** Lifetime of pages at a CDN. */
+  edgeSeconds?: number | null;
   /** Somebody else's, who removes it as well. */
   database?: { db: Database; folder: string };
 }
@@ -55,6 +58,7 @@ interface PipelineOptions {
 export const createTestPipeline = async ({
   render = renderTestPage,
   notify = [],
+  edgeSeconds = null,
   database,
 }: PipelineOptions = {}): Promise<TestPipeline> => {
   const own = database ? null : await createTestDatabase();
@@ -65,9 +69,10 @@ export const createTestPipeline = async ({
   const log = pino({ level: 'silent' });
   const { fetchImage } = createLocalStore({ uploadsDir: join(dataDir, 'objects', 'uploads'), imagesDir });
   const pictureCaching = getPictureCaching(false);
+  const { get: getCaching } = await createEdgeCaching({ edgeSeconds, dataDir });
   const files = { dataDir, clientDir: dataDir, imagesDir, fetchImage, pictureCaching };
   const shareImages = await createShareImages({ ...files, security: {}, log, draw: drawTestPicture });
-  const write = { ...files, siteBuildId: 'build-1', security: {}, assets: new Map(), shareImages };
+  const write = { ...files, siteBuildId: 'build-1', security: {}, getCaching, assets: new Map(), shareImages };
   const origin = createStaticOrigin({
     assets: write.assets,
     findKeptAsset: async () => null,

@@ -6,6 +6,7 @@ import { RELEASE_PATHS } from '../../contract/release-paths.ts';
 import type { Release, ReleaseIdentity, RenderInput, Snapshot } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
 import { countFindings, getCheckContext, listSiteFindings } from '../content/checks/site-findings.ts';
+import type { PageCaching } from '../http/security-headers.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { timeStage } from '../process/stages.ts';
@@ -51,6 +52,8 @@ export interface SiteContext {
   /** Brings an image into the folder it is served from; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
   security: Record<string, string>;
+  /** Of pages made now: shorter while the CDN cannot be told of changes. */
+  getCaching: () => PageCaching;
   shareImages: ShareImages;
 }
 
@@ -117,7 +120,10 @@ export const makePages = async (context: RenderContext, release: Release, report
     context.log.warn({ release: release.id, ...problem, err }, 'a page did not pass its check');
   }
   const [first] = problems;
-  const served = createServedPages(pages, context.write.security);
+  const served = createServedPages(pages, {
+    security: context.write.security,
+    caching: context.write.getCaching(),
+  });
   return {
     pages: served,
     files: await timeStage('compress', async () => compressPages(first ? [] : served, context.origin.findFile)),

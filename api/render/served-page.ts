@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import { RELEASE_JSON_PATH } from '../../contract/release-paths.ts';
-import { REVALIDATE } from '../http/security-headers.ts';
+import { EDGE_CACHING, type PageCaching } from '../http/security-headers.ts';
 import { createSiteFile, type SiteFile, withHeaders } from '../http/site-file.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
@@ -8,22 +8,30 @@ import type { RenderedFile } from './site-renderer.ts';
 export type ServedPage = RenderedFile;
 
 /** What was made of a rendered file last; most of a release are those of the one before. */
-const served = new WeakMap<RenderedFile, { security: Record<string, string>; page: ServedPage }>();
+const served = new WeakMap<RenderedFile, HeaderSource & { page: ServedPage }>();
 
-export const createServedPages = (pages: RenderedFile[], security: Record<string, string>): ServedPage[] =>
+interface HeaderSource {
+  security: Record<string, string>;
+  caching: PageCaching;
+}
+
+export const createServedPages = (pages: RenderedFile[], { security, caching }: HeaderSource): ServedPage[] =>
   pages.map((rendered) => {
     const known = served.get(rendered);
-    if (known?.security === security) return known.page;
-    const page = createServedPage(rendered, security);
-    served.set(rendered, { security, page });
+    if (known?.security === security && known.caching === caching) return known.page;
+    const page = createServedPage(rendered, { security, caching });
+    served.set(rendered, { security, caching, page });
     return page;
   });
 
-const createServedPage = ({ headers, ...page }: RenderedFile, security: Record<string, string>): ServedPage => ({
+const createServedPage = ({ headers, ...page }: RenderedFile, { security, caching }: HeaderSource): ServedPage => ({
   ...page,
   headers: {
     'Content-Type': withCharset(headers['content-type'] ?? 'application/octet-stream'),
-    'Cache-Control': page.path === RELEASE_JSON_PATH ? 'no-cache' : REVALIDATE,
+    // Tells which release a CDN has: never stored where pages are, so that it is always the origin's.
+    ...(page.path === RELEASE_JSON_PATH
+      ? { 'Cache-Control': EDGE_CACHING in caching ? 'no-store' : 'no-cache' }
+      : caching),
     ...security,
     ...(headers['content-security-policy'] ? { 'Content-Security-Policy': headers['content-security-policy'] } : {}),
     ...(headers['access-control-allow-origin']

@@ -31,6 +31,8 @@ export const releases = sqliteTable(
     createdBy: text('created_by'),
     /** The items that broke their pages, and went out as they were before. */
     heldBack: text('held_back', { mode: 'json' }).$type<Quarantined[]>().notNull().default([]),
+    /** When the origin behind a CDN was first seen to have it; null where there is no CDN. */
+    originAt: isoDate('origin_at'),
     /** When visitors were first seen to get it. */
     provenAt: isoDate('proven_at'),
     /** Why they do not yet, as a sentence. */

@@ -10,8 +10,8 @@ export interface Heard {
 export interface HttpListener {
   url: string;
   heard: Heard[];
-  /** A status for the next requests, or no response at all. */
-  respondWith: (next: number | 'nothing') => void;
+  /** A status for the next requests, with headers, or no response at all. */
+  respondWith: (next: number | 'nothing', headers?: Record<string, string>) => void;
   close: () => void;
 }
 
@@ -19,19 +19,21 @@ export interface HttpListener {
 export const startHttpListener = async (): Promise<HttpListener> => {
   const heard: Heard[] = [];
   let status: number | 'nothing' = 204;
+  let sent: Record<string, string> = {};
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    if (status !== 'nothing') response.writeHead(status).end();
+    if (status !== 'nothing') response.writeHead(status, sent).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/told`,
     heard,
-    respondWith: (next) => {
+    respondWith: (next, headers = {}) => {
       status = next;
+      sent = headers;
     },
     close: () => {
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release } from '../../../contract/releases.ts';
 import type { Database } from '../../../db/client.ts';
+import type { PageCaching } from '../../http/security-headers.ts';
 import type { RemovedPictures } from '../../media/removed-pictures.ts';
 import { isAhead } from '../../process/clock.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
@@ -27,7 +28,7 @@ interface FollowerOptions {
   log: Logger;
   now: () => Date;
   holder: string;
-  write: Pick<WriteOptions, 'dataDir' | 'siteBuildId'>;
+  write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;
   bucket: SiteBucket;
   /** What shows a picture that was taken down goes at once. */
   removed?: Pick<RemovedPictures, 'isRemovedPath' | 'refresh'>;
@@ -35,11 +36,12 @@ interface FollowerOptions {
 
 export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
   const { db, log, now, write, bucket, removed } = options;
-  /** Until this process has seen it with its own eyes, it does not trust the database's word on the bucket. */
-  let isVerified = false;
+  /** Caching of the pages in the bucket, once this process has seen it: the database's word alone is not trusted. */
+  let verified: PageCaching | null = null;
   const isRemoved = (key: string): boolean => removed?.isRemovedPath(`/${key}`) ?? false;
 
   const fill = async (live: Release): Promise<boolean> => {
+    const caching = write.getCaching();
     const folder = releaseDir(write, live.id);
     const release = await readManifest(folder);
     // Whoever writes the folder wakes us when it is there.
@@ -49,13 +51,13 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
       // A release without the picture may be here before this process has heard why.
       await removed?.refresh();
       const { isChanged, written, deleted } = await fillBucket({
-        ...{ bucket, folder, release, now: now(), isRemoved },
+        ...{ bucket, folder, release, caching, now: now(), isRemoved },
       });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');
     });
     if (!isOurs) return false;
-    isVerified = true;
+    verified = caching;
     const position = { releaseId: live.id, deliveredAt: now().toISOString(), attempts: 0, error: null };
     await saveBucketPosition(db, bucket.name, position);
     return true;
@@ -76,7 +78,7 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
   return {
     bring: async (live, { isForced = false } = {}) => {
       const { releaseId, attempts, dueAt } = await getBucketPosition(db, bucket.name);
-      if (releaseId >= live.id && isVerified && !isForced) return releaseId;
+      if (releaseId >= live.id && verified === write.getCaching() && !isForced) return releaseId;
       const isDue = isForced || !isAhead(dueAt, now(), LONGEST_WAIT);
       // Pages of another site build are that build's to bring: two versions of the code never take turns.
       if (!isDue || live.siteBuildId !== write.siteBuildId) return releaseId;

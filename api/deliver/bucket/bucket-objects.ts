@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
 import { isCompressible } from '../../http/content-types.ts';
+import { EDGE_CACHING, type PageCaching } from '../../http/security-headers.ts';
 import { fingerprintPage } from '../../render/page-fingerprint.ts';
 import { compressVersion } from '../compress.ts';
 import type { Manifest, ManifestFile } from '../release-folder.ts';
@@ -47,7 +48,17 @@ const readVersion = (location: string, { hash, release }: { hash: string; releas
   return known;
 };
 
-const describeObject = async (folder: string, file: ManifestFile, release: number): Promise<BucketObject> => {
+interface Described {
+  folder: string;
+  release: number;
+  caching: PageCaching;
+}
+
+const describeObject = async (
+  { headers: written, ...rest }: ManifestFile,
+  { folder, release, caching }: Described,
+): Promise<BucketObject> => {
+  const file = { ...rest, headers: EDGE_CACHING in written ? { ...written, ...caching } : written };
   const location = join(folder, file.file);
   const isCompressed = file.size >= WORTH_COMPRESSING && (isPage(file) || isCompressible(file.path));
   return {
@@ -71,8 +82,11 @@ const describeObject = async (folder: string, file: ManifestFile, release: numbe
 export const listBucketObjects = async (
   folder: string,
   { files, release }: Manifest,
+  caching: PageCaching = {},
 ): Promise<{ objects: BucketObject[]; pointer: BucketObject }> => {
-  const described = await Promise.all(files.map((file) => describeObject(folder, file, release.id)));
+  const described = await Promise.all(
+    files.map((file) => describeObject(file, { folder, release: release.id, caching })),
+  );
   const pointer = described.find(({ key }) => key === POINTER_KEY);
   if (!pointer) throw new Error(`${folder} has no ${POINTER_KEY}`);
   return { objects: described.filter(({ key }) => key !== POINTER_KEY), pointer };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PageCaching } from '../../http/security-headers.ts';
 import type { Manifest } from '../release-folder.ts';
 import {
   type BucketManifest,
@@ -36,6 +37,8 @@ interface FillOptions {
   bucket: SiteBucket;
   folder: string;
   release: Manifest;
+  /** Of the pages, where it is not what their folder says. */
+  caching?: PageCaching;
   now: Date;
   isRemoved?: (key: string) => boolean;
 }
@@ -45,12 +48,22 @@ interface FillOptions {
  * manifest, and last the pointer. Any step may be the last one: the next call goes on from there.
  * @throws Overtaken where the bucket is ahead; then nothing of this release is written any more.
  */
-export const fillBucket = async ({ bucket, folder, release, now, isRemoved }: FillOptions): Promise<Filled> => {
+export const fillBucket = async ({
+  bucket,
+  folder,
+  release,
+  caching = {},
+  now,
+  isRemoved,
+}: FillOptions): Promise<Filled> => {
   const { id } = release.release;
   const stored = await bucket.read(MANIFEST_KEY);
   const manifest = stored ? parseBucketManifest(stored.body) : EMPTY_MANIFEST;
   if (manifest.release > id) throw new Overtaken(manifest.release);
-  const [listed, { objects, pointer }] = await Promise.all([bucket.list(), listBucketObjects(folder, release)]);
+  const [listed, { objects, pointer }] = await Promise.all([
+    bucket.list(),
+    listBucketObjects(folder, release, caching),
+  ]);
   const plan = planBucket({ manifest, listed, objects, now, ...(isRemoved && { isRemoved }) });
   const pointerBytes = await pointer.read();
   if (isInPlace(plan, { manifest, id }) && (await bucket.read(pointer.key))?.body === pointerBytes.toString()) {

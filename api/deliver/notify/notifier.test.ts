@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { type HttpListener, startHttpListener } from '../../../tests/support/http-listener.ts';
 import { getBackoff } from '../../publish/backoff.ts';
-import { queueNotifications } from '../../publish/notifications.queries.ts';
+import { isPurgeFailing, queueNotifications } from '../../publish/notifications.queries.ts';
 import { createTestPipeline, saveContent, type TestPipeline } from '../../publish/testing-pipeline.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { signWebhook } from './send-webhook.ts';
@@ -39,7 +39,7 @@ const start = (told: Told): Notifier =>
     publicUrl: 'https://club.example.org',
     ...{ purge: null, webhook: null, ...told },
   });
-const purge = () => ({ purge: { url: listener.url, token: 'a-token' } });
+const purge = () => ({ purge: { provider: 'cloudflare', url: listener.url, token: 'a-token' } }) as const;
 const webhook = () => ({ webhook: { url: listener.url, token: undefined, secret: SECRET } });
 
 const save = async (key = 'home_main_content'): Promise<number> => {
@@ -113,6 +113,40 @@ describe('the purge request', () => {
       expect(await notifier.getStates()).toMatchObject([{ release: id, attempts: 0, error: null }]);
     },
   );
+
+  test('waits for as long as the CDN asks, and takes along what is saved meanwhile', async () => {
+    const notifier = start(purge());
+    const id = await save();
+    listener.respondWith(429, { 'retry-after': '45' });
+    await notifier.sendDue(id);
+    listener.respondWith(200);
+    const later = await save('home_about_preview_text');
+    clock += 44 * SECOND;
+    await notifier.sendDue(later);
+    expect(listener.heard).toHaveLength(1);
+    clock += SECOND;
+    // Also by another process, after a restart.
+    await start(purge()).sendDue(later);
+    expect(listener.heard).toHaveLength(2);
+    expect(await notifier.getStates()).toMatchObject([{ release: later, error: null }]);
+  });
+
+  test('that has failed for an hour is called so, until it works again', async () => {
+    const notifier = start(purge());
+    const id = await save();
+    listener.respondWith(500);
+    await notifier.sendDue(id);
+    expect(await isPurgeFailing(pipeline.db, new Date(clock))).toBe(false);
+    clock += 3601 * SECOND;
+    expect(await isPurgeFailing(pipeline.db, new Date(clock))).toBe(true);
+    expect(await notifier.getStates()).toMatchObject([
+      { error: expect.stringMatching(/responded with 500\. As it has failed for an hour, .* for a minute at most$/) },
+    ]);
+    listener.respondWith(200);
+    await notifier.sendDue(id);
+    expect(await isPurgeFailing(pipeline.db, new Date(clock))).toBe(false);
+    expect(await notifier.getStates()).toMatchObject([{ error: null }]);
+  });
 
   test('goes on after a restart, also where the process died in the middle of it', async () => {
     const id = await save();

@@ -1,25 +1,33 @@
 import type { Logger } from 'pino';
 import type { DeliveryState, Notification } from '../../../contract/deliveries.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Env, PurgeSettings } from '../../process/env.ts';
+import type { Env } from '../../process/env.ts';
 import { getBackoff } from '../../publish/backoff.ts';
 import {
   type DueNotification,
-  findWaiting,
+  findUnsent,
   getNotificationState,
+  isPurgeFailing,
   markFailed,
   markSent,
   takeNotification,
 } from '../../publish/notifications.queries.ts';
-import { postJson } from './post-json.ts';
+import { PurgeFailed, sendPurge } from './purge.ts';
+import { RequestRefused } from './send-request.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /** Milliseconds after which another process takes over a try; longer than any try lasts. */
 const LEASE_MS = 30_000;
 
+/** Milliseconds that a server may ask to wait. */
+const LONGEST_PAUSE = 3_600_000;
+
+/** For the dashboard, after an hour of failures. */
+const BRIEF = 'As it has failed for an hour, what visitors get now is kept by the CDN for a minute at most';
+
 export interface Notifier {
-  /** Sends what is due of all kinds, of releases up to this one. Never rejects for what other servers do. */
-  sendDue: (upToRelease: number) => Promise<void>;
+  /** Sends what is due of these kinds, of releases up to this one. Never rejects for what other servers do. */
+  sendDue: (upToRelease: number, kinds?: readonly Notification[]) => Promise<void>;
   getStates: () => Promise<DeliveryState[]>;
 }
 
@@ -31,11 +39,11 @@ interface NotifierOptions extends Pick<Env, 'purge' | 'webhook' | 'publicUrl'> {
   responseLimit?: number;
 }
 
-/** Tells CDN and CI of releases, again and again until they have heard. Any process of the database may do it. */
+/** Sends releases to CDN and CI, again until they take them. Any process of the database may do it. */
 export const createNotifier = (options: NotifierOptions): Notifier => {
   const { db, log, now, purge, webhook, publicUrl, responseLimit } = options;
   const senders: Partial<Record<Notification, (due: DueNotification) => Promise<void>>> = {
-    ...(purge ? { purge: (due) => sendPurge(purge, publicUrl, due, responseLimit) } : {}),
+    ...(purge ? { purge: ({ paths }) => sendPurge(paths, { settings: purge, publicUrl, limit: responseLimit }) } : {}),
     ...(webhook ? { webhook: (due) => sendWebhook(webhook, { ...due, publicUrl, now: now() }, responseLimit) } : {}),
   };
   const kinds = Object.keys(senders) as Notification[];
@@ -47,7 +55,10 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
     } catch (err) {
       const error = err instanceof Error ? err.message : String(err);
       log.warn({ err, kind, release, attempts }, 'another server was not told of a release; it is tried again');
-      await markFailed(db, due, { error, dueAt: new Date(now().getTime() + getBackoff(attempts)) });
+      const asked = err instanceof RequestRefused ? err.retryAfterMs : null;
+      const pause = asked === null ? getBackoff(attempts) : Math.min(asked, LONGEST_PAUSE);
+      const paths = err instanceof PurgeFailed ? err.remaining : due.paths;
+      await markFailed(db, due, { error, paths, dueAt: new Date(now().getTime() + pause) });
       return;
     }
     log.info({ kind, release, paths: due.paths.length, attempts }, 'another server was told of a release');
@@ -56,32 +67,22 @@ export const createNotifier = (options: NotifierOptions): Notifier => {
 
   const sendKind = async (kind: Notification, upToRelease: number): Promise<void> => {
     // A look before the transaction: this is asked every second, and mostly there is nothing.
-    if (!(await findWaiting(db, kind))) return;
+    if (!(await findUnsent(db, kind))) return;
     const until = new Date(now().getTime() + LEASE_MS);
     const due = await takeNotification(db, { kind, upToRelease, now: now(), until });
     if (due) await attempt(due);
   };
 
   return {
-    sendDue: async (upToRelease) => {
-      await Promise.all(kinds.map((kind) => sendKind(kind, upToRelease)));
+    sendDue: async (upToRelease, wanted = kinds) => {
+      await Promise.all(wanted.map((kind) => sendKind(kind, upToRelease)));
     },
-    getStates: () => Promise.all(kinds.map((kind) => getNotificationState(db, kind))),
+    getStates: async () => {
+      const isBrief = await isPurgeFailing(db, now());
+      const states = await Promise.all(kinds.map((kind) => getNotificationState(db, kind)));
+      return states.map((state) =>
+        isBrief && state.to === 'purge' ? { ...state, error: `${state.error}. ${BRIEF}` } : state,
+      );
+    },
   };
-};
-
-/** Addresses in one request: Cloudflare refuses more. */
-const PURGED_AT_ONCE = 100;
-
-/** Asks the CDN to forget what changed, and nothing else. The body's form is Cloudflare's; others take it as well. */
-const sendPurge = async (
-  { url, token }: PurgeSettings,
-  publicUrl: string,
-  { paths }: Pick<DueNotification, 'paths'>,
-  limit?: number,
-): Promise<void> => {
-  for (let from = 0; from < paths.length; from += PURGED_AT_ONCE) {
-    const files = paths.slice(from, from + PURGED_AT_ONCE).map((path) => publicUrl + path);
-    await postJson({ url, token, limit, body: JSON.stringify({ files }) });
-  }
 };

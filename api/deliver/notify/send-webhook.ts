@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookSettings } from '../../process/env.ts';
 import type { DueNotification } from '../../publish/notifications.queries.ts';
-import { postJson } from './post-json.ts';
+import { sendRequest } from './send-request.ts';
 
 interface Told extends Pick<DueNotification, 'releaseId' | 'paths'> {
   publicUrl: string;
@@ -18,8 +18,12 @@ export const sendWebhook = (
     event_type: 'release',
     client_payload: { release: releaseId, site: publicUrl, changed: paths },
   });
-  const headers = signWebhook({ id: `release_${releaseId}`, body, secret, now });
-  return postJson({ url, token, headers, limit, body });
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...signWebhook({ id: `release_${releaseId}`, body, secret, now }),
+  };
+  return sendRequest({ url, headers, limit, body });
 };
 
 interface SignedMessage {

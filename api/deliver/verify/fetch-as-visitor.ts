@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Encoding } from '../../http/site-file.ts';
 import { decompressBrotli, decompressGzip } from '../compress.ts';
 
 /** Milliseconds for one response. */
@@ -8,8 +9,8 @@ const PATIENCE = 5000;
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
-/** What a visitor gets, or why there is nothing to compare. */
-export type VisitorResponse = { body: Buffer } | Missing;
+/** What a visitor gets, decoded, or why there is nothing to compare. */
+export type VisitorResponse = { status: number; body: Buffer } | Missing;
 
 /** What a visitor does not get. */
 export interface Missing {
@@ -18,13 +19,30 @@ export interface Missing {
   isElsewhere: boolean;
 }
 
-/** One address of the site as a visitor asks for it: no cookie, nothing kept, and never from another site. */
-export const fetchAsVisitor = async (publicUrl: string, path: string): Promise<VisitorResponse> => {
+/** Connections for many requests to one site, which are closed at the end. */
+export function openConnections(publicUrl: string): PlainAgent {
+  const Agent = publicUrl.startsWith('https:') ? SecureAgent : PlainAgent;
+  return new Agent({ keepAlive: true, maxSockets: 6 });
+}
+
+interface VisitorRequest {
+  encoding?: Encoding;
+  /** Status that counts as an answer. */
+  status?: number;
+  agent?: PlainAgent;
+}
+
+/** Requests one address of the site as a visitor's browser does: without cookies, and never from another site. */
+export const fetchAsVisitor = async (
+  publicUrl: string,
+  path: string,
+  { encoding = 'br', status = 200, agent }: VisitorRequest = {},
+): Promise<VisitorResponse> => {
   const { origin } = new URL(publicUrl);
   let url = new URL(path, origin);
   try {
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const received = await ask(url);
+      const received = await ask(url, encoding, agent);
       const { statusCode = 0 } = received;
       const { location } = received.headers;
       if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
@@ -32,11 +50,11 @@ export const fetchAsVisitor = async (publicUrl: string, path: string): Promise<V
         url = new URL(location, url);
         if (url.origin !== origin)
           return { problem: `${path} leads to another site, ${url.origin}`, isElsewhere: true };
-      } else if (statusCode !== 200) {
+      } else if (statusCode !== status) {
         received.destroy();
         return { problem: `${path} responds with status ${statusCode}`, isElsewhere: statusCode === 404 };
       } else {
-        return await readLimited(received, path);
+        return { status: statusCode, ...(await readLimited(received, path)) };
       }
     }
     return { problem: `${path} leads from one address to the next`, isElsewhere: true };
@@ -49,16 +67,19 @@ export const fetchAsVisitor = async (publicUrl: string, path: string): Promise<V
   }
 };
 
+/** As browsers ask over https, over http, and simple programs. */
+const ACCEPTED: Record<Encoding, string> = { br: 'gzip, deflate, br', gzip: 'gzip, deflate', identity: 'identity' };
+
 // Not fetch: it loads ten megabytes of code, in each start.
-const ask = async (url: URL): Promise<IncomingMessage> => {
+const ask = async (url: URL, encoding: Encoding, agent: PlainAgent | undefined): Promise<IncomingMessage> => {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
-  const headers = { 'cache-control': 'no-cache', accept: '*/*', 'accept-encoding': 'br, gzip' };
-  const asked = request(url, { headers, signal: AbortSignal.timeout(PATIENCE) }).end();
+  const headers = { accept: '*/*', 'accept-encoding': ACCEPTED[encoding] };
+  const asked = request(url, { headers, agent, signal: AbortSignal.timeout(PATIENCE) }).end();
   const [received] = (await once(asked, 'response')) as [IncomingMessage];
   return received;
 };
 
-const readLimited = async (received: IncomingMessage, path: string): Promise<VisitorResponse> => {
+const readLimited = async (received: IncomingMessage, path: string): Promise<{ body: Buffer } | Missing> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of received as AsyncIterable<Buffer>) {

@@ -1,19 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { ReleaseIdentity } from '../../../contract/releases.ts';
+import type { PublishStep } from '../../../contract/events.ts';
+import { RELEASE_JSON_PATH } from '../../../contract/release-paths.ts';
+import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { releases } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import type { EventHub } from '../../http/event-hub.ts';
+import type { Env } from '../../process/env.ts';
 import { createWorker } from '../../process/worker.ts';
-import { describeMissing, findWhatIsMissing } from './see-release.ts';
+import { findUnsent, queueNotifications } from '../../publish/notifications.queries.ts';
+import type { LiveSite, StaticOrigin } from '../static-origin.ts';
+import type { Missing } from './fetch-as-visitor.ts';
+import { describeMissing, type Expected, expectPages, listStaleFiles, readPublicRelease } from './see-release.ts';
 
 /** Milliseconds, as all below. In a burst of publishes only the last is looked for. */
 const BURST = 100;
 /** The first pause, doubled each time up to the longest. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 30_000;
+/** A first purge is on its way for no longer. */
+const PURGE_PATIENCE = 2000;
+const PURGE_POLL = 5;
 /** From then on people are told that it takes long. */
 const LATE = 60_000;
 /** An address that does not lead here at all is no matter of a little patience. */
@@ -28,50 +37,95 @@ export interface LiveVerifier {
   close: () => Promise<void>;
 }
 
-interface VerifierOptions {
+interface VerifierOptions extends Pick<Env, 'publicUrl'>, Partial<Pick<Env, 'purge' | 'edgeSeconds'>> {
   db: Database;
   log: Logger;
   events: Pick<EventHub, 'emit'>;
   now: () => Date;
-  publicUrl: string;
+  /** Knows the files of the release that this process shows; without it pages alone are compared. */
+  origin?: Pick<StaticOrigin, 'follow'>;
   late?: number;
 }
 
-export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LATE }: VerifierOptions): LiveVerifier => {
+type Recorded = Partial<Pick<typeof releases.$inferInsert, 'originAt' | 'provenAt' | 'proofProblem'>>;
+
+/** Proves what visitors get; where a CDN keeps pages, asks it again to forget those that are stale. */
+export const createLiveVerifier = (options: VerifierOptions): LiveVerifier => {
+  const { db, log, events, now, publicUrl, purge = null, edgeSeconds = null, origin } = options;
+  // Without a purge, pages leave the CDN by themselves.
+  const { late = purge ? LATE : Math.max(LATE, (edgeSeconds ?? 0) * 1000) } = options;
+  const files = createFileMemory(origin);
   let wanted: ReleaseIdentity | null = null;
   let stop = new AbortController();
 
-  const record = async ({ id }: ReleaseIdentity, values: { provenAt?: string; proofProblem: string | null }) => {
+  const record = async ({ id }: ReleaseIdentity, step: PublishStep, values: Recorded): Promise<void> => {
     const update = async (tx: Transaction): Promise<void> => {
       await tx.update(releases).set(values).where(eq(releases.id, id));
     };
     // What a power cut takes back is seen again.
     await transact(db, update, { isDurable: false });
-    const step = values.provenAt ? 'proven' : 'unseen';
-    events.emit({ type: 'publish', release: id, step, error: values.proofProblem });
+    events.emit({ type: 'publish', release: id, step, error: values.proofProblem ?? null });
   };
 
   const rest = async (pause: number): Promise<void> => {
     await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
   };
 
+  const isOver = (release: ReleaseIdentity): boolean => release !== wanted || worker.isClosed();
+
+  /** The delivery sends it, once it knows that the origin has the release. */
+  const waitForPurge = async (release: ReleaseIdentity): Promise<void> => {
+    const deadline = performance.now() + PURGE_PATIENCE;
+    const isUnderWay = async () => (await findUnsent(db, 'purge'))?.error === null;
+    while (!isOver(release) && performance.now() < deadline && (await isUnderWay())) await rest(PURGE_POLL);
+  };
+
+  const purgeAgain = async ({ id }: ReleaseIdentity, paths: string[]): Promise<void> => {
+    // One that failed goes out by itself.
+    if (paths.length === 0 || (await findUnsent(db, 'purge'))) return;
+    const queued = { releaseId: id, kinds: ['purge'] as const, paths, at: now() };
+    await transact(db, (tx) => queueNotifications(tx, queued), { isDurable: false });
+    events.emit({ type: 'publish', release: id, step: 'origin', error: null });
+  };
+
+  let seenAtOrigin: ReleaseIdentity | null = null;
+
+  const findMissing = async (release: ReleaseIdentity): Promise<Missing | null> => {
+    const found = await readPublicRelease(publicUrl, release);
+    if ('problem' in found || isOver(release)) return 'problem' in found ? found : null;
+    if (purge && seenAtOrigin !== release) {
+      seenAtOrigin = release;
+      await record(release, 'origin', { originAt: now().toISOString() });
+    }
+    if (purge) await waitForPurge(release);
+    const stale = await listStaleFiles(publicUrl, files.listUnproven(release, found.pages));
+    const [first] = stale;
+    if (first === undefined || isOver(release)) return null;
+    if (purge)
+      await purgeAgain(
+        release,
+        stale.map(({ path }) => path),
+      );
+    return { problem: first.problem, isElsewhere: false };
+  };
+
   const look = async (release: ReleaseIdentity): Promise<void> => {
-    await rest(BURST);
+    // Whoever has to be told of each release has it looked for at once.
+    if (!purge) await rest(BURST);
     const started = performance.now();
     let told: string | null = null;
-    for (
-      let pause = FIRST_PAUSE;
-      release === wanted && !worker.isClosed();
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
-    ) {
-      const missing = await findWhatIsMissing(publicUrl, release);
-      if (release !== wanted || worker.isClosed()) return;
-      if (missing === null) return record(release, { provenAt: now().toISOString(), proofProblem: null });
+    for (let pause = FIRST_PAUSE; !isOver(release); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      const missing = await findMissing(release);
+      if (isOver(release)) return;
+      if (missing === null) {
+        files.keepProven(release);
+        return record(release, 'proven', { provenAt: now().toISOString(), proofProblem: null });
+      }
       const waited = performance.now() - started;
       if (waited > (missing.isElsewhere ? Math.min(late, LATE_ELSEWHERE) : late) && missing.problem !== told) {
         told = missing.problem;
         log.warn({ release: release.id, ...missing }, 'visitors do not get the release yet');
-        await record(release, { proofProblem: describeMissing(publicUrl, missing) });
+        await record(release, 'unseen', { proofProblem: describeMissing(publicUrl, missing) });
       }
       await rest(waited > LONG ? RARELY : pause);
     }
@@ -100,3 +154,36 @@ export const createLiveVerifier = ({ db, log, events, now, publicUrl, late = LAT
     },
   };
 };
+
+/** Remembers which files visitors were last seen to get, so that a proof asks for those alone that have changed since. */
+function createFileMemory(origin: VerifierOptions['origin']) {
+  let first: LiveSite | null = null;
+  let shown: LiveSite | null = null;
+  let proven: Map<string, string> | null = null;
+  origin?.follow((site) => {
+    first ??= site;
+    shown = site;
+  });
+
+  return {
+    listUnproven: ({ id }: ReleaseIdentity, pages: ReleaseJson['pages']): Expected => {
+      // What a start found live was proven before, unless that is what is being proven.
+      proven ??= first && first.releaseId !== id ? hashesOf(first) : new Map<string, string>();
+      const expected = expectPages(pages);
+      if (shown?.releaseId === id) {
+        for (const [path, { hash, status }] of shown.files) expected.set(path, { hash, status });
+        for (const path of proven.keys()) if (!shown.files.has(path)) expected.set(path, null);
+      }
+      expected.delete(RELEASE_JSON_PATH);
+      for (const [path, hash] of proven) if (expected.get(path)?.hash === hash) expected.delete(path);
+      return expected;
+    },
+    keepProven: ({ id }: ReleaseIdentity): void => {
+      if (shown?.releaseId === id) proven = hashesOf(shown);
+    },
+  };
+}
+
+function hashesOf({ files }: LiveSite): Map<string, string> {
+  return new Map(Array.from(files, ([path, { hash }]) => [path, hash]));
+}

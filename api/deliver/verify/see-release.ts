@@ -1,7 +1,24 @@
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../../contract/release-paths.ts';
 import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts';
-import { hashBytes } from '../../http/site-file.ts';
-import { fetchAsVisitor, type Missing } from './fetch-as-visitor.ts';
+import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
+import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
+
+/** What visitors are to get by path: SHA-256 of the bytes and the status; null where nothing may be left. */
+export type Expected = Map<string, { hash: string | undefined; status: number } | null>;
+
+/** What `release.json` says at the visitors' address, which no CDN keeps: the hash of each page, or why it is not that release. */
+export const readPublicRelease = async (
+  publicUrl: string,
+  release: ReleaseIdentity,
+): Promise<{ pages: ReleaseJson['pages'] } | Missing> => {
+  const response = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
+  if ('problem' in response) return response;
+  const { id, contentHash, pages = {} } = readReleaseJson(response.body);
+  if (id === undefined) return { problem: 'visitors get something else', isElsewhere: true };
+  if (id !== release.id) return lag(`visitors get release ${id}`);
+  if (contentHash !== release.contentHash) return lag(`release ${id} has other content there`);
+  return { pages };
+};
 
 const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
   try {
@@ -12,17 +29,39 @@ const readReleaseJson = (body: Buffer): Partial<ReleaseJson> => {
   }
 };
 
-/** Why a visitor does not get the release yet, in a few words; null where every page of it is there, byte for byte. */
-export const findWhatIsMissing = async (publicUrl: string, release: ReleaseIdentity): Promise<Missing | null> => {
-  const response = await fetchAsVisitor(publicUrl, RELEASE_JSON_PATH);
-  if ('problem' in response) return response;
-  const { id, contentHash, pages = {} } = readReleaseJson(response.body);
-  if (id === undefined) return { problem: 'visitors get something else', isElsewhere: true };
-  if (id !== release.id) return lag(`visitors get release ${id}`);
-  if (contentHash !== release.contentHash) return lag(`release ${id} has other content there`);
-  const found = await Promise.all(RELEASE_PAGES.map((path) => findWrongPage(publicUrl, path, pages[path])));
-  return found.find((problem) => problem !== null) ?? null;
-};
+export function expectPages(pages: ReleaseJson['pages']): Expected {
+  return new Map(RELEASE_PAGES.map((path) => [path, { hash: pages[path], status: 200 }]));
+}
+
+interface StaleFile {
+  path: string;
+  problem: string;
+}
+
+/** Compares every file in every encoding with what visitors get. @returns those that differ, each once */
+export async function listStaleFiles(publicUrl: string, expected: Expected): Promise<StaleFile[]> {
+  const agent = openConnections(publicUrl);
+  try {
+    const found = await Promise.all(
+      Array.from(expected, async ([path, file]) => {
+        const problems = await Promise.all(
+          ENCODINGS.map(async (encoding) => {
+            const request = { encoding, status: file?.status ?? 404, agent };
+            const response = await fetchAsVisitor(publicUrl, path, request);
+            if ('problem' in response) return response.problem;
+            const isRight = file === null || hashBytes(response.body) === file.hash;
+            return isRight ? null : `visitors still get another version of ${path}`;
+          }),
+        );
+        const problem = problems.find((each) => each !== null);
+        return problem === undefined || problem === null ? [] : [{ path, problem }];
+      }),
+    );
+    return found.flat();
+  } finally {
+    agent.destroy();
+  }
+}
 
 /** For the volunteer: what is amiss, and what to do. */
 export const describeMissing = (publicUrl: string, { problem, isElsewhere }: Missing): string =>
@@ -31,10 +70,3 @@ export const describeMissing = (publicUrl: string, { problem, isElsewhere }: Mis
     : `The new version was published, but ${problem}. It is looked for again by itself. If it lasts, ask whoever looks after the CDN to empty its cache.`;
 
 const lag = (problem: string): Missing => ({ problem, isElsewhere: false });
-
-/** The site is there, or `release.json` would not have told the number; a page of it may be late. */
-const findWrongPage = async (publicUrl: string, path: string, hash: string | undefined): Promise<Missing | null> => {
-  const response = await fetchAsVisitor(publicUrl, path);
-  if ('problem' in response) return lag(response.problem);
-  return hashBytes(response.body) === hash ? null : lag(`visitors still get another version of ${path}`);
-};

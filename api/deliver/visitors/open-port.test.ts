@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing.ts';
 import { createStaticOrigin } from '../static-origin.ts';
 import { openPort } from './open-port.ts';
 
-const serve = async (isSecure: boolean) => {
+const serve = async (isSecure: boolean, hstsSubdomains = false) => {
   const app = await createTestApp();
   const none = async () => null;
   const origin = createStaticOrigin({ assets: new Map(), findKeptAsset: none, findShareImage: none });
@@ -18,7 +18,7 @@ const serve = async (isSecure: boolean) => {
   const api = getRequestListener(app.app.fetch);
   const files = { imagesDir: app.deps.env.dataDir, fetchImage: async () => false };
   const images = createImageServer(files, {}, app.deps.log);
-  const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure };
+  const settings = { host: '127.0.0.1', port: 0, drainSeconds: 0, isSecure, hstsSubdomains };
   const port = await openPort(settings, (request, response) => {
     if (request.url?.startsWith('/api')) void api(request, response);
     else if (request.url?.startsWith('/objects')) images.handle(request, response);
@@ -33,28 +33,34 @@ const serve = async (isSecure: boolean) => {
   };
 };
 
-test('every response names its type and https: pages, errors, redirects and the API', async () => {
-  await using server = await serve(true);
-  for (const [method, path, status] of [
-    ['GET', '/about', 200],
-    ['GET', '/nowhere', 404],
-    ['GET', '/about/', 308],
-    ['POST', '/about', 405],
-    ['GET', '/objects/images/none.webp', 404],
-    ['DELETE', '/objects/images/none.webp', 405],
-    ['GET', '/api/site-content', 200],
-    ['GET', '/api/auth/user', 401],
-    ['GET', '/api/nowhere', 404],
-    ['POST', '/api/admin/login', 400],
-  ] as const) {
-    const received = await server.ask(path, method);
-    const { headers } = received;
-    await received.arrayBuffer();
-    expect([method, path, received.status]).toEqual([method, path, status]);
-    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
-    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
-  }
-});
+test.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])(
+  'every response names its type and https: pages, errors, redirects and the API; subdomains: %s',
+  async (subdomains, hsts) => {
+    await using server = await serve(true, subdomains);
+    for (const [method, path, status] of [
+      ['GET', '/about', 200],
+      ['GET', '/nowhere', 404],
+      ['GET', '/about/', 308],
+      ['POST', '/about', 405],
+      ['GET', '/objects/images/none.webp', 404],
+      ['DELETE', '/objects/images/none.webp', 405],
+      ['GET', '/api/site-content', 200],
+      ['GET', '/api/auth/user', 401],
+      ['GET', '/api/nowhere', 404],
+      ['POST', '/api/admin/login', 400],
+    ] as const) {
+      const received = await server.ask(path, method);
+      const { headers } = received;
+      await received.arrayBuffer();
+      expect([method, path, received.status]).toEqual([method, path, status]);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, hsts]);
+    }
+  },
+);
 
 test('without https no response asks for it', async () => {
   await using server = await serve(false);

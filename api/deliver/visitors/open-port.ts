@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
-import { getResponseHeaders } from '../../http/security-headers.ts';
+import { getResponseHeaders, type Transport } from '../../http/security-headers.ts';
 import { isSameFile, type SiteFile } from '../../http/site-file.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { startVisitorsThread } from './start-thread.ts';
@@ -36,13 +36,14 @@ interface Settings extends PortSettings {
  * got comes here (docs/decisions/028).
  */
 export const openPort = async (
-  { host, port: wanted, isSecure, drainSeconds }: Settings,
+  { host, port: wanted, isSecure, hstsSubdomains, drainSeconds }: Settings,
   listener: RequestListener,
   visitors?: VisitorFiles,
   thread: Worker = startVisitorsThread(),
 ): Promise<OpenPort> => {
   const tell = (message: ToVisitors, transfer: ArrayBuffer[] = []): void => thread.postMessage(message, transfer);
-  const responses = serveStreams(isSecure, listener);
+  const transport = { isSecure, hstsSubdomains };
+  const responses = serveStreams(transport, listener);
   const streams = createThreadStreams(tell, responses.connect);
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
@@ -57,7 +58,7 @@ export const openPort = async (
     origin.follow(createFeed(tell));
   };
   if (visitors) show(visitors);
-  tell({ type: 'listen', settings: { host, port: wanted, isSecure } });
+  tell({ type: 'listen', settings: { host, port: wanted, ...transport } });
   const port = await listening.promise.catch(async (error: unknown) => {
     await thread.terminate();
     throw error;
@@ -77,9 +78,9 @@ export const openPort = async (
 };
 
 /** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
-const serveStreams = (isSecure: boolean, first: RequestListener) => {
+const serveStreams = (transport: Transport, first: RequestListener) => {
   let listener = first;
-  const headers = new Map(Object.entries(getResponseHeaders({ isSecure })));
+  const headers = new Map(Object.entries(getResponseHeaders(transport)));
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
     response.setHeaders(headers);
     listener(request, response);

@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads';
 import { findImageName } from '../../../contract/image-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { DASHBOARD_PATH, getPath, isApiPath, OBJECT_PATH } from '../../http/paths.ts';
-import { getResponseHeaders } from '../../http/security-headers.ts';
+import { getResponseHeaders, type Transport } from '../../http/security-headers.ts';
 import { isReadMethod, sendFile } from '../../http/serve-file.ts';
 import type { SiteFile } from '../../http/site-file.ts';
 import { createImageLookup, type ImageLookup } from '../../media/serve-image.ts';
@@ -15,10 +15,9 @@ import { createStaticOrigin } from '../static-origin.ts';
 import { forward } from './forward.ts';
 import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
 
-export interface PortSettings {
+export interface PortSettings extends Transport {
   host: string;
   port: number;
-  isSecure: boolean;
 }
 
 /** What the process tells its visitors' thread. */
@@ -107,8 +106,8 @@ server.on('connection', (socket) => {
   socket.once('close', () => connections.delete(socket));
 });
 
-const listen = ({ host, port: number, isSecure }: PortSettings): void => {
-  responseHeaders = new Map(Object.entries(getResponseHeaders({ isSecure })));
+const listen = ({ host, port: number, ...transport }: PortSettings): void => {
+  responseHeaders = new Map(Object.entries(getResponseHeaders(transport)));
   // Cloned, an error loses its code.
   server.once('error', ({ message, code }: NodeJS.ErrnoException) => tell({ type: 'failed', message, code }));
   server.listen(number, host, () => {

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { contentItems, notifications, releases } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { startEdgeCache } from '../../tests/support/edge-cache.ts';
+import { queueNotifications } from '../publish/notifications.queries.ts';
+import { createTestPipeline, saveContent } from '../publish/testing-pipeline.ts';
+import { createDelivery } from './delivery.ts';
+import { createEdgeCaching } from './edge-caching.ts';
+import { createNotifier } from './notify/notifier.ts';
+import { createLiveVerifier } from './verify/live-verifier.ts';
+
+const LONG = 'public, max-age=0, s-maxage=31536000';
+const BRIEF = 'public, max-age=0, s-maxage=60';
+const TIMEOUT = { timeout: 20_000, interval: 10 };
+
+/** The product's delivery with a cache before it; `isHidden` keeps the origin at an older release. */
+const openClub = async () => {
+  const pipeline = await createTestPipeline({ notify: ['purge'], edgeSeconds: 31_536_000 });
+  const { db, context, origin } = pipeline;
+  const edge = await startEdgeCache();
+  let hidden: string | null = null;
+  const server = createServer((request, response) => {
+    if (hidden !== null && request.url === '/release.json') response.end(hidden);
+    else origin.handle(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  edge.setOrigin(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  let clock = 0;
+  let saves = 0;
+  const now = () => new Date(Date.now() + clock);
+  const purge = { provider: 'purge', url: edge.url, token: undefined } as const;
+  const log = pino({ level: 'silent' });
+  const shared = { db, log, events: context.events, now, publicUrl: edge.url };
+  const caching = await createEdgeCaching({ edgeSeconds: 31_536_000, dataDir: context.write.dataDir });
+  context.write.getCaching = caching.get;
+  const verifier = createLiveVerifier({ ...shared, purge, origin, late: 300 });
+  context.verifier = verifier;
+  const notifier = createNotifier({ ...shared, purge, webhook: null });
+  const delivery = createDelivery({ ...shared, bucket: null, notifier, edge: { caching, origin, now } });
+  const find = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
+  return {
+    ...{ pipeline, edge, delivery, find, caching },
+    save: async (value: string): Promise<number> => {
+      saves += 1;
+      if (saves > 1) await db.update(contentItems).set({ value }).where(eq(contentItems.key, 'home_main_content'));
+      // Another row each time: what is saved makes the release that shows both.
+      const id = await saveContent(pipeline, saves > 1 ? `text_${saves}` : 'home_main_content', value);
+      await pipeline.publisher.settled(id);
+      return id;
+    },
+    ask: async (path: string, encoding = 'identity') => {
+      const response = await fetch(edge.url + path, { headers: { 'accept-encoding': encoding } });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    atEdge: (id: number) => expect.poll(async () => (await find(id))?.provenAt, TIMEOUT).not.toBeNull(),
+    hideRelease: (body: string | null) => {
+      hidden = body;
+    },
+    advance: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await verifier.close();
+      await delivery.close();
+      edge.close();
+      server.closeAllConnections();
+      server.close();
+      await pipeline[Symbol.asyncDispose]();
+    },
+  };
+};
+
+test('pages stay at the edge until a purge names them; release.json is never stored', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  for (const path of ['/', '/about', '/sitemap.xml', '/robots.txt', '/404']) {
+    const { headers } = await club.ask(path);
+    expect([path, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([path, LONG, LONG]);
+  }
+  expect((await club.ask('/release.json')).headers.get('cache-control')).toBe('no-store');
+  club.edge.missed.length = 0;
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    await club.ask('/about', encoding);
+    expect((await club.ask('/about', encoding)).headers.get('vary')).toBe('Accept-Encoding');
+  }
+  expect(new Set(club.edge.missed).size).toBe(club.edge.missed.length);
+  expect(club.edge.missed.length).toBeLessThanOrEqual(3);
+});
+
+test('what nobody can name to the edge is kept for a minute only', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  const { status, headers } = await club.ask('/nowhere');
+  expect([status, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([404, BRIEF, BRIEF]);
+});
+
+test('"at the edge" is said with its times, once the new bytes are there in every encoding', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  for (const encoding of ['br', 'gzip', 'identity']) await club.ask('/', encoding);
+  const id = await club.save('<p>second</p>');
+  await club.atEdge(id);
+  for (const encoding of ['gzip, deflate, br', 'gzip, deflate', 'identity', 'br', 'gzip']) {
+    expect((await club.ask('/', encoding)).text).toBe((await club.ask('/', 'identity')).text);
+  }
+  const { createdAt = '', originAt, provenAt } = (await club.find(id)) ?? {};
+  expect([createdAt, originAt, provenAt].every((at) => at !== null && at !== undefined)).toBe(true);
+  expect([createdAt, String(originAt), String(provenAt)].toSorted()).toEqual([createdAt, originAt, provenAt]);
+});
+
+test('a purge that was acknowledged and lost goes out again, for what is stale alone', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  await club.ask('/');
+  club.edge.losePurges(100);
+  const id = await club.save('<p>second</p>');
+  await expect.poll(() => club.edge.purged.filter((path) => path === '/').length, TIMEOUT).toBeGreaterThan(2);
+  expect((await club.find(id))?.provenAt).toBeNull();
+  await expect.poll(async () => (await club.find(id))?.proofProblem, TIMEOUT).toMatch(/another version of/);
+  club.edge.losePurges(0);
+  await club.atEdge(id);
+});
+
+test('no purge goes out before the origin has the release, unless that is never seen', async () => {
+  await using club = await openClub();
+  const first = await club.save('<p>first</p>');
+  await club.atEdge(first);
+  const { text } = await club.ask('/release.json');
+  club.hideRelease(text);
+  club.edge.purged.length = 0;
+  const id = await club.save('<p>second</p>');
+  await club.delivery.deliverNow();
+  expect(club.edge.purged).toEqual([]);
+  expect(await club.find(id)).toMatchObject({ originAt: null, provenAt: null });
+  club.hideRelease(null);
+  await club.atEdge(id);
+  expect(club.edge.purged).toContain('/');
+  club.hideRelease(text);
+  club.edge.purged.length = 0;
+  const last = await club.save('<p>third</p>');
+  club.advance(6000);
+  await club.delivery.deliverNow();
+  expect(club.edge.purged).toContain('/');
+  expect((await club.find(last))?.provenAt).toBeNull();
+});
+
+test('once purging has failed for an hour, new responses are kept for a minute, until it works again', async () => {
+  await using club = await openClub();
+  await club.atEdge(await club.save('<p>first</p>'));
+  const { dataDir } = club.pipeline.context.write;
+  club.edge.refusePurges(500);
+  await club.save('<p>second</p>');
+  await club.delivery.deliverNow();
+  club.advance(3_601_000);
+  await club.delivery.deliverNow();
+  const ask = async () => (await fetch(`${club.edge.url}/about?fresh=${Math.random()}`)).headers;
+  expect((await ask()).get('cache-control')).toBe(BRIEF);
+  expect((await ask()).get('cdn-cache-control')).toBe(BRIEF);
+  expect(existsSync(join(dataDir, 'purge-failing'))).toBe(true);
+  const { error } = (await club.delivery.getStates())[0] ?? {};
+  expect(error).toMatch(/failed for an hour/);
+  // Made meanwhile, too.
+  await club.save('<p>third</p>');
+  expect((await ask()).get('cache-control')).toBe(BRIEF);
+  club.edge.refusePurges(null);
+  club.advance(7_200_000);
+  await club.delivery.deliverNow();
+  expect((await ask()).get('cache-control')).toBe(LONG);
+  expect(existsSync(join(dataDir, 'purge-failing'))).toBe(false);
+});
+
+test('a purge that waits when the process ends is sent by the next one', async () => {
+  await using club = await openClub();
+  const id = await club.save('<p>first</p>');
+  await club.atEdge(id);
+  await transact(club.pipeline.db, (tx) =>
+    queueNotifications(tx, { releaseId: id, kinds: ['purge'], paths: ['/left-behind'], at: new Date() }),
+  );
+  await expect.poll(() => club.edge.purged, TIMEOUT).toContain('/left-behind');
+  await expect
+    .poll(async () => (await club.pipeline.db.select().from(notifications)).every(({ sentAt }) => sentAt), TIMEOUT)
+    .toBe(true);
+});

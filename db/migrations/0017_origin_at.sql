@@ -1,0 +1,1 @@
+ALTER TABLE `releases` ADD `origin_at` text;
