@@ -14,7 +14,8 @@ const release = (id: number, rest: Partial<Release> = {}): Release => ({
   createdAt: '2026-10-16T19:42:00.000Z',
   createdBy: 'president',
   heldBack: [],
-  originAt: null, provenAt: '2026-10-16T19:42:00.000Z',
+  originAt: null,
+  provenAt: '2026-10-16T19:42:00.000Z',
   proofProblem: null,
   ...rest,
 });
