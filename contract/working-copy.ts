@@ -98,7 +98,7 @@ export const ENTITIES = {
     pictureFields: [],
     textFields: ['title'],
     fieldLabels: {
-      ...{ title: 'Title', documentUrl: 'Document address', embedUrl: 'Frame address', documentType: 'Kind' },
+      ...{ title: 'Title', documentUrl: 'Document URL', embedUrl: 'Frame URL', documentType: 'Document type' },
       ...{ pageType: 'Page', section: 'Section', width: 'Width', height: 'Height', isActive: 'Active' },
       ...{ sortOrder: 'Order' },
       ...WINDOW_LABELS,
@@ -115,7 +115,7 @@ export const ENTITIES = {
     pictureFields: [],
     textFields: ['name', 'description'],
     fieldLabels: {
-      ...{ name: 'Name', url: 'Address', description: 'Description', location: 'Location' },
+      ...{ name: 'Name', url: 'URL', description: 'Description', location: 'Location' },
       ...{ isActive: 'Active', sortOrder: 'Order' },
       ...WINDOW_LABELS,
     },

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/calendar-events.ts';
 import { findWrongWeekday } from '../../../contract/checks/named-dates.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { useEntityForm } from '../../forms/entity-form.ts';
+import { useEntityForm } from '../../forms/entity-form.tsx';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { getClubTimeZone } from '../../ui/format.ts';
 import { calendarEvents } from './data.ts';

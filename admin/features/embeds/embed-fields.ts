@@ -12,7 +12,7 @@ import { embedPageType } from '../../../contract/fields.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { EMBED_PAGE_TYPES, type EmbedPageType } from '../../../contract/pages.ts';
 import { getNextOrder } from '../../../contract/sort-by-order.ts';
-import { useEntityForm } from '../../forms/entity-form.ts';
+import { useEntityForm } from '../../forms/entity-form.tsx';
 import { getWindowFields, toWindowBody, type WindowFields } from '../../forms/visibility-window.tsx';
 import { embedDocuments } from './data.ts';
 

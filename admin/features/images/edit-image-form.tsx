@@ -1,5 +1,5 @@
 import { carouselImage, heroImage } from '../../../contract/placed-pictures.ts';
-import { useEntityForm } from '../../forms/entity-form.ts';
+import { useEntityForm } from '../../forms/entity-form.tsx';
 import { FormActions, FormFrame } from '../../forms/form-frame.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';

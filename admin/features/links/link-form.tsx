@@ -1,57 +1,68 @@
-import { EntityFormFrame } from '../../forms/form-frame.tsx';
-import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
-import { SwitchField } from '../../ui/choices.tsx';
+import {
+  createExternalLink,
+  type ExternalLink,
+  type ExternalLinkInput,
+  externalLink,
+  type LinkLocation,
+  linkLocation,
+} from '../../../contract/external-links.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { getNextOrder } from '../../../contract/sort-by-order.ts';
+import { defineEntityForm } from '../../forms/entity-form.tsx';
 import { AddressField, SelectField, TextField } from '../../ui/fields.tsx';
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
-import {
-  LINK_FIELD_LABELS,
-  type LinkFormOptions,
-  LOCATION_LABELS,
-  LOCATION_OPTIONS,
-  useLinkForm,
-} from './link-fields.ts';
+import { externalLinks } from './data.ts';
 
-interface LinkFormProps extends LinkFormOptions {
-  /** Whether description, order and state are asked for too. */
+export const LOCATION_LABELS = {
+  footer: 'Footer',
+  header: 'Header',
+  sidebar: 'Sidebar',
+  'get-involved': 'Get Involved',
+} as const satisfies Record<LinkLocation, string>;
+
+const LOCATION_OPTIONS = Object.entries(LOCATION_LABELS).map(([value, label]) => ({ value, label }));
+
+interface LinkFormProps {
+  /** The place whose links stand above the form. */
+  location: LinkLocation;
+  /** Asks for description, order and state too. */
   isDetailed: boolean;
 }
 
 /** Adds a link, or edits the one it is given. */
-export const LinkForm = ({ isDetailed, ...options }: LinkFormProps) => {
-  const { link, location } = options;
-  const form = useLinkForm(options);
-  const { text, problems, fields, set, isNew } = form;
-  return (
-    <EntityFormFrame
-      form={form}
-      noun="link"
-      entity="externalLinks"
-      {...(isNew && isDetailed && { title: `Add a link: ${LOCATION_LABELS[location]}` })}
-      fieldLabels={LINK_FIELD_LABELS}
-      needs="Enter a name and a URL first."
-      beside={isDetailed && <SwitchField label="Active" hint="Visitors see it" {...form.toggle('isActive')} />}
-    >
+export const LinkForm = defineEntityForm({
+  entity: 'externalLinks',
+  noun: 'link',
+  items: externalLinks,
+  schema: externalLink,
+  inputSchema: createExternalLink,
+  says: MESSAGES.externalLink,
+  empty: { name: '', url: '', description: '', location: '', isActive: true as boolean, sortOrder: '' },
+  begin: ({ location }: LinkFormProps) => ({ location }),
+  toBody: (fields, { all }): ExternalLinkInput => {
+    const location = linkLocation.parse(fields.location);
+    const below = () => getNextOrder(all.filter((each: ExternalLink) => each.location === location));
+    return { ...fields, location, sortOrder: fields.sortOrder.trim() || below() };
+  },
+  isReady: ({ name, url }) => name.trim() !== '' && url.trim() !== '',
+  needs: 'Enter a name and a URL first.',
+  title: ({ isDetailed, location }) => (isDetailed ? `Add a link: ${LOCATION_LABELS[location]}` : undefined),
+  isFull: ({ isDetailed }) => isDetailed,
+  Layout: ({ form: { text, isNew }, isDetailed }) => (
+    <>
       <FormRow columns="link">
-        <TextField label="Name" {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
-        <AddressField label="URL" {...text('url')} type="url" required />
-        <SelectField label="Location" {...text('location')} options={LOCATION_OPTIONS} />
+        <TextField {...text('name')} placeholder="Volunteer handbook" required autoFocus={!isNew} />
+        <AddressField {...text('url')} type="url" required />
+        <SelectField {...text('location')} options={LOCATION_OPTIONS} />
       </FormRow>
       {isDetailed && (
-        <>
-          <FormRow columns="detail">
-            <TextField label="Description" isOptional {...text('description')} />
-            <TextField
-              label="Order"
-              {...text('sortOrder')}
-              inputMode="numeric"
-              placeholder={isNew ? 'Last' : undefined}
-            />
-          </FormRow>
-          <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
-        </>
+        <FormRow columns="detail">
+          <TextField isOptional {...text('description')} />
+          <TextField {...text('sortOrder')} inputMode="numeric" placeholder={isNew ? 'Last' : undefined} />
+        </FormRow>
       )}
-      <ItemFindings entity="externalLinks" id={link?.id ?? null} fields={fields} />
-    </EntityFormFrame>
-  );
-};
+    </>
+  ),
+  Below: ({ fields, item }) => <ItemFindings entity="externalLinks" id={item?.id ?? null} fields={fields} />,
+});

@@ -15,8 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QuarantineNote } from '../../ui/quarantine.tsx';
 import { useEditedRow, useFocusAfterRow, useRowPlaces } from '../../ui/rows.ts';
 import { externalLinks } from './data.ts';
-import { LOCATION_LABELS } from './link-fields.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, LOCATION_LABELS } from './link-form.tsx';
 
 const LEADS = {
   footer: 'Bottom of every page, in this order.',
@@ -84,8 +83,9 @@ const LoadedLinks = ({ all, ...props }: LinksCardProps & { all: readonly Externa
       </ul>
       <LinkForm
         key={edited?.id ?? 'new'}
-        link={edited}
+        item={edited}
         isGone={isGone}
+        place={location}
         location={location}
         all={all}
         isDetailed={isDetailed}

@@ -22,14 +22,14 @@ const textOf = (difference: ReturnType<typeof compareRows>[number] | undefined, 
 describe('two versions of an item', () => {
   test('differ field by field, under the names that the forms use', () => {
     const changes = compareRows('externalLinks', link, { ...link, url: 'https://a.example/auction', isActive: false });
-    expect(changes.map(({ place }) => place)).toEqual(['Address', 'Active']);
+    expect(changes.map(({ place }) => place)).toEqual(['URL', 'Active']);
     expect(textOf(changes[0], 'removed')).toBe('https://a.example/auction');
     expect(textOf(changes[1], 'added')).toBe('Yes');
   });
 
   test('show what was made without its settings, and nothing of fields that no form has', () => {
     const changes = compareRows('externalLinks', null, { ...link, version: 3, secret: 'hidden' });
-    expect(changes.map(({ place }) => place)).toEqual(['Name', 'Address', 'Location']);
+    expect(changes.map(({ place }) => place)).toEqual(['Name', 'URL', 'Location']);
     expect(JSON.stringify(changes)).not.toContain('hidden');
   });
 

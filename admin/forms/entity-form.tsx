@@ -1,0 +1,215 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import { listFieldLabels } from '../../contract/entities.ts';
+import type { VisibilityWindow } from '../../contract/visibility-window.ts';
+import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import { SwitchField } from '../ui/choices.tsx';
+import { useKeyboardSave } from '../ui/shortcut.ts';
+import { FormActions, FormFrame } from './form-frame.tsx';
+import type { Stored } from './form-state.ts';
+import { useItemForm } from './item-form.ts';
+import type { Fields } from './merging.ts';
+import { findProblems, readCurrent } from './problems.ts';
+import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
+
+interface Stamped {
+  id: number;
+  version: number;
+}
+
+interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
+  /** The item being edited; null while one is added. */
+  item: Row | null;
+  isGone: boolean;
+  /** Names the kind in what is kept of it. */
+  kind: string;
+  /** Which of the forms for a new item this is. */
+  place: string;
+  /** As the question about unsaved text calls it. */
+  label: string;
+  /** What a refused save is told that the server has. */
+  schema: z.ZodType<Row>;
+  /** What is sent is held against it first; absent where the form's own fields refuse what is wrong. */
+  inputSchema?: z.ZodType;
+  empty: F;
+  toFields: (row: Row) => F;
+  toBody: (fields: F) => Input;
+  create: (body: Input) => Promise<unknown>;
+  update: (edit: Input & Stamped) => Promise<unknown>;
+  says: { added: string; updated: string; saveFailure: string };
+  onDone: () => void;
+}
+
+/** A form for the items of a list: it adds one, edits the one it is given, or adds again what somebody else deleted. */
+export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
+  options: EntityFormOptions<Row, F, Input>,
+) => {
+  const { item, isGone, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone } = options;
+  const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
+  const form = useItemForm<F, number | null, unknown>({
+    name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
+    label: options.label,
+    stored: item ? toStored(item) : { version: null, fields: empty },
+    findProblems: (fields) => (inputSchema ? findProblems(inputSchema, toBody(fields)) : {}),
+    save: (fields, version) =>
+      item ? update({ ...toBody(fields), id: item.id, version: version ?? item.version }) : create(toBody(fields)),
+    findTheirs: (error) => {
+      const current = readCurrent(error, schema);
+      return current && toStored(current);
+    },
+    success: item ? says.updated : says.added,
+    isGone,
+    saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
+    failure: says.saveFailure,
+    onSaved: () => {
+      onDone();
+      if (!item) form.focusFirst();
+    },
+  });
+  const cancel = () => {
+    form.clear();
+    onDone();
+  };
+  return { ...form, cancel, isNew: item === null, edited: item && { id: item.id, name: options.label } };
+};
+
+interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More> {
+  entity: WorkingCopyEntity;
+  /** One of the list, such as "link". */
+  noun: string;
+  items: {
+    useCreate: () => { mutateAsync: (body: Input) => Promise<unknown> };
+    useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<unknown> };
+  };
+  schema: z.ZodType<Row>;
+  inputSchema: z.ZodType;
+  says: { added: string; updated: string; saveFailure: string };
+  /** The fields of a new item; those named like a column are filled from it. */
+  empty: F;
+  begin?: (props: EntityFormProps<Row> & More) => Partial<F>;
+  /** Fields that hold their column in another form. */
+  toFields?: (row: Row) => Partial<F>;
+  toBody: (fields: F & WindowBody, props: EntityFormProps<Row>) => Input;
+  /** Labels of fields that are no column. */
+  labels?: Partial<Record<keyof F & string, string>>;
+  isReady: (fields: F) => boolean;
+  /** Said on the button while the form is not ready. */
+  needs: string;
+  title?: (props: EntityFormProps<Row> & More) => string | undefined;
+  /** Asks for state and times too; so it does unless told. */
+  isFull?: (props: EntityFormProps<Row> & More) => boolean;
+  /** The fields, above the times at which the item is shown. */
+  Layout: ComponentType<{ form: EntityFormView<F>; item: Row | null } & More>;
+  /** After them. */
+  Below: ComponentType<{ fields: F; item: Row | null }>;
+}
+
+type WindowBody = ReturnType<typeof toWindowBody>;
+
+export interface EntityFormProps<Row> {
+  /** The item being edited; null while one is added. */
+  item: Row | null;
+  isGone: boolean;
+  /** All rows: a new one may go below them. */
+  all: readonly Row[];
+  /** Which of the forms for a new item this is. */
+  place: string;
+  onDone: () => void;
+}
+
+interface EntityFormView<F extends Fields> {
+  fields: F;
+  problems: Partial<Record<string, string>>;
+  isNew: boolean;
+  /** Props of a text field, its label among them. */
+  text: (field: keyof F & string) => FieldProps<string>;
+  toggle: (field: keyof F & string) => { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+}
+
+interface FieldProps<Value> {
+  label: string;
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | undefined;
+}
+
+/** The form of one kind of list item: schema, labels of its descriptor, and a layout of fields. */
+export function defineEntityForm<Row extends Stamped & VisibilityWindow, F extends Fields, Input, More extends object>(
+  definition: EntityFormDefinition<Row, F, Input, More>,
+) {
+  const { entity, noun, items, empty, Layout, Below, needs } = definition;
+  const labels: Readonly<Partial<Record<string, string>>> = { ...listFieldLabels(entity), ...definition.labels };
+  const toFields = (row: Row): F & WindowFields => ({
+    ...readColumns(empty, row),
+    ...definition.toFields?.(row),
+    ...getWindowFields(row),
+  });
+  return function EntityForm(props: EntityFormProps<Row> & More): ReactNode {
+    const { item, isGone, place, onDone } = props;
+    const { mutateAsync: create } = items.useCreate();
+    const { mutateAsync: update } = items.useUpdate();
+    const form = useEntityForm<Row, F & WindowFields, Input>({
+      ...{ item, isGone, place, onDone, create, update, toFields },
+      kind: entity,
+      label: item ? nameOf(item, toFields) : `the new ${noun}`,
+      schema: definition.schema,
+      inputSchema: definition.inputSchema,
+      empty: { ...empty, ...definition.begin?.(props), ...getWindowFields(null) },
+      toBody: (fields) => definition.toBody({ ...fields, ...toWindowBody(fields, item) }, props),
+      says: definition.says,
+    });
+    useKeyboardSave(form.saveFromKeyboard);
+    const view: EntityFormView<F> = {
+      fields: form.fields,
+      problems: form.problems,
+      isNew: form.isNew,
+      text: (field) => ({
+        label: labels[field] ?? '',
+        ...(form.text as (name: string) => Omit<FieldProps<string>, 'label'>)(field),
+      }),
+      toggle: (field) => ({ label: labels[field] ?? '', ...form.toggle(field) }),
+    };
+    const isFull = definition.isFull?.(props) ?? true;
+    const edited = form.edited && { entity, ...form.edited };
+    const title = edited ? `Edit ${edited.name}` : (definition.title?.(props) ?? `Add a ${noun}`);
+    return (
+      <FormFrame form={form} item={edited} title={title} fieldLabels={labels}>
+        <Layout {...props} form={view} />
+        {isFull && (
+          <VisibilityWindowField
+            value={form.fields}
+            problems={form.problems}
+            onChange={(end, value) => form.change({ [end]: value } as Partial<F & WindowFields>)}
+          />
+        )}
+        <Below fields={form.fields} item={item} />
+        <FormActions
+          form={form}
+          action={edited ? 'Update' : `Add ${noun}`}
+          isNew={form.isNew}
+          isReady={definition.isReady(form.fields)}
+          needs={needs}
+          onCancel={edited ? form.cancel : undefined}
+        >
+          {isFull && <SwitchField hint="Visitors see it" {...view.toggle('isActive')} />}
+        </FormActions>
+      </FormFrame>
+    );
+  };
+}
+
+/** The columns that a form has fields for, as text and switches. */
+function readColumns<F extends Fields>(empty: F, row: object): F {
+  const columns: Readonly<Record<string, unknown>> = { ...row };
+  const read = ([name, value]: [string, string | boolean]) => {
+    const column = columns[name] ?? value;
+    return [name, typeof value === 'boolean' ? column === true : String(column)];
+  };
+  return Object.fromEntries(Object.entries(empty).map(read)) as F;
+}
+
+function nameOf<Row>(row: Row, toFields: (row: Row) => Fields): string {
+  const { name, title } = toFields(row);
+  return String(name ?? title);
+}
