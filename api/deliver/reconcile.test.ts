@@ -8,7 +8,7 @@ import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { createLocalPublisher } from '../publish/local-publisher.ts';
 import { acquireLease, renewLease } from '../publish/publish-lease.ts';
-import { createTestPipeline, type TestPipeline } from '../publish/testing-pipeline.ts';
+import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
 import { createRelease, findLiveRelease } from '../releases/releases.queries.ts';
 import { beginReconcile, reconcile } from './reconcile.ts';
@@ -194,4 +194,77 @@ test('without a folder to show, visitors wait for the pages of the new build', a
   expect(origin.findFile('/')).toBeDefined();
   await settle();
   await publisher.close();
+});
+
+const LOST = '0123456789abcdef0123456789abcdef-640.webp';
+
+/** A start after a power cut: nothing in memory, no release folder, and a file gone that a live text shows. */
+const startWithoutImage = async ({ db, context, publisher, imagesDir }: TestPipeline): Promise<TestPipeline> => {
+  await publisher.close();
+  const { dataDir } = context.write;
+  await rm(join(imagesDir, LOST));
+  for (const name of await readdir(join(dataDir, 'releases')))
+    await rm(join(dataDir, 'releases', name), { recursive: true });
+  const restarted = await createTestPipeline({ database: { db, folder: dataDir } });
+  await start(restarted);
+  return restarted;
+};
+
+test('a live item whose image file was lost is quarantined, and the rest of the site is shown', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  await writeFile(join(pipeline.imagesDir, LOST), 'an image');
+  await saveContent(pipeline, 'about_main_content', '<p>unharmed</p>');
+  await saveContent(pipeline, 'home_main_content', `<img src="/objects/images/${LOST}" alt="">`);
+  await pipeline.publisher.idle();
+  await using restarted = await startWithoutImage(pipeline);
+  const live = await findLiveRelease(restarted.db);
+  expect(live).toMatchObject({ kind: 'rebuild', heldBack: [{ entity: 'contentItems' }] });
+  expect(live?.heldBack[0]?.reason).toContain(LOST);
+  expect(restarted.origin.shownReleaseId()).toBe(live?.id);
+  expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).not.toContain(LOST);
+  expect((await readManifest(releaseDir(restarted.context.write, live?.id ?? 0)))?.release.id).toBe(live?.id);
+  // Nothing more is made of it: neither by the next start nor by saves.
+  await start(restarted);
+  expect((await findLiveRelease(restarted.db))?.id).toBe(live?.id);
+  const next = await saveContent(restarted, 'events_intro', '<p>saved afterwards</p>');
+  await restarted.publisher.idle();
+  const afterwards = await findLiveRelease(restarted.db);
+  expect(afterwards?.id).toBeGreaterThanOrEqual(next);
+  expect(afterwards?.heldBack).toMatchObject([{ entity: 'contentItems' }]);
+  // Uploaded again, the file is shown with the next save.
+  await writeFile(join(restarted.imagesDir, LOST), 'an image');
+  await saveContent(restarted, 'events_notes', '<p>saved with it</p>');
+  await restarted.publisher.idle();
+  expect((await findLiveRelease(restarted.db))?.heldBack).toEqual([]);
+  expect(restarted.origin.findFile('/')?.representations.identity.body.toString()).toContain(LOST);
+});
+
+test('a save that waits is shown by a start that cannot show the live release', async () => {
+  await using pipeline = await createTestPipeline();
+  await start(pipeline);
+  await writeFile(join(pipeline.imagesDir, LOST), 'an image');
+  await saveContent(pipeline, 'home_main_content', `<img src="/objects/images/${LOST}" alt="">`);
+  await pipeline.publisher.idle();
+  const waiting = { kind: 'publish', status: 'building', note: '', by: null, at: new Date() } as const;
+  await createRelease(pipeline.db, waiting);
+  await using restarted = await startWithoutImage(pipeline);
+  expect(restarted.origin.findFile('/')).toBeDefined();
+});
+
+test('a page that cannot be made takes nothing away from visitors who have one', async () => {
+  let isBroken = false;
+  await using pipeline = await createTestPipeline({
+    render: async (input, path) => {
+      const item = input.snapshot.contentItems.find(({ key }) => key === 'home_main_content');
+      if (isBroken && item) throw new Error('not by this build');
+      return renderTestPage(input, path);
+    },
+  });
+  await start(pipeline);
+  const id = await saveContent(pipeline, 'home_main_content', '<p>shown</p>');
+  await pipeline.publisher.idle();
+  isBroken = true;
+  await startWithBuild(pipeline, 'build-2');
+  expect(await findLiveRelease(pipeline.db)).toMatchObject({ id });
 });

@@ -44,6 +44,9 @@ export const beginReconcile = async (context: DeliverContext, publisher: LocalPu
       publisher.notify(waiting.id);
       // Not until nothing waits at all: while others save without a pause, that moment never comes.
       await publisher.settled(waiting.id);
+      // Without the items at fault it is another release.
+      const next = context.origin.shownReleaseId() === null ? await findNewestWaiting(context.db) : null;
+      if (next) await publisher.settled(next.id);
     }
     await verifyAgain(context);
   };
@@ -100,10 +103,15 @@ export const loadReleaseFolder = async (
   return files;
 };
 
-/** The first release of a new database, or the live content once more for a new site build. Null where neither is due. */
-const createMissingRelease = async ({ db, now, write }: DeliverContext): Promise<Release | null> => {
+/**
+ * The first release of a new database, or the live content once more: for a new site build, or where it cannot be shown as
+ * it is. Null where none is due.
+ */
+const createMissingRelease = async ({ db, now, origin, write }: DeliverContext): Promise<Release | null> => {
+  const isOutdated = (current: Release): boolean =>
+    current.siteBuildId !== write.siteBuildId || origin.shownReleaseId() === null;
   const isWanted = (current: Release | null): boolean =>
-    !current || (current.status !== 'building' && current.siteBuildId !== write.siteBuildId);
+    !current || (current.status !== 'building' && isOutdated(current));
   // Asked before the transaction: a start must not need the write lock.
   if (!isWanted(await findCurrentRelease(db))) return null;
   return transact(db, async (tx) => {

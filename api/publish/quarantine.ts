@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Quarantined, Release, Snapshot } from '../../contract/releases.ts';
+import { EMPTY_SNAPSHOT, type Quarantined, type Release, type Snapshot } from '../../contract/releases.ts';
 import { releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { getDueSnapshot } from '../releases/due-snapshot.ts';
@@ -30,7 +30,8 @@ interface Outcome {
 
 /**
  * A release whose pages fail goes out all the same, as a release of its own, with the items at fault as they were last
- * live. Where they cannot be told apart, or nothing else waits, it fails and visitors keep what they have.
+ * live, or without them where a start has nothing to show. Where they cannot be told apart, or nothing else waits, it
+ * fails and visitors keep what they have.
  */
 export const quarantine = async (
   context: PublishContext,
@@ -59,10 +60,12 @@ interface Isolated {
 }
 
 const isolate = async (context: PublishContext, release: Release): Promise<Isolated | null> => {
-  const { db } = context;
+  const { db, origin } = context;
   const live = await findLiveRelease(db);
   if (!live) return null;
-  const published = await getReleaseSnapshot(db, live.id);
+  // Where not even the live release can be shown, any of its items may be at fault.
+  const isShown = origin.shownReleaseId() !== null;
+  const published = isShown ? await getReleaseSnapshot(db, live.id) : EMPTY_SNAPSHOT;
   const wanted = await getReleaseSnapshot(db, release.id);
   const at = release.createdAt;
   // Compared as they are shown: an item whose time has come can be at fault without having been changed.
@@ -96,7 +99,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   return {
     snapshot,
     heldBack,
-    isUnchanged: isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
+    isUnchanged: isShown && isSame(snapshot, published) && isSame(getDueSnapshot(snapshot, at), before),
     sentence: sentences.get(first?.reason ?? '') ?? '',
   };
 };
