@@ -8,6 +8,8 @@ export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
   site: Site;
+  /** What visitors get from this process now; null where that is nothing. */
+  shownReleaseId: () => number | null;
   /** Goes to work on pictures that are to be taken down. */
   takedowns: { wake: () => void };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../contract/errors.ts';
 import { ENTITIES } from '../contract/working-copy.ts';
@@ -122,6 +123,28 @@ describe('health', () => {
       expect(refused).toMatchObject({ status: 503, body: { message: STORAGE_MESSAGES.lost } });
     },
   );
+
+  test('is not ready while nothing can be shown', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    await app.send('POST', content, { cookie, body: item });
+    await app.publisher.idle();
+    app.deps.shownReleaseId = () => null;
+    expect((await app.send('GET', '/readyz')).status).toBe(503);
+  });
+
+  test.skipIf(process.env.TEST_DATABASE === 'remote')('is not ready while its database takes no writes', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    await app.send('POST', content, { cookie, body: item });
+    await app.publisher.idle();
+    const other = createClient({ url: `file:${join(app.deps.env.dataDir, 'club.db')}` });
+    const lock = await other.transaction('write');
+    expect((await app.send('GET', '/readyz')).status).toBe(503);
+    await lock.rollback();
+    other.close();
+    expect((await app.send('GET', '/readyz')).status).toBe(200);
+  });
 
   test('is not ready without its database', async () => {
     const { app, cookie } = await createSignedInApp();

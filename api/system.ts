@@ -188,6 +188,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
       metrics,
       createOwedRelease: prepareOwedRelease(env),
       takedowns,
+      shownReleaseId: origin.shownReleaseId,
       site: { render: context.render, security, planShareImages: write.shareImages.plan },
     },
     publisher,

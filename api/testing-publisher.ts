@@ -12,6 +12,7 @@ export interface TestPublisher extends Publisher {
   release(): void;
   /** The next release to be built fails with this sentence. */
   failNext(sentence: string): void;
+  shownReleaseId(): number | null;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -21,6 +22,7 @@ export const createTestPublisher = (db: Database): TestPublisher => {
   let line: Promise<void> = Promise.resolve();
   let gate = Promise.withResolvers<void>();
   let failure: string | null = null;
+  let shown: number | null = null;
   gate.resolve();
 
   const finish = async (id: number): Promise<void> => {
@@ -39,6 +41,7 @@ export const createTestPublisher = (db: Database): TestPublisher => {
         .where(and(eq(releases.status, 'building'), lt(releases.id, id)));
       await tx.update(releases).set({ status: 'live', milliseconds: 1 }).where(eq(releases.id, id));
     });
+    if (error === null) shown = id;
   };
 
   return {
@@ -58,6 +61,7 @@ export const createTestPublisher = (db: Database): TestPublisher => {
     failNext: (sentence) => {
       failure = sentence;
     },
+    shownReleaseId: () => shown,
     idle: () => line,
   };
 };

@@ -94,6 +94,7 @@ export const createTestApp = async (environment: Record<string, string> = {}): P
     media,
     metrics,
     site,
+    shownReleaseId: publisher.shownReleaseId,
     createOwedRelease: prepareOwedRelease(env),
     takedowns: { wake: () => undefined },
   };

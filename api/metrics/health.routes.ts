@@ -1,25 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { settings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import type { ApiEnv } from '../http/context.ts';
 import type { Effects } from '../process/effects.ts';
-import { findLiveRelease } from '../releases/releases.queries.ts';
 
-const isReady = async ({ db, log }: Effects): Promise<boolean> => {
-  try {
-    await db.run(sql`select 1`);
-    // A deleted file serves its readers until they end.
-    return db.isInPlace() && (await findLiveRelease(db)) !== null;
-  } catch (error) {
-    log.warn({ err: error }, 'the database does not respond');
-    return false;
-  }
-};
+interface HealthDeps extends Effects {
+  /** What visitors get from this process now. */
+  shownReleaseId: () => number | null;
+}
 
-/** Liveness: the process responds. Readiness: its database does too, and there is a release to show. */
-export const healthRoutes = (deps: Effects) =>
-  new Hono<ApiEnv>()
+/** With less room than this uploads and saves are refused. Bytes. */
+const LEAST_ROOM = 1 << 20;
+/** A database that takes no write within this time is locked. Milliseconds. */
+const WRITE_LIMIT = 2000;
+
+/** Liveness: the process responds. Readiness: visitors get a release, and a save would be kept. */
+export const healthRoutes = (deps: HealthDeps) => {
+  const findProblem = shareWhileRunning(() => findReadinessProblem(deps));
+  return new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const ready = await isReady(deps);
-      return ready ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503);
+      const problem = await findProblem();
+      if (problem === null) return c.json({ status: 'ready' });
+      deps.log.warn({ problem }, 'not ready');
+      return c.json({ status: 'not ready' }, 503);
     });
+};
+
+async function findReadinessProblem({ db, env, log, shownReleaseId }: HealthDeps): Promise<string | null> {
+  if (shownReleaseId() === null) return 'there is no release to show';
+  try {
+    const { bavail, bsize } = await statfs(env.dataDir);
+    if (bavail * bsize < LEAST_ROOM) return 'the disk is full';
+    // The same values once more: the database must take the write all the same. Nobody needs it on the disk.
+    const write = transact(db, (tx) => tx.update(settings).set({ value: sql`value` }), { isDurable: false });
+    const isTaken = await Promise.race([write.then(() => true), sleep(WRITE_LIMIT, false, { ref: false })]);
+    return isTaken ? null : 'the database takes no writes';
+  } catch (error) {
+    log.warn({ err: error }, 'the database takes no writes');
+    return 'the database takes no writes';
+  }
+}
+
+/** Anybody may ask, as often as they like: whoever asks meanwhile gets the same response. */
+function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}

@@ -6,7 +6,7 @@ import { forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
   'GET /healthz': forEveryone('Check that the process is alive', { 200: z.object({ status: z.literal('ok') }) }),
-  'GET /readyz': forEveryone('Check that the database responds and a release is live', {
+  'GET /readyz': forEveryone('Check that visitors get a release and the database takes writes', {
     200: z.object({ status: z.literal('ready') }),
     503: z.object({ status: z.literal('not ready') }),
   }),

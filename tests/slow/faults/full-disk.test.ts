@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../../../contract/errors.ts';
 import { startServer } from '../../support/server.ts';
 import { putSave } from '../crash/editor.ts';
-import { becomesReady, expectSave, expectVisitorsServed, startEditing, TIME_LIMIT, trySave } from './faulty-club.ts';
+import {
+  becomesReady,
+  expectSave,
+  expectVisitorsServed,
+  getStatus,
+  startEditing,
+  TIME_LIMIT,
+  trySave,
+} from './faulty-club.ts';
 
 const SIZE = '48m';
 const folder = await mkdtemp(join(tmpdir(), 'club-full-'));
@@ -55,6 +63,7 @@ test.skipIf(!isMounted)(
       expect(responses.at(-1)).toEqual({ status: 503, message: STORAGE_MESSAGES.full });
       expect(responses.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
       await expectVisitorsServed(server);
+      expect(await getStatus(server, '/readyz')).toBe(503);
 
       await server.stop({ keepData: true });
       const again = await startServer({ dataDir });

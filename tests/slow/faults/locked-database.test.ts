@@ -6,6 +6,7 @@ import { STORAGE_MESSAGES } from '../../../contract/errors.ts';
 import { startServer } from '../../support/server.ts';
 import { putSave } from '../crash/editor.ts';
 import {
+  becomesReady,
   expectSave,
   expectVisitorsServed,
   getStatus,
@@ -49,9 +50,10 @@ test('another process locks the database for 30 s: a save says so, visitors do n
     // Started meanwhile, by systemd perhaps, a second process serves visitors as well.
     const second = await startServer({ dataDir: server.dataDir, env });
     await expectVisitorsServed(second);
-    expect(await getStatus(second, '/readyz')).toBe(200);
+    expect([await getStatus(server, '/readyz'), await getStatus(second, '/readyz')]).toEqual([503, 503]);
     await over;
     await lock.rollback();
+    for (const one of [server, second]) await becomesReady(one);
     await putSave(server, { ...editor, save: 1 });
     await expectSave(server, 1);
     await second.stop({ keepData: true });
