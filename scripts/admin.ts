@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { listAdminUsers } from '../api/auth/admin-users/admin-users.queries.ts';
 import { activate, resetPassword } from '../api/auth/console.service.ts';
 import { readEnv } from '../api/process/env.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const HELP = `npm run admin -- COMMAND   Accounts, from the machine itself; the site may be running.
 
@@ -45,7 +45,7 @@ const main = async (args: string[]): Promise<number> => {
     console.log(HELP);
     return 0;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  prepareProcess();
   const env = readEnv();
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   try {

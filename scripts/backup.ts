@@ -9,6 +9,7 @@ import { openMedia } from '../api/open-media.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const { values: options } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
 if (options.help) {
@@ -17,7 +18,7 @@ Saves database, images and live release as one archive with checksums, while the
 BACKUP_DIR, where the newest BACKUP_KEEP archives stay; with BACKUP_BUCKET, to that bucket as well. Prints the archive's path.`);
   process.exit(0);
 }
-if (existsSync('.env')) process.loadEnvFile('.env');
+prepareProcess();
 
 const env = readEnv();
 const log = createLog(env.logLevel);

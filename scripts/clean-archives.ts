@@ -4,7 +4,8 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { cleanArchives } from '../api/takedowns/clean-archives.ts';
 import { openDatabase } from '../db/client.ts';
-import { loadEnvFile, runCommand } from './open-system.ts';
+import { runCommand } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {
@@ -14,7 +15,7 @@ Takes the images of those receipts out of every archive of BACKUP_DIR and BACKUP
 }
 
 runCommand(async () => {
-  loadEnvFile();
+  prepareProcess();
   const env = readEnv();
   const log = createLog(env.logLevel);
   const now = () => new Date();

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dev } from 'astro';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
 import { compileSite } from './compile.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -13,7 +13,7 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+prepareProcess();
 const env = readEnv();
 // Publishing renders with the compiled site, also here; what you see while editing comes from Astro's dev server.
 await compileSite();

@@ -56,6 +56,10 @@ test('the plainest server shows every page of it, with everything that the pages
     }
   }
   close();
+  const modes = ['', 'index.html', 'about', 'about/index.html.br'].map(
+    async (path) => (await stat(join(out, path))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o755, 0o644, 0o755, 0o644]);
 });
 
 test('hosts that read them find headers and redirects', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
@@ -50,12 +50,21 @@ const writeExport = async (from: string, folder: string, manifest: Manifest): Pr
     await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
     await addIndexes(temporary, manifest);
     await writeFile(join(temporary, '_redirects'), formatRedirects());
+    await makePublic(temporary);
     await rm(folder, { recursive: true, force: true });
     await rename(temporary, folder);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 };
+
+/** For whoever serves it: in the data folder files are their owner's alone. */
+async function makePublic(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+}
 
 runCommand(async () => {
   const folder = resolve(target);

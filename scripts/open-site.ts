@@ -4,11 +4,12 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { RunningServer } from '../api/server.ts';
 import { createSystem } from '../api/system.ts';
-import { loadEnvFile, printFirstAdmin } from './open-system.ts';
+import { printFirstAdmin } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 /** The port open, everything behind it. */
 export const openSite = async (thread: Worker, now: () => Date): Promise<RunningServer> => {
-  loadEnvFile();
+  prepareProcess();
   const env = readEnv();
   const log = createLog(env.logLevel);
   const open = async () => {

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { createSystem, type System } from '../api/system.ts';
 import { compileSite } from './compile.ts';
-
-export const loadEnvFile = (): void => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-};
+import { prepareProcess } from './prepare-process.ts';
 
 export const printFirstAdmin = ({ firstAdmin }: System): void => {
   if (!firstAdmin?.generatedPassword) return;
@@ -18,7 +14,7 @@ export const printFirstAdmin = ({ firstAdmin }: System): void => {
 export const openSystem = async (): Promise<System> => {
   // React's development build, which it loads otherwise, renders three times as slowly.
   process.env.NODE_ENV ??= 'production';
-  loadEnvFile();
+  prepareProcess();
   const env = readEnv();
   await compileSite();
   const system = await createSystem(env, createLog(env.logLevel));

@@ -8,7 +8,8 @@ import type { System } from '../api/system.ts';
 import type { Release } from '../contract/releases.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { loadEnvFile, openSystem, runCommand } from './open-system.ts';
+import { openSystem, runCommand } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ interface Standing {
 
 /** What stood before: a start may itself publish. */
 const findLiveBefore = async (): Promise<number> => {
-  loadEnvFile();
+  prepareProcess();
   const env = readEnv();
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   try {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused } from '../api/backups/archive.ts';
@@ -8,6 +7,7 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { compileSite } from './compile.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {
@@ -17,7 +17,7 @@ compares them with the ones that were saved. The dashboard shows when this last 
   process.exit(0);
 }
 process.env.NODE_ENV ??= 'production';
-if (existsSync('.env')) process.loadEnvFile('.env');
+prepareProcess();
 
 const env = readEnv();
 const log = createLog(env.logLevel);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import { createS3Store } from '../api/media/s3-store.ts';
 import { readEnv } from '../api/process/env.ts';
 import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ the server first. The whole archive is checked before anything is touched; until
 database is kept beside the new one. Images that it knows as removed for good stay removed. Everybody has to sign in again.`);
   process.exit(options.help ? 0 : 1);
 }
-if (existsSync('.env')) process.loadEnvFile('.env');
+prepareProcess();
 
 const env = readEnv();
 

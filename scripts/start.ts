@@ -2,6 +2,7 @@ import { fromRoot } from '../db/project-root.ts';
 import { compileServer, compileSite } from './compile.ts';
 import { SERVER_FILE } from './load-server.ts';
 import { whenNpmEnds } from './npm-parent.ts';
+import { keepFilesPrivate } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log('npm start   Compiles what changed, prepares the database, and serves everything.');
@@ -16,6 +17,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 const main = async (): Promise<void> => {
   // Asked now: whoever ends npm while something is compiling means that as well.
   whenNpmEnds(() => process.exit(0));
+  keepFilesPrivate();
   await compileSite();
   await compileServer();
   const args = [process.execPath, ...MEMORY, ...process.execArgv, SERVER_FILE];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../api/process/env.ts';
-import { loadEnvFile } from './open-system.ts';
+import { prepareProcess } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log(`node scripts/wait-until-ready.ts
@@ -11,7 +11,7 @@ Waits until the server on HOST and PORT serves visitors: exit code 0; after two 
 const PATIENCE = 120_000;
 const PAUSE = 200;
 
-loadEnvFile();
+prepareProcess();
 const { host, port } = readEnv();
 const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/release.json`;
 
