@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -30,6 +29,7 @@ import type { RemovedPictures } from './media/removed-pictures.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './open-media.ts';
 import type { Env, SiteBucketSettings } from './process/env.ts';
+import { makeFolder, writeWholeFile } from './process/files.ts';
 import { createLocalPublisher, type LocalPublisher } from './publish/local-publisher.ts';
 import { createHolder } from './publish/publish-lease.ts';
 import { createScheduler } from './publish/scheduler.ts';
@@ -72,7 +72,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
         log.warn({ err }, 'a part of the system did not end well');
       }
     });
-  mkdirSync(join(env.dataDir, 'releases'), { recursive: true });
+  for (const name of ['releases', 'objects/images', 'objects/uploads']) await makeFolder(join(env.dataDir, name));
   await sweepInterruptedRestores(env, log);
   await checkStorage(env);
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
@@ -84,7 +84,8 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
   const media = await openMedia({ db, env, log, now });
   atEnd(() => media.close());
   const { imagesDir } = media;
-  await seedDatabase(db, { imagesDir, now: now() });
+  const saveImage = (name: string, bytes: Buffer) => writeWholeFile(join(imagesDir, name), bytes);
+  await seedDatabase(db, { saveImage, now: now() });
   await media.start();
   const firstAdmin = await createFirstAdmin(db, env.firstAdmin, now());
   for (const warning of listStartWarnings(env, firstAdmin !== null)) log.warn(warning);

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createExternalLink } from '../contract/external-links.ts';
@@ -21,7 +21,7 @@ test('seeds rows that the contract would accept from a volunteer', () => {
 test('brings the picture of every seeded carousel image', async () => {
   await using database = await createTestDatabase();
   const imagesDir = await mkdtemp(join(database.folder, 'images-'));
-  await seedDatabase(database.db, { imagesDir, now: NOW });
+  await seedDatabase(database.db, { saveImage: (name, bytes) => writeFile(join(imagesDir, name), bytes), now: NOW });
   const rows = await database.db.select().from(carouselImages);
   expect(rows.length).toBeGreaterThan(0);
   for (const { imageUrl } of rows) await access(join(imagesDir, imageUrl.replace('/objects/images/', '')));
@@ -30,7 +30,7 @@ test('brings the picture of every seeded carousel image', async () => {
 
 test('leaves a seeded database alone, also where the club has emptied it', async () => {
   await using database = await createTestDatabase();
-  const options = { imagesDir: join(database.folder, 'images'), now: NOW };
+  const options = { saveImage: async () => undefined, now: NOW };
   await seedDatabase(database.db, options);
   await database.db.delete(externalLinks);
   await seedDatabase(database.db, options);

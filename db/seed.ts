@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './client.ts';
 import { fromRoot } from './project-root.ts';
@@ -11,8 +11,8 @@ export const SEED_IMAGES = fromRoot('db/seed-images');
 const SEEDED = 'seededAt';
 
 interface SeedOptions {
-  /** The folder that `/objects/images/` is served from. */
-  imagesDir: string;
+  /** Into the folder that `/objects/images/` is served from; on the disk when it resolves. */
+  saveImage: (name: string, bytes: Buffer) => Promise<void>;
   now: Date;
 }
 
@@ -20,10 +20,10 @@ interface SeedOptions {
  * Gives a new database what the club starts with: links, and pictures for the carousels. Content items stay empty, so
  * that every block shows its built-in copy. Does nothing to a database that was seeded before, even if emptied since.
  */
-export const seedDatabase = async (db: Database, { imagesDir, now }: SeedOptions): Promise<void> => {
+export const seedDatabase = async (db: Database, { saveImage, now }: SeedOptions): Promise<void> => {
   if (await db.query.settings.findFirst({ where: (setting, { eq }) => eq(setting.key, SEEDED) })) return;
   // Files first: a crash in between leaves files that the next start writes again, never a row without its picture.
-  await copySeedImages(imagesDir);
+  for (const file of SEED_IMAGE_FILES) await saveImage(file, await readFile(join(SEED_IMAGES, file)));
   const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
   await transact(db, async (tx) => {
     const first = await tx
@@ -37,9 +37,4 @@ export const seedDatabase = async (db: Database, { imagesDir, now }: SeedOptions
       .insert(carouselImages)
       .values(SEED_CAROUSEL_IMAGES.map(({ file, ...image }) => ({ ...image, imageUrl: seedImageUrl(file), ...dates })));
   });
-};
-
-const copySeedImages = async (imagesDir: string): Promise<void> => {
-  await mkdir(imagesDir, { recursive: true });
-  for (const file of SEED_IMAGE_FILES) await copyFile(join(SEED_IMAGES, file), join(imagesDir, file));
 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import * as tar from 'tar';
 import { z } from 'zod';
-import { hashFile, makeTemporaryName } from '../process/files.ts';
+import { hashFile, makeTemporaryName, renameSynced } from '../process/files.ts';
 
 const MANIFEST = 'backup.json';
 
@@ -60,7 +60,7 @@ export const writeArchive = async (
     await readBack(temporary, files);
     const { size: bytes } = await stat(temporary);
     await commit(temporary);
-    await rename(temporary, archive);
+    await renameSynced(temporary, archive);
     return { bytes };
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing, isBeingWritten } from '../process/files.ts';
+import { ignoreMissing, isBeingWritten, makeFolder } from '../process/files.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 import { type BackupSource, stageBackup } from './stage-backup.ts';
 
@@ -17,8 +17,8 @@ const nameArchive = (at: Date): string =>
 
 /** One archive with everything that the club would miss, made while the server runs. */
 export const createBackup = async (source: BackupSource, backupDir: string): Promise<CreatedBackup> => {
-  await mkdir(backupDir, { recursive: true });
-  await mkdir(source.dataDir, { recursive: true });
+  await makeFolder(backupDir);
+  await makeFolder(source.dataDir);
   await sweepScratchFolders(source.dataDir, ['backup']);
   await sweepPartialArchives(backupDir);
   const staging = await makeScratchFolder(source.dataDir, 'backup');

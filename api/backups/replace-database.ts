@@ -26,6 +26,8 @@ export const replaceDatabase = async (
     if ((await hashFile(waiting)) !== (await hashFile(prepared))) {
       throw new Error('the disk does not hold what was written to it');
     }
+    // Whatever a power cut leaves of the steps below, the next start knows by this file that they are to be undone.
+    await syncFolder(dirname(path));
     await commit();
     const aside = await setAside(path, asidePath(path, name));
     await syncFolder(dirname(path));
@@ -66,6 +68,7 @@ const putBack = async (path: string, name: string): Promise<void> => {
   const aside = asidePath(path, name);
   for (const suffix of COMPANIONS) await rename(aside + suffix, path + suffix).catch(ignoreMissing);
   await rm(aside, { force: true });
+  await syncFolder(dirname(path));
   await rm(waitingPath(path, name), { force: true });
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
@@ -8,7 +8,7 @@ import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
-import { hashFile, ignoreMissing, linkFile, syncFile, syncFolder } from '../process/files.ts';
+import { hashFile, ignoreMissing, linkFile, makeFolder, renameSynced, syncFile, syncFolder } from '../process/files.ts';
 import { findStorageFault } from '../process/storage-fault.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import { type BackupManifest, BackupRefused, readArchive } from './archive.ts';
@@ -91,7 +91,7 @@ const restoreFrom = async (archive: string, staging: string, target: RestoreTarg
     await refuseRunningServer(local);
     await writeFile(join(staging, RESTORE_COMMITS), '');
   };
-  await mkdir(dirname(local), { recursive: true });
+  await makeFolder(dirname(local));
   const replaced = await replaceDatabase(local, { prepared, name: basename(staging), commit });
   return { manifest, takedowns, replaced };
 };
@@ -262,8 +262,7 @@ const addRelease = async (
     const place = path.slice(`releases/${basename(to)}/`.length);
     return { from: join(from, place), to: join(folder, place) };
   });
-  if (!isThere) await rename(folder, to);
-  await syncFolder(dirname(to));
+  if (!isThere) await renameSynced(folder, to);
 };
 
 /** Each file that is missing or differs, whole, on disk, and read again. */
@@ -276,7 +275,7 @@ const addFiles = async (
     const { from, to } = placesOf(path);
     if (await addFile({ from, to, sha256 })) folders.add(dirname(to));
   }
-  for (const folder of new Set([...folders].flatMap((folder) => [folder, dirname(folder)]))) await syncFolder(folder);
+  for (const folder of folders) await syncFolder(folder);
 };
 
 /** @returns whether it was missing */
@@ -284,6 +283,7 @@ const addFile = async ({ from, to, sha256 }: { from: string; to: string; sha256:
   // One that cannot be read is as good as missing.
   if ((await hashFile(to).catch(() => null)) === sha256) return false;
   const temporary = `${to}.${randomUUID()}.tmp`;
+  await makeFolder(dirname(to));
   try {
     if (!(await linkFile(from, temporary))) throw new Error(`${from} is gone`);
     await syncFile(temporary);

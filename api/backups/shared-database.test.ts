@@ -9,6 +9,7 @@ import { seedDatabase } from '../../db/seed.ts';
 import { transact } from '../../db/transact.ts';
 import { type HranaServer, startHranaServer } from '../../tests/support/hrana-server/hrana-server.ts';
 import { createLocalStore } from '../media/local-store.ts';
+import { writeWholeFile } from '../process/files.ts';
 import { createRelease } from '../releases/releases.queries.ts';
 import { createTestAdmin } from '../testing.ts';
 import { copyTables } from './copy-database.ts';
@@ -46,7 +47,10 @@ beforeAll(async () => {
   shared = await openDatabase(server.urlOf('club'), 'token');
   await migrateDatabase(shared);
   const imagesDir = join(folder, 'images');
-  await seedDatabase(shared, { imagesDir, now: new Date() });
+  await seedDatabase(shared, {
+    saveImage: (name, bytes) => writeWholeFile(join(imagesDir, name), bytes),
+    now: new Date(),
+  });
   const { id: userId } = await createTestAdmin(shared);
   await transact(shared, async (tx) => {
     // More than one page of a copy, and a number that must not be given out again.

@@ -1,7 +1,7 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findImageName, IMAGES_PATH, listImageNames, listOwnImageNames } from '../../contract/image-address.ts';
-import { ignoreMissing, makeTemporaryName, syncFolder, writeSynced } from '../process/files.ts';
+import { ignoreMissing, syncFolder, syncFolders, writeWholeFile } from '../process/files.ts';
 import { formatHostHeaders } from './host-headers.ts';
 import { SHARE_ADDRESS } from './link-surroundings.ts';
 import {
@@ -93,17 +93,16 @@ const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<Man
     for (const form of FORMS) await rm(join(folder, file + form), { force: true });
   }
   const files = manifest.files.filter((file) => !gone.has(file));
+  await syncFolders(folder);
   // Never in its place: other releases may share the file.
-  const headers = makeTemporaryName(join(folder, '_headers'));
-  await writeSynced(headers, formatHostHeaders(files));
-  await rename(headers, join(folder, '_headers'));
+  await writeWholeFile(join(folder, '_headers'), formatHostHeaders(files));
   await replaceManifest(folder, { ...manifest, files });
-  await syncFolder(folder);
 };
 
 /** @returns how many files there were */
 export const eraseImages = async (imagesDir: string, isRemoved: IsRemoved): Promise<number> => {
   const names = ((await readdir(imagesDir).catch(ignoreMissing)) ?? []).filter(isRemoved);
   for (const name of names) await rm(join(imagesDir, name), { force: true });
+  if (names.length > 0) await syncFolder(imagesDir);
   return names.length;
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOT_FOUND_PATH } from '../../contract/release-paths.ts';
-import { makeTemporaryName, writeSynced } from '../process/files.ts';
+import { writeSynced, writeWholeFile } from '../process/files.ts';
 import type { Manifest, ReleaseFolders } from './release-folder.ts';
 
 const POLICY = 'Content-Security-Policy';
@@ -57,7 +57,5 @@ export const writePolicies = async ({ dataDir }: ReleaseFolders, files: Files): 
 
 const keepFile = async (path: string, text: string): Promise<void> => {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return;
-  const temporary = makeTemporaryName(path);
-  await writeSynced(temporary, text);
-  await rename(temporary, path);
+  await writeWholeFile(path, text);
 };

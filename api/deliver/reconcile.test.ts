@@ -1,11 +1,12 @@
 import { cp, mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentItems, releases } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { createSiteFile } from '../http/site-file.ts';
 import { createLocalPublisher } from '../publish/local-publisher.ts';
 import { acquireLease, renewLease } from '../publish/publish-lease.ts';
 import { createTestPipeline, renderTestPage, saveContent, type TestPipeline } from '../publish/testing-pipeline.ts';
@@ -195,6 +196,32 @@ test('without a folder to show, visitors wait for the pages of the new build', a
   await settle();
   await publisher.close();
 });
+
+test.each(['_astro/page.js', `objects/images/0123456789abcdef0123456789abcdef-320.webp`])(
+  'a release folder whose %s was lost or cut short is written again from what is still there',
+  async (file) => {
+    await using pipeline = await createTestPipeline();
+    const { dataDir, assets } = pipeline.context.write;
+    const bytes = Buffer.from('its bytes');
+    await mkdir(dirname(join(dataDir, file)), { recursive: true });
+    await writeFile(join(dataDir, file), bytes);
+    if (file.startsWith('_astro/')) assets.set(`/${file}`, createSiteFile({ identity: bytes }, { headers: {} }));
+    await start(pipeline);
+    await saveContent(pipeline, 'home_main_content', `<a href="/${file}">a file</a>`);
+    await pipeline.publisher.idle();
+    await pipeline.context.folderWriter.idle();
+    const id = (await findLiveRelease(pipeline.db))?.id ?? 0;
+    const linked = join(releaseDir(pipeline.context.write, id), file);
+    await rm(linked);
+    await start(pipeline);
+    expect(await readFile(linked)).toEqual(bytes);
+    await rm(linked);
+    await writeFile(linked, 'its');
+    await start(pipeline);
+    expect(await readFile(linked)).toEqual(bytes);
+    expect((await findLiveRelease(pipeline.db))?.id).toBe(id);
+  },
+);
 
 const LOST = '0123456789abcdef0123456789abcdef-640.webp';
 

@@ -17,7 +17,14 @@ import {
 } from '../releases/releases.queries.ts';
 import { makePages } from '../render/make-pages.ts';
 import type { FolderWriter } from './folder-writer.ts';
-import { linkLive, listReleaseFolders, readManifest, releaseDir, removeUnfinished } from './release-folder.ts';
+import {
+  hasEveryFile,
+  linkLive,
+  listReleaseFolders,
+  readManifest,
+  releaseDir,
+  removeUnfinished,
+} from './release-folder.ts';
 import { loadAsset } from './static-assets.ts';
 import type { WriteOptions } from './write-release.ts';
 import { loadWrittenFile } from './written-file.ts';
@@ -69,8 +76,10 @@ const verifyAgain = async (context: DeliverContext): Promise<void> => {
 };
 
 const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
-  const files = await loadReleaseFolder(releaseDir(context.write, live.id), live);
-  if (files) {
+  const folder = releaseDir(context.write, live.id);
+  const files = await loadReleaseFolder(folder, live);
+  const manifest = files && (await readManifest(folder));
+  if (manifest && hasEveryFile(folder, manifest)) {
     context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
     // Where a later one waits, what visitors see need not go back first.
     await linkLive(context.write, live.id, { mayGoBack: (await findNewestWaiting(context.db)) === null });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { access, lstat, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import {
   makeTemporaryName,
   syncFolder,
   writeSynced,
+  writeWholeFile,
 } from '../process/files.ts';
 
 const FOLDER_DIGITS = 6;
@@ -68,11 +70,15 @@ export const writeManifest = async (folder: string, value: Manifest): Promise<vo
 };
 
 /** Of a folder that others may be reading. */
-export const replaceManifest = async (folder: string, value: Manifest): Promise<void> => {
-  const temporary = makeTemporaryName(join(folder, MANIFEST));
-  await writeSynced(temporary, `${JSON.stringify(value, null, 1)}\n`);
-  await rename(temporary, join(folder, MANIFEST));
-};
+export const replaceManifest = (folder: string, value: Manifest): Promise<void> =>
+  writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(value, null, 1)}\n`);
+
+/**
+ * False after a power cut that took a part of the folder. Only sizes are compared: to hash hundreds of files would make every
+ * start wait.
+ */
+export const hasEveryFile = (folder: string, { files }: Manifest): boolean =>
+  files.every(({ file, size }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size === size);
 
 /** Ids of the folders that are whole, newest first. */
 export const listReleaseFolders = async (folders: ReleaseFolders): Promise<number[]> => {

@@ -1,10 +1,19 @@
 import { renameSync } from 'node:fs';
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import { createSiteFile, hashBytes, type SiteFile, withHeaders } from '../http/site-file.ts';
-import { ignoreMissing, linkFile, makeTemporaryName, removeFolder, syncFolder, writeSynced } from '../process/files.ts';
+import {
+  ignoreMissing,
+  linkFile,
+  makeFolder,
+  makeTemporaryName,
+  removeFolder,
+  syncFolder,
+  syncFolders,
+  writeSynced,
+} from '../process/files.ts';
 import { startSlices } from '../process/slices.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
@@ -12,6 +21,7 @@ import { formatHostHeaders } from './host-headers.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
 import { namePolicies, writePolicies } from './page-policies.ts';
 import {
+  hasEveryFile,
   linkLive,
   listReleaseFolders,
   type ManifestFile,
@@ -58,7 +68,7 @@ export const writeRelease = async (
 
 /** All that a release's folder holds, on the disk. */
 const fillFolder = async (folder: string, release: ReleaseIdentity, pages: ServedPage[], options: WriteOptions) => {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const previous = await findPreviousFiles(options);
   const files = await writePages(folder, pages, { ...options, previous });
   const listed = [
@@ -68,14 +78,14 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, pages: Serve
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
   await writeSynced(join(folder, '_headers'), formatHostHeaders(listed));
   await namePolicies(folder, listed);
-  await syncFolder(folder);
+  await syncFolders(folder);
   return { files, listed };
 };
 
 /** Whether another process that shares this folder has written these very pages. */
 const isWritten = async (folder: string, release: ReleaseIdentity, pages: ServedPage[]): Promise<boolean> => {
   const manifest = await readManifest(folder);
-  if (manifest?.release.id !== release.id) return false;
+  if (manifest?.release.id !== release.id || !hasEveryFile(folder, manifest)) return false;
   const hashes = new Map(manifest.files.map(({ path, hash }) => [path, hash]));
   const areThere = await Promise.all(
     pages.map((page) => loadWrittenFile(folder, fileNameOf(page), hashBytes(page.body))),

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
-import { linkFile } from '../process/files.ts';
+import { linkFile, makeFolder, syncFolder } from '../process/files.ts';
 import type { ObjectStore } from './object-store.ts';
 
 interface KeptImages {
@@ -19,8 +18,9 @@ export const withKeptImages = (store: ObjectStore, { imagesDir, log, findKeptFil
   const bringBack = async (name: string): Promise<boolean> => {
     const kept = await findKeptFile(IMAGES_PATH + name);
     if (!kept) return false;
-    await mkdir(imagesDir, { recursive: true });
+    await makeFolder(imagesDir);
     if (!(await linkFile(kept.file, join(imagesDir, name)))) return false;
+    await syncFolder(imagesDir);
     log.warn({ name, release: kept.release }, 'a picture was lost, and taken back from a release that shows it');
     return true;
   };

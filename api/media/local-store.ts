@@ -1,9 +1,10 @@
 import { link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
+import { ignoreMissing, makeFolder, syncFolder, writeWholeFile } from '../process/files.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { attempt, codeOf, type ObjectStore, type StoredUpload } from './object-store.ts';
-import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
+import { fileExists, removeFiles } from './stored-files.ts';
 
 interface LocalFolders {
   /** Private: never served. */
@@ -16,15 +17,21 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
   const uploadPath = (key: string): string => join(uploadsDir, key);
 
   const saveUpload = async (key: string, path: string): Promise<boolean> => {
-    await mkdir(uploadsDir, { recursive: true });
+    await makeFolder(uploadsDir);
     try {
       // Unlike a rename, a link refuses to replace what is there.
       await link(path, uploadPath(key));
+      await syncFolder(uploadsDir);
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
       throw error;
     }
+  };
+
+  const deleteUpload = async (key: string): Promise<void> => {
+    await rm(uploadPath(key), { force: true });
+    await syncFolder(uploadsDir).catch(ignoreMissing);
   };
 
   const readUpload = async (key: string): Promise<Buffer | null> => {
@@ -42,7 +49,7 @@ export const createLocalStore = ({ uploadsDir, imagesDir }: LocalFolders): Objec
     presignUpload: async () => null,
     saveUpload: (key, path) => attempt('save an upload', () => saveUpload(key, path)),
     readUpload: (key) => attempt('read an upload', () => readUpload(key)),
-    deleteUpload: (key) => attempt('delete an upload', () => rm(uploadPath(key), { force: true })),
+    deleteUpload: (key) => attempt('delete an upload', () => deleteUpload(key)),
     listUploads: () => listFiles(uploadsDir),
     saveImage: (name, bytes) => attempt('save an image', () => writeWholeFile(join(imagesDir, name), bytes)),
     fetchImage: (name) => attempt('read an image', () => fileExists(join(imagesDir, name))),

@@ -11,7 +11,7 @@ import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { createRemovedPictures, type RemovedPictures, withoutRemoved } from './removed-pictures.ts';
-import { removeAbandoned } from './whole-file.ts';
+import { removeAbandoned } from './stored-files.ts';
 
 const SWEEP_MS = 3_600_000;
 /** A file that grows is written to again well within this time. */

@@ -6,10 +6,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { IMAGE_LIMITS } from '../../contract/media.ts';
 import { getContentType } from '../http/content-types.ts';
 import type { S3Settings } from '../process/env.ts';
+import { writeWholeFile } from '../process/files.ts';
 import { createS3Client, hasStatus } from '../process/s3-client.ts';
 import { ImageRefused } from './inspect-image.ts';
 import { attempt, type ObjectStore, type StoredUpload } from './object-store.ts';
-import { fileExists, removeFiles, writeWholeFile } from './whole-file.ts';
+import { fileExists, removeFiles } from './stored-files.ts';
 
 /** The form recognises an uploaded picture's address by `/public/images/` in it (spec.md §4); the objects are private. */
 const UPLOADS = 'uploads/public/images/';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream, linkSync, mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isRunning } from './process-state.ts';
 import { startSlices } from './slices.ts';
@@ -43,7 +43,7 @@ const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Res
     return put();
   });
 
-export const writeSynced = async (path: string, data: string | Buffer): Promise<void> => {
+export const writeSynced = async (path: string, data: string | Uint8Array): Promise<void> => {
   const file = await inFolder(path, () => open(path, 'w'));
   try {
     await file.writeFile(data);
@@ -52,6 +52,40 @@ export const writeSynced = async (path: string, data: string | Buffer): Promise<
     await file.close();
   }
 };
+
+/**
+ * Writes beside `path` and renames, so that nobody ever sees half a file; on the disk, under its name, when it returns.
+ * Other names of the file that was there keep its bytes.
+ */
+export async function writeWholeFile(path: string, data: string | Uint8Array): Promise<void> {
+  await makeFolder(dirname(path));
+  const temporary = makeTemporaryName(path);
+  try {
+    await writeSynced(temporary, data);
+    await renameSynced(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A rename that a power cut does not take back. */
+export async function renameSynced(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** With the folders above it that are missing; no power cut takes them back. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  const top = dirname(resolve(first));
+  let parent = resolve(path);
+  do {
+    parent = dirname(parent);
+    await syncFolder(parent);
+  } while (parent !== top);
+}
 
 const linkInFolder = (from: string, to: string): void => {
   try {
@@ -75,6 +109,7 @@ export const linkFile = async (from: string, to: string): Promise<boolean> => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
     if (isMissing(error)) return false;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
+    await syncFile(to);
     return true;
   }
 };
@@ -115,3 +150,10 @@ const sync = async (path: string, flags: 'r' | 'r+', bring: (opened: FileHandle)
 export const syncFile = (path: string): Promise<void> => sync(path, 'r+', (file) => file.datasync());
 
 export const syncFolder = (path: string): Promise<void> => sync(path, 'r', (folder) => folder.sync());
+
+/** What stands in a folder and in those within it; files are synced by whoever writes them. */
+export async function syncFolders(path: string): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => syncFolders(join(path, name)));
+  await Promise.all([syncFolder(path), ...inside]);
+}

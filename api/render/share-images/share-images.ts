@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RenderInput, Snapshot } from '../../../contract/releases.ts';
 import { createSiteFile, type SiteFile } from '../../http/site-file.ts';
 import { StoreFailure } from '../../media/object-store.ts';
-import { makeTemporaryName, writeSynced } from '../../process/files.ts';
+import { makeFolder, syncFolder, writeWholeFile } from '../../process/files.ts';
 import { loadOnce } from '../../process/load-once.ts';
 import { loadShareArtwork, type ShareArtwork } from './artwork.ts';
 import type { drawShareImage } from './draw-share-image.ts';
@@ -46,7 +46,7 @@ interface ShareImagesOptions {
 export const createShareImages = async (options: ShareImagesOptions): Promise<ShareImages> => {
   const { dataDir, imagesDir, fetchImage, security, pictureCaching, log, patience = PATIENCE } = options;
   const folder = join(dataDir, 'share');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const artwork = options.artwork ?? (await loadShareArtwork());
   const getDraw = loadOnce(() => loadDrawing(artwork, options.draw));
   const cached = new Map<string, SiteFile>();
@@ -91,10 +91,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
     if (known) return known;
     try {
       const bytes = await drawPlan(plan);
-      const file = fileOf(plan.path);
-      const temporary = makeTemporaryName(file);
-      await writeSynced(temporary, bytes);
-      await rename(temporary, file);
+      await writeWholeFile(fileOf(plan.path), bytes);
       await removeOldest(folder);
       return cache(plan.path, bytes);
     } catch (err) {
@@ -134,6 +131,7 @@ export const createShareImages = async (options: ShareImagesOptions): Promise<Sh
         cached.delete(path);
         await rm(fileOf(path), { force: true });
       }
+      await syncFolder(folder);
     },
     idle: async () => {
       while (underWay.size > 0) await queue;

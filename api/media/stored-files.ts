@@ -1,26 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../process/files.ts';
 import { codeOf } from './object-store.ts';
-
-/** Writes beside the target and renames, so that nobody ever sees half a file. */
-export const writeWholeFile = async (path: string, bytes: Uint8Array): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(temporary, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-};
 
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
 
@@ -37,6 +18,7 @@ export const fileExists = (path: string): Promise<boolean> =>
 export const removeFiles = async (folder: string, prefix: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
   for (const name of names) await rm(join(folder, name), { force: true });
+  await syncFolder(folder);
 };
 
 /** Deletes what was being written when a process ended; whoever still writes has done so since. */
