@@ -3,7 +3,7 @@ import { activate, resetPassword } from '../api/auth/console.service.ts';
 import { readEnv } from '../api/process/env.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { prepareProcess } from './prepare-process.ts';
+import { describeFailure, prepareProcess } from './command.ts';
 
 const HELP = `npm run admin -- COMMAND   Accounts, from the machine itself; the site may be running.
 
@@ -61,7 +61,7 @@ const main = async (args: string[]): Promise<number> => {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: Error) => {
-    console.error(error.message);
+    console.error(describeFailure(error));
     process.exit(1);
   },
 );

@@ -4,8 +4,7 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { cleanArchives } from '../api/takedowns/clean-archives.ts';
 import { openDatabase } from '../db/client.ts';
-import { runCommand } from './open-system.ts';
-import { prepareProcess } from './prepare-process.ts';
+import { prepareProcess, runCommand } from './command.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {

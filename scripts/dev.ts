@@ -3,8 +3,8 @@ import { dev } from 'astro';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { Release, RenderInput } from '../contract/releases.ts';
+import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
-import { prepareProcess } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log(

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../contract/release-paths.ts';
-import { openSystem, runCommand } from './open-system.ts';
+import { runCommand } from './command.ts';
+import { openSystem } from './open-system.ts';
 
 const { values: options, positionals } = parseArgs({
   options: { help: { type: 'boolean' } },

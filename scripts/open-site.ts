@@ -4,8 +4,8 @@ import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import type { RunningServer } from '../api/server.ts';
 import { createSystem } from '../api/system.ts';
+import { prepareProcess } from './command.ts';
 import { printFirstAdmin } from './open-system.ts';
-import { prepareProcess } from './prepare-process.ts';
 
 /** The port open, everything behind it. */
 export const openSite = async (thread: Worker, now: () => Date): Promise<RunningServer> => {

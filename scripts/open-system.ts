@@ -1,8 +1,8 @@
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { createSystem, type System } from '../api/system.ts';
+import { prepareProcess } from './command.ts';
 import { compileSite } from './compile.ts';
-import { prepareProcess } from './prepare-process.ts';
 
 export const printFirstAdmin = ({ firstAdmin }: System): void => {
   if (!firstAdmin?.generatedPassword) return;
@@ -21,15 +21,4 @@ export const openSystem = async (): Promise<System> => {
   await system.settle();
   printFirstAdmin(system);
   return system;
-};
-
-/** Ends the process with a sentence instead of a stack. */
-export const runCommand = (work: () => Promise<void>): void => {
-  work().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : String(error));
-      process.exit(1);
-    },
-  );
 };

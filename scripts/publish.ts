@@ -8,8 +8,8 @@ import type { System } from '../api/system.ts';
 import type { Release } from '../contract/releases.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { openSystem, runCommand } from './open-system.ts';
-import { prepareProcess } from './prepare-process.ts';
+import { isDatabaseThere, prepareProcess, runCommand } from './command.ts';
+import { openSystem } from './open-system.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +29,7 @@ again if the site's code changed, and brings the target in line.`);
 /** Another process may be filling the bucket just now; it has this long. Milliseconds. */
 const PATIENCE = 60_000;
 const LOOK_AGAIN = 250;
+const NO_RELEASE = 'The database has no live release.';
 const ACCOUNT = 'command line';
 
 interface Standing {
@@ -41,6 +42,12 @@ interface Standing {
 const findLiveBefore = async (): Promise<number> => {
   prepareProcess();
   const env = readEnv();
+  // Opened, it would be made.
+  if (options.rebuild && !isDatabaseThere(env)) {
+    throw new Error(
+      `${NO_RELEASE} There is no database at ${env.databaseUrl}: is DATABASE_URL the one that the site uses?`,
+    );
+  }
   const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
   try {
     await migrateDatabase(db);
@@ -89,7 +96,7 @@ const describe = (before: Standing, after: Standing): string => {
 runCommand(async () => {
   const live = await findLiveBefore();
   if (options.rebuild && live === 0) {
-    throw new Error('The database has no live release. Is DATABASE_URL the one that the site uses?');
+    throw new Error(`${NO_RELEASE} Is DATABASE_URL the one that the site uses?`);
   }
   const system = await openSystem();
   try {

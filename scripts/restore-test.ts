@@ -6,8 +6,8 @@ import { listBackups } from '../api/backups/create-backup.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { prepareProcess, requireDatabase, runCommand } from './command.ts';
 import { compileSite } from './compile.ts';
-import { prepareProcess } from './prepare-process.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) {
@@ -16,35 +16,34 @@ Tests that a backup can be restored: puts the newest one (or FILE) into a scratc
 compares them with the ones that were saved. The dashboard shows when this last went well.`);
   process.exit(0);
 }
-process.env.NODE_ENV ??= 'production';
-prepareProcess();
 
-const env = readEnv();
-const log = createLog(env.logLevel);
-const [newest] = await listBackups(env.backups.dir);
-const file = positionals[0] ?? newest;
-if (file === undefined) {
-  console.error(`There is no backup in ${env.backups.dir} yet: npm run backup makes one.`);
-  process.exit(1);
-}
-await compileSite();
-const { runRestoreTest } = await import('../api/backups/restore-test.ts');
-const { createSystem } = await import('../api/system.ts');
-const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
-const at = new Date().toISOString();
-try {
-  const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
-    ...{ env, log },
-    openSystem: createSystem,
-  });
-  await recordRestoreTest(db, { at, file, pages, error: null });
-  console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
-} catch (error) {
-  const sentence = error instanceof BackupRefused ? error.message : 'The test restore failed; the log says why.';
-  log.error({ err: error }, 'the test restore failed');
-  await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
-  console.error(sentence);
-  process.exitCode = 1;
-} finally {
-  db.close();
-}
+runCommand(async () => {
+  process.env.NODE_ENV ??= 'production';
+  prepareProcess();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  const [newest] = await listBackups(env.backups.dir);
+  const file = positionals[0] ?? newest;
+  if (file === undefined) throw new Error(`There is no backup in ${env.backups.dir} yet: npm run backup makes one.`);
+  requireDatabase(env);
+  await compileSite();
+  const { runRestoreTest } = await import('../api/backups/restore-test.ts');
+  const { createSystem } = await import('../api/system.ts');
+  const db = await openDatabase(env.databaseUrl, env.databaseAuthToken);
+  const at = new Date().toISOString();
+  try {
+    const { pages, isCompared } = await runRestoreTest(positionals[0] ? resolve(file) : join(env.backups.dir, file), {
+      ...{ env, log },
+      openSystem: createSystem,
+    });
+    await recordRestoreTest(db, { at, file, pages, error: null });
+    console.log(`${file}: ${pages} files rendered from it${isCompared ? ', each as it was saved' : ''}`);
+  } catch (error) {
+    const sentence = error instanceof BackupRefused ? error.message : 'The test restore failed; the log says why.';
+    log.error({ err: error }, 'the test restore failed');
+    await recordRestoreTest(db, { at, file, pages: 0, error: sentence });
+    throw new Error(sentence);
+  } finally {
+    db.close();
+  }
+});

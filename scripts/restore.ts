@@ -11,7 +11,7 @@ import { createS3Store } from '../api/media/s3-store.ts';
 import { readEnv } from '../api/process/env.ts';
 import { carryTakedowns } from '../api/takedowns/carry-takedowns.ts';
 import { RELEASE_JSON_PATH } from '../contract/release-paths.ts';
-import { prepareProcess } from './prepare-process.ts';
+import { describeFailure, prepareProcess } from './command.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,8 +65,8 @@ try {
   if (replaced) console.log(`the database that was there before is ${replaced}`);
   console.log('start the server: npm start');
 } catch (error) {
-  if (!(error instanceof BackupRefused || error instanceof RestoreFailed)) throw error;
-  console.error(error.message);
+  const isExplained = error instanceof BackupRefused || error instanceof RestoreFailed;
+  console.error(isExplained ? error.message : describeFailure(error));
   process.exitCode = 1;
 } finally {
   if (scratch !== null) await rm(scratch, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { fromRoot } from '../db/project-root.ts';
+import { keepFilesPrivate } from './command.ts';
 import { compileServer, compileSite } from './compile.ts';
 import { SERVER_FILE } from './load-server.ts';
 import { whenNpmEnds } from './npm-parent.ts';
-import { keepFilesPrivate } from './prepare-process.ts';
 
 if (process.argv.includes('--help')) {
   console.log('npm start   Compiles what changed, prepares the database, and serves everything.');

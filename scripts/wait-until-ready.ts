@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../api/process/env.ts';
-import { prepareProcess } from './prepare-process.ts';
+import { prepareProcess } from './command.ts';
 
 if (process.argv.includes('--help')) {
   console.log(`node scripts/wait-until-ready.ts

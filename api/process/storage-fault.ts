@@ -8,7 +8,8 @@ export const RETRY_SECONDS = 30;
 
 /** Prefixes of the codes by which SQLite and the system name it. */
 const CODES = {
-  full: /^(SQLITE_FULL|ENOSPC|EDQUOT)/,
+  // SHMSIZE: the index of the write-ahead log finds no room.
+  full: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
   // A disk that fails is made read-only by the system; what SQLite then reports is a failed write.
   readOnly:
     /^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM|LOCK|DELETE)|EROFS|EACCES|EPERM)/,

@@ -43,6 +43,12 @@ const fill = async (file: string): Promise<void> => {
   }
 };
 
+const runBackup = (dataDir: string): string =>
+  spawnSync(process.execPath, ['scripts/backup.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    encoding: 'utf8',
+  }).stderr.trim();
+
 test.skipIf(!isMounted)(
   'a full disk: saving says so, visitors notice nothing, with room again the next save works',
   {
@@ -63,6 +69,9 @@ test.skipIf(!isMounted)(
       expect(responses.at(-1)).toEqual({ status: 503, message: STORAGE_MESSAGES.full });
       expect(responses.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
       await expectVisitorsServed(server);
+      expect(runBackup(dataDir)).toMatch(
+        /^The backup failed\. The disk is full \([^)]+\)\. Free some space, then try again\.$/,
+      );
       expect(await getStatus(server, '/readyz')).toBe(503);
 
       await server.stop({ keepData: true });

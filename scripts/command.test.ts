@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,6 +45,41 @@ test.each([
       await server.stop();
       await rm(parent, { recursive: true });
     }
+  },
+  LONG,
+);
+
+const DAMAGED =
+  'The database is damaged (SQLITE_NOTADB: file is not a database). Restore the newest backup: npm run restore -- FILE';
+const UNREACHABLE =
+  /^The database cannot be reached \(connect ECONNREFUSED \S+\)\. Check DATABASE_URL, then try again\.$/;
+const NO_RELEASE =
+  /^The database has no live release\. There is no database at file:\S+: is DATABASE_URL the one that the site uses\?$/;
+const MISSING = /^There is no database in \S+\. DATA_DIR says where it is\.$/;
+
+test.each([
+  ['publish --rebuild', {}, NO_RELEASE],
+  ['backup', {}, MISSING],
+  ['publish --rebuild', { DATABASE_URL: 'http://127.0.0.1:65001' }, UNREACHABLE],
+  ['publish', { isDamaged: 'yes' }, DAMAGED],
+  ['admin list', { isDamaged: 'yes' }, DAMAGED],
+])(
+  'npm run %s with %j says in one sentence what is wrong with the database',
+  async (command, { isDamaged, ...env }: Record<string, string>, expected) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'club-no-database-'));
+    if (isDamaged) await writeFile(join(dataDir, 'club.db'), 'this is no database'.repeat(1000));
+    const [script, ...words] = command.split(' ');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...words], {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr.trim()]).toEqual([
+      1,
+      '',
+      typeof expected === 'string' ? expected : expect.stringMatching(expected),
+    ]);
+    expect(existsSync(join(dataDir, 'club.db'))).toBe(isDamaged === 'yes');
+    await rm(dataDir, { recursive: true });
   },
   LONG,
 );

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import type { Env } from '../api/process/env.ts';
+import { findStorageFault } from '../api/process/storage-fault.ts';
+import type { StorageFault } from '../contract/errors.ts';
+
+const OTHERS = 0o007;
+const OWNER_ALONE = 0o077;
+
+/** Settings from `.env`, and what is written for its owner alone. */
+export function prepareProcess(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  keepFilesPrivate();
+}
+
+/** An umask that shuts out others already stays: systemd's lets the group in, by which Caddy reads the release folders. */
+export function keepFilesPrivate(): void {
+  const umask = process.umask(OWNER_ALONE);
+  if ((umask & OTHERS) === OTHERS) process.umask(umask);
+}
+
+/** Ends the process, with a sentence instead of a stack where the work failed. */
+export function runCommand(work: () => Promise<void>): void {
+  work().then(
+    () => process.exit(),
+    (error: unknown) => {
+      console.error(describeFailure(error));
+      process.exit(1);
+    },
+  );
+}
+
+/** @throws where opening the database would make a new one */
+export function requireDatabase(env: Env): void {
+  if (!isDatabaseThere(env)) throw new Error(`There is no database in ${env.dataDir}. DATA_DIR says where it is.`);
+}
+
+export function isDatabaseThere({ databaseUrl }: Env): boolean {
+  return !databaseUrl.startsWith('file:') || existsSync(new URL(databaseUrl));
+}
+
+const SENTENCES = {
+  full: ['The disk is full', 'Free some space, then try again.'],
+  readOnly: ['The data folder cannot be written to', 'Make it writable, then try again.'],
+  locked: ['Another program keeps the database locked', 'Try again in a minute.'],
+  damaged: ['The database is damaged', 'Restore the newest backup: npm run restore -- FILE'],
+  lost: ['The database is gone', 'Restore the newest backup: npm run restore -- FILE'],
+  unreachable: ['The database cannot be reached', 'Check DATABASE_URL, then try again.'],
+} as const satisfies Record<StorageFault, readonly [string, string]>;
+
+/** A sentence with the cause, for whoever typed the command. */
+export function describeFailure(error: unknown): string {
+  const fault = findStorageFault(error);
+  const cause = getInnermostMessage(error);
+  if (fault === null) return cause;
+  const [what, remedy] = SENTENCES[fault];
+  return `${what} (${cause}). ${remedy}`;
+}
+
+function getInnermostMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A query or a request does not say why it failed; of other failures the outermost message is the one for people.
+  return /^(Failed query|fetch failed)/.test(error.message) && error.cause
+    ? getInnermostMessage(error.cause)
+    : error.message;
+}
