@@ -56,6 +56,13 @@ const chunkGroups = [
   },
 ];
 
+/** React's own entry stands in its group, which may export more than the entry does: else it is one more file to fetch. */
+const entriesInGroups = {
+  name: 'entries-in-groups',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+};
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -65,7 +72,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [reactIslands, storePage, paintedDirective],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), entriesInGroups],
     environments: {
       // A start loads a few files, not the hundreds of the packages.
       ssr: { resolve: { noExternal: true } },
