@@ -77,7 +77,7 @@ const Heart = () => (
 
 /** The pill, and the circle that it becomes when room is short. */
 const SHAPE =
-  'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
+  'flex min-h-16 items-center justify-center rounded-button border-3 border-brand-950 bg-accent-500 raised-card transition-[background-color,opacity,scale,translate] group-hover:bg-accent-400 group-data-away:pointer-events-none max-md:min-h-14.5';
 
 /** Both shapes are drawn and one is shown: going from the one to the other shifts nothing. */
 function DonateButton({ text, url }: Props) {
@@ -125,7 +125,7 @@ function DonateButton({ text, url }: Props) {
   return (
     <a
       ref={link}
-      className="group relative block font-heading text-2xl leading-snug font-heavy text-brand-950 font-stretch-112% no-underline transition-[opacity,translate] focus-visible:raised-none focus-visible:outline-0 data-away:[translate:0_16px] data-away:opacity-0 data-long:text-base data-long:font-stretch-104%"
+      className="group relative block font-heading text-2xl leading-snug font-heavy text-brand-950 font-stretch-112% no-underline transition-[background-color,opacity,scale,translate] focus-visible:raised-none focus-visible:outline-0 data-away:[translate:0_16px] data-away:opacity-0 data-long:text-base data-long:font-stretch-104%"
       href={url}
       target="_blank"
       rel="noopener noreferrer"

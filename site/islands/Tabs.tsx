@@ -33,7 +33,7 @@ const TAB = [
 
 const ROOMY = 'pr-8.5 pl-6.5 text-xl max-md:pr-7 max-md:pl-5.5 max-md:text-lg';
 /** Five side by side on a desktop. */
-const TIGHT = 'pr-6 pl-4 text-base';
+const TIGHT = 'pr-6 pl-5 text-base';
 
 /** Brings a tab into a list that is wider than the screen. The page itself stays: its reader may be elsewhere. */
 const revealTab = (tab: HTMLElement): void => {

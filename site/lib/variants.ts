@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** Looks that several parts share; what a part adds is said beside it. */
 
 export const button = cva(
-  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline transition-[color,background-color,border-color] forced-colors:border-2',
+  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-button border-0 leading-snug wrap-anywhere no-underline recolors forced-colors:border-2',
   {
     variants: {
       tone: {
@@ -20,20 +20,17 @@ export const button = cva(
   },
 );
 
-export const roundButton = cva(
-  'inline-grid size-11 flex-none place-items-center rounded-full border p-0 transition-[color,background-color,border-color]',
-  {
-    variants: {
-      tone: {
-        light: 'border-control bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
-        quiet: 'border-line-strong bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
-        onBrand: 'border-control-on-brand bg-transparent text-white hover:bg-white hover:text-brand-900',
-        solid: 'border-brand-900 bg-brand-900 text-white hover:bg-brand-700',
-      },
+export const roundButton = cva('inline-grid size-11 flex-none place-items-center rounded-full border p-0 recolors', {
+  variants: {
+    tone: {
+      light: 'border-control bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
+      quiet: 'border-line-strong bg-transparent text-brand-900 hover:bg-brand-900 hover:text-white',
+      onBrand: 'border-control-on-brand bg-transparent text-white hover:bg-white hover:text-brand-900',
+      solid: 'border-brand-900 bg-brand-900 text-white hover:bg-brand-700',
     },
-    defaultVariants: { tone: 'light' },
   },
-);
+  defaultVariants: { tone: 'light' },
+});
 
 export const card = cva(
   'rounded-card border raised-card print:break-inside-avoid print:raised-none forced-colors:border-2',
@@ -45,7 +42,7 @@ export const card = cva(
 
 /** A link that acts beside a button. */
 export const actionLink = cva(
-  'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline transition-[color,background-color,border-color]',
+  'border-b-3 border-accent-500 py-1 text-lg leading-snug font-strong no-underline recolors',
   {
     variants: {
       tone: { light: 'text-brand-900 hover:border-brand-900', onBrand: 'text-white hover:border-white' },
@@ -61,5 +58,5 @@ export const arrowLink =
 /** A drawing below the heading that opens a page's text. */
 export const mainArt = 'mt-7.5 -ml-6.5 h-auto w-102.5 max-w-none max-md:hidden print:hidden';
 
-export const storePicture = 'relative block aspect-[560/400] overflow-hidden bg-brand-800';
+export const storePicture = 'relative block aspect-7/5 overflow-hidden bg-brand-800';
 export const storeWords = 'flex flex-1 flex-col items-start gap-4 px-8 pt-8 pb-8 max-md:px-6 max-md:pt-6 max-md:pb-6';

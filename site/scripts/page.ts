@@ -5,15 +5,11 @@ const openDialog = (id: string | undefined): void => {
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 };
 
-/** Tabs read the address once they come to life: a tab that was clicked before opens then. */
-const rememberTab = (clicked: Element): void => {
-  const id = clicked.closest('.tabs:not([data-ready]) [role="tab"]')?.getAttribute('aria-controls');
-  if (id && location.hash !== `#${id}`) history.pushState({ tab: id }, '', `#${id}`);
-};
-
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  rememberTab(event.target);
+  // Tabs read the address once they come to life: one that was clicked before opens then.
+  const tab = event.target.closest('.tabs:not([data-ready]) [role=tab]')?.id.slice(4);
+  if (tab && location.hash !== `#${tab}`) history.pushState({}, '', `#${tab}`);
   const opener = event.target.closest<HTMLElement>('[data-dialog-open]');
   if (opener) return openDialog(opener.dataset.dialogOpen);
   const dialog = event.target.closest<HTMLDialogElement>('dialog[data-dialog]');
