@@ -120,6 +120,10 @@ const imageUse = z.object({
 });
 export type ImageUse = z.infer<typeof imageUse>;
 
+/** Parts of the library that are listed alone; `consent` may name some that are not due yet. */
+export const MEDIA_FILTERS = ['all', 'used', 'unused', 'undescribed', 'consent'] as const;
+export type MediaFilter = (typeof MEDIA_FILTERS)[number];
+
 /** One row of the media library. */
 export const mediaItem = z.object({
   name: z.string(),

@@ -4,7 +4,7 @@ import { notFound } from './errors.ts';
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 200;
 
-const wholeNumber = (label: string) =>
+export const wholeNumber = (label: string) =>
   z
     .string({ error: `${label} must be given once` })
     .regex(/^[1-9]\d{0,14}$/, { error: `${label} must be a whole number from 1` })

@@ -43,6 +43,60 @@ describe('the media library', () => {
     ]);
   });
 
+  test('comes in pages, in parts, and by the words that people know of a picture', async () => {
+    const { app, send, name } = await setUp();
+    await using _ = app;
+    const cookie = await app.signInNew({ username: 'photographer' });
+    for (const [color, description] of Object.entries({ navy: 'The marching band', red: 'Pep rally', lime: '' })) {
+      const { url: imageUrl } = await uploadFile(app, cookie, await makePicture(color));
+      await send('PUT', `/api/objects/upload/${imageUrl.slice(IMAGES_PATH.length)}`, { description, fileName: color });
+      await send('POST', MEDIA, { imageUrl });
+    }
+    const find = async (search: string) => (await send('GET', `${MEDIA}?${search}`)).body as MediaItem[];
+    const all = (await find('')).map((item) => item.name);
+    expect(all).toHaveLength(4);
+    const paged: string[] = [];
+    for (let after = ''; paged.length < all.length; after = `&after=${paged.at(-1)}`) {
+      const page = await find(`limit=3${after}`);
+      paged.push(...page.map((item) => item.name));
+      expect(page.length).toBe(paged.length === all.length ? 1 : 3);
+    }
+    expect(paged).toEqual(all);
+    expect(await find(`after=${all.at(-1)}`)).toEqual([]);
+    expect(await find('after=never-heard-of.jpg')).toEqual([]);
+    const describe = async (search: string) => (await find(search)).map(({ description }) => description).toSorted();
+    expect(await describe('show=used')).toEqual(['Gold']);
+    expect(await describe('show=unused')).toEqual(['', 'Pep rally', 'The marching band']);
+    expect(await describe('show=undescribed')).toEqual(['']);
+    expect(await describe('search=BAND%20march')).toEqual(['The marching band']);
+    expect(await describe('search=events%20hero')).toEqual(['Gold']);
+    expect(await describe('search=lime')).toEqual(['']);
+    expect(await find(`name=${name}`)).toMatchObject([{ name }]);
+    // Names are hex digits: every short number would find many.
+    expect((await Promise.all([...'0123456789'].map((digit) => find(`search=${digit}`)))).flat()).toEqual([]);
+    for (const wrong of ['limit=0', 'show=mine', 'limit=1&limit=2']) {
+      expect((await send('GET', `${MEDIA}?${wrong}`)).status, wrong).toBe(400);
+    }
+  });
+
+  test('lists apart the pictures of people that need looking after', async () => {
+    const { app, send, path } = await setUp();
+    await using _ = app;
+    const isListed = async () => ((await send('GET', `${MEDIA}?show=consent`)).body as MediaItem[]).length === 1;
+    const inDays = (days: number) => new Date(app.deps.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await isListed()).toBe(false);
+    for (const [fields, wanted] of [
+      [{ showsPeople: true }, true],
+      [{ consentBy: 'Parents, by email' }, false],
+      [{ consentUntil: inDays(29) }, true],
+      [{ consentUntil: inDays(-3) }, true],
+      [{ consentUntil: inDays(90) }, false],
+    ] as const) {
+      await send('PUT', path, fields);
+      expect(await isListed(), JSON.stringify(fields)).toBe(wanted);
+    }
+  });
+
   test('keeps a description and a focal point', async () => {
     const { app, send, list, path } = await setUp();
     await using _ = app;

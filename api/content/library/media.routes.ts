@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import { UPLOAD_MESSAGES } from '../../../contract/image-refusals.ts';
 import {
   createMedia,
   type ImageUse,
+  MEDIA_FILTERS,
+  type MediaFilter,
   type MediaItem,
   type MediaUpdate,
   type ReplacedMedia,
@@ -17,7 +20,8 @@ import { requireAdmin } from '../../auth/require-admin.ts';
 import { assertSeen } from '../../changes/stored-item.ts';
 import type { ApiEnv } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { jsonBody } from '../../http/json-body.ts';
+import { jsonBody, query } from '../../http/json-body.ts';
+import { wholeNumber } from '../../http/parameters.ts';
 import {
   assetIdOf,
   findMedia,
@@ -34,19 +38,37 @@ import { listImageUses } from './image-uses.ts';
 import { replaceImage } from './replace-image.service.ts';
 import { writeMedia } from './write-media.ts';
 
+const once = (label: string) => z.string({ error: `${label} must be given once` });
+
+/** The whole library unless a part is asked for; `after` the last name of the page at hand comes the next one. */
+const mediaQuery = z.object({
+  limit: wholeNumber('limit').optional(),
+  after: once('after').optional(),
+  name: once('name').optional(),
+  search: once('search').max(200, { error: 'search can have at most 200 characters' }).default(''),
+  show: z.enum(MEDIA_FILTERS, { error: `show must be one of ${MEDIA_FILTERS.join(', ')}` }).default('all'),
+});
+
 /** The media library: `GET /`, `POST /`, `PUT /{name}`, `POST /{name}/replace`, `DELETE /{name}`. */
 export const mediaRoutes = (deps: ContentDeps) => {
   const describe = (row: StoredMedia, usedIn: ImageUse[] = []): MediaItem =>
     toMediaItem(row, { usedIn, progress: deps.media.findProgress(row.uploadKey) });
   return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
-    .get('/', async (c) => {
+    .get('/', query(mediaQuery), async (c) => {
+      const { limit, after, name, search, show } = c.req.valid('query');
       const uses = await listImageUses(deps.db);
       const rows = await listMedia(deps.db);
       // One taken out of the library is back as soon as something shows it again (a restored release does).
       const isThere = ({ assetId, deletedAt }: StoredMedia): boolean => deletedAt === null || uses.has(assetId);
-      const shown = rows.filter((row) => isThere(row) && !deps.media.removed.isStandIn(row.assetId));
-      return c.json(shown.map((row) => describe(row, uses.get(row.assetId))));
+      const from = after === undefined ? 0 : rows.findIndex(({ assetId }) => assetId === assetIdOf(after)) + 1;
+      const rest = from === 0 && after !== undefined ? [] : rows.slice(from);
+      const includes = findFilter({ show, search, name, now: deps.now() });
+      const shown = rest.filter(
+        (row) =>
+          isThere(row) && !deps.media.removed.isStandIn(row.assetId) && includes(row, uses.get(row.assetId) ?? []),
+      );
+      return c.json(shown.slice(0, limit).map((row) => describe(row, uses.get(row.assetId))));
     })
     .post('/', jsonBody(createMedia), async (c) => {
       const { imageUrl } = c.req.valid('json');
@@ -97,6 +119,35 @@ const listTyped = ({ metadata }: Upload): Update['fields'] => {
   if (!metadata) return {};
   const { description, isDecorative, focalPoint } = metadata;
   return { ...((description || isDecorative) && { description, isDecorative }), ...(focalPoint && { focalPoint }) };
+};
+
+interface Filter extends Pick<z.infer<typeof mediaQuery>, 'show' | 'search' | 'name'> {
+  now: Date;
+}
+
+/** What somebody who looks for a picture knows of it: never its name, which is made from a hash. */
+const findFilter = ({ show, search, name, now }: Filter) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (row: StoredMedia, usedIn: readonly ImageUse[]): boolean => {
+    if (name !== undefined && row.assetId !== assetIdOf(name)) return false;
+    if (!FILTERS[show](row, usedIn, now)) return false;
+    const text = [row.description, row.fileName, ...usedIn.map(({ label }) => label)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+};
+
+/** Longer than any reminder, in any time zone. */
+const CONSENT_AHEAD_MS = 45 * 86_400_000;
+
+const FILTERS: Record<MediaFilter, (row: StoredMedia, usedIn: readonly ImageUse[], now: Date) => boolean> = {
+  all: () => true,
+  used: (_row, usedIn) => usedIn.length > 0,
+  unused: (_row, usedIn) => usedIn.length === 0,
+  undescribed: ({ description, isDecorative }) => description === '' && !isDecorative,
+  consent: ({ showsPeople, consentBy, consentUntil }, _usedIn, now) =>
+    showsPeople &&
+    (consentBy.trim() === '' ||
+      (consentUntil !== null && new Date(consentUntil).getTime() < now.getTime() + CONSENT_AHEAD_MS)),
 };
 
 interface Update {
