@@ -1,5 +1,9 @@
+import { link, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type InValue } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/fixtures/photos.ts';
+import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
@@ -241,4 +245,68 @@ test('a picture uploaded into the library takes another one’s place everywhere
   await expect(dialog.getByLabel('Describe this image')).toHaveValue('The gym as it is now');
   await replace.click();
   await expect(page.getByText('Image replaced in one place')).toBeVisible();
+});
+
+/** A thousand pictures, each with files of its own: copies of one that was uploaded. */
+const fillLibrary = async (dataDir: string): Promise<void> => {
+  const folder = join(dataDir, 'objects', 'images');
+  const database = createClient({ url: `file:${join(dataDir, 'club.db')}`, timeout: 5000 });
+  const [row] = (await database.execute('select * from media')).rows;
+  if (!row) throw new Error('no picture to copy');
+  const stem = String(row.stem);
+  const files = (await readdir(folder)).filter((name) => name.startsWith(stem));
+  const columns = Object.keys(row);
+  const insert = `insert into media (${columns.join()}) values (${columns.map(() => '?').join()})`;
+  const rows: Record<string, InValue>[] = [];
+  for (let index = 1; index < 1000; index += 1) {
+    const copy = index.toString(16).padStart(4, '0') + stem.slice(4);
+    for (const name of files) await link(join(folder, name), join(folder, name.replace(stem, copy)));
+    const rendering = String(row.rendering).replaceAll(stem, copy);
+    rows.push({ ...row, stem: copy, rendering, description: `Picture ${index + 2000}`, is_kept: 1 });
+  }
+  await database.batch(rows.map((each) => ({ sql: insert, args: columns.map((name) => each[name] ?? null) })));
+  database.close();
+};
+
+test('a library of 1,000 pictures opens with less than a megabyte, and is searched by words', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await addPhoto(page, server.url, 1920, await makeScene(1920, 1440, 3));
+  await fillLibrary(server.dataDir);
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!/\/api\/admin\/media|\/objects\//.test(response.url())) return;
+    sizes.push(response.body().then(({ length }) => length));
+  });
+  const tiles = page.getByRole('main').getByRole('list').getByRole('button');
+  await page.getByRole('link', { name: 'Media library' }).click();
+  await expect(tiles).toHaveCount(48);
+  // To its end, so that each of them is fetched.
+  for (const tile of await tiles.all()) {
+    await tile.scrollIntoViewIfNeeded();
+    await expect(tile.locator('img')).toHaveJSProperty('complete', true);
+  }
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes, 'bytes of the list and its pictures').toBeLessThan(1_000_000);
+  expect(bytes, 'there are pictures among them').toBeGreaterThan(100_000);
+  await page.getByRole('button', { name: 'Show more pictures' }).click();
+  await expect(tiles).toHaveCount(96);
+
+  const search = page.getByLabel('Find a picture');
+  await search.fill('777');
+  await expect(page.getByText('No picture matches.')).toHaveCount(0);
+  await expect(tiles).toHaveText([/Picture 2777/]);
+  await search.fill('picture 29');
+  await expect(tiles).toHaveCount(48);
+  await tiles.first().click();
+  await search.fill('nothing like it');
+  await expect(page.getByText('No picture matches.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Picture 2029' })).toBeVisible();
+  await search.fill('2998');
+  await expect(tiles).toHaveText([/Picture 2998/]);
+  await tiles.first().click();
+  await expect(page.getByRole('region', { name: 'Picture 2998' }).getByText('Nowhere.')).toBeVisible();
+  await expectAccessible(page);
 });

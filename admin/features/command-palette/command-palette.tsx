@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../../client/session.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { showAnchor } from '../../navigation/links.tsx';
@@ -13,7 +13,7 @@ import { contentItems } from '../content/data.ts';
 import { embedDocuments } from '../embeds/data.ts';
 import { carouselImages, heroImages } from '../images/data.ts';
 import { externalLinks } from '../links/data.ts';
-import { mediaQuery } from '../media/data.ts';
+import { foundMediaQuery } from '../media/data.ts';
 import type { Command } from './actions.ts';
 import { listCommands } from './commands.ts';
 import { type CommandSearch, createCommandSearch, keepRecent, listRecent } from './find-commands.ts';
@@ -24,14 +24,14 @@ export interface CommandPaletteProps {
 }
 
 /** Everything that can be found, as far as it has arrived. */
-const useCommandSearch = (): CommandSearch => {
+const useCommandSearch = (query: string): CommandSearch => {
   const { isSuperAdmin } = useAdmin();
   const { data: items = NONE } = useQuery(contentItems.query);
   const { data: heroes = NONE } = useQuery(heroImages.query);
   const { data: carousel = NONE } = useQuery(carouselImages.query);
   const { data: links = NONE } = useQuery(externalLinks.query);
   const { data: documents = NONE } = useQuery(embedDocuments.query);
-  const { data: media = NONE } = useQuery(mediaQuery);
+  const { data: media = NONE } = useQuery(foundMediaQuery(useDeferredValue(query.trim())));
   return useMemo(
     () =>
       createCommandSearch(
@@ -49,7 +49,8 @@ const NONE: never[] = [];
 export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
   const { leave } = useEditing();
   const admin = useAdmin();
-  const find = useCommandSearch();
+  const [query, setQuery] = useState('');
+  const find = useCommandSearch(query);
   const [recent] = useState(() => listRecent(admin.id));
   const go = ({ id, target }: Command) => {
     keepRecent(admin.id, id);
@@ -68,7 +69,7 @@ export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content data-slot="dialog" className={dialogStyle({ shape: 'palette' })} aria-describedby={undefined}>
           <Radix.Title className="sr-only">Find anything</Radix.Title>
-          <CommandList find={find} recent={recent} onChoose={go} />
+          <CommandList query={query} onQuery={setQuery} find={find} recent={recent} onChoose={go} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -76,6 +77,8 @@ export const CommandPalette = ({ onClose, onPublish }: CommandPaletteProps) => {
 };
 
 interface CommandListProps {
+  query: string;
+  onQuery: (query: string) => void;
   find: CommandSearch;
   recent: readonly string[];
   onChoose: (command: Command) => void;
@@ -90,9 +93,8 @@ const SHOWN: [ShortcutName, string][] = [
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The APG's combobox: the focus stays in the field, the arrows move the choice. */
-const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
+const CommandList = ({ query, onQuery, find, recent, onChoose }: CommandListProps) => {
   const listId = useId();
-  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const matches = useMemo(() => find(query, recent), [find, query, recent]);
   const chosen = matches[at];
@@ -127,7 +129,7 @@ const CommandList = ({ find, recent, onChoose }: CommandListProps) => {
           placeholder="A page, a setting, a picture, a word in a text…"
           value={query}
           onChange={(event) => {
-            setQuery(event.target.value);
+            onQuery(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}

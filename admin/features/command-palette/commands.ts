@@ -7,7 +7,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
-import { getPictureName } from '../media/find-pictures.ts';
+import { getPictureName } from '../media/picture-tile.tsx';
 import { PLACES } from '../publishing/open-item.ts';
 import { ACTIONS, type Command, type Target } from './actions.ts';
 

@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarEvents } from '../dates/data.ts';
 import { CONSENT_REMINDER_DAYS, listDueConsent } from '../media/consent.ts';
-import { mediaQuery } from '../media/data.ts';
+import { consentQuery } from '../media/data.ts';
 import { findNextDates, type HandOverStep, listSteps } from './steps.ts';
 import { describeTerm, handOverQuery } from './term-reminder.tsx';
 import { WelcomeText } from './welcome-text.tsx';
@@ -30,7 +30,7 @@ export const HandOverPanel = () => (
 /** What an outgoing board goes through with the next one. */
 const HandOverChecklist = (data: HandOver) => {
   const { data: events = [] } = useQuery(calendarEvents.query);
-  const { data: pictures } = useQuery(mediaQuery);
+  const { data: pictures } = useQuery(consentQuery);
   const at = { at: new Date().toISOString(), timeZone: getClubTimeZone() };
   const [next] = listUpcoming(events, at).filter(({ isActive }) => isActive);
   return (

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
 import type { DueConsent } from './consent.ts';
-import { getPictureName } from './find-pictures.ts';
+import { getPictureName, Thumbnail } from './picture-tile.tsx';
 
 interface ConsentCardProps {
   due: readonly DueConsent[];
@@ -21,7 +21,7 @@ export const ConsentCard = ({ due, onOpen }: ConsentCardProps) => (
     {({ item, reason }) => (
       <FactRow
         key={item.name}
-        icon={<img className="size-11 rounded-lg object-cover" src={item.url} alt="" loading="lazy" />}
+        icon={<Thumbnail item={item} className="size-11 rounded-lg object-cover" />}
         title={getPictureName(item)}
         detail={reason}
       >

@@ -1,6 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
 import type {
+  MediaFilter,
   MediaInput,
   MediaItem,
   MediaReplacement,
@@ -17,13 +25,56 @@ import { useAfterWrite } from '../../client/publishing.ts';
 import { RESUMES_ONLINE } from '../../client/query-client.ts';
 
 const MEDIA_POLL_MILLISECONDS = 1000;
+const PAGE_SIZE = 48;
 
-export const mediaQuery = queryOptions({
-  queryKey: MEDIA_KEY,
-  queryFn: (): Promise<MediaItem[]> => readJson(api.admin.media.$get()),
-  refetchInterval: ({ state }) =>
-    state.data?.some((item) => item.state === 'processing') ? MEDIA_POLL_MILLISECONDS : false,
+interface MediaSearch {
+  search?: string;
+  show?: MediaFilter;
+}
+
+const listMedia = (asked: Record<string, string>): Promise<MediaItem[]> =>
+  readJson(api.admin.media.$get({ query: asked }));
+
+const isPrepared = ({ state }: MediaItem): boolean => state !== 'processing';
+
+const FIRST_PAGE: string | null = null;
+
+/** The library, newest first; the next page follows its last picture. */
+export const mediaPagesQuery = ({ search = '', show = 'all' }: MediaSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...MEDIA_KEY, 'pages', search, show],
+    queryFn: ({ pageParam }) =>
+      listMedia({ limit: String(PAGE_SIZE), search, show, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: MediaItem[]) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.name ?? null)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.flat().every(isPrepared) ? false : MEDIA_POLL_MILLISECONDS),
+  });
+
+/** One picture; null once it is gone. */
+export const mediaItemQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...MEDIA_KEY, 'item', name],
+    queryFn: async (): Promise<MediaItem | null> => (await listMedia({ name }))[0] ?? null,
+    refetchInterval: ({ state }) => (!state.data || isPrepared(state.data) ? false : MEDIA_POLL_MILLISECONDS),
+  });
+
+/** Pictures of people whose consent is due, and some that are due soon. */
+export const consentQuery = queryOptions({
+  queryKey: [...MEDIA_KEY, 'consent'],
+  queryFn: () => listMedia({ show: 'consent' }),
 });
+
+const FOUND_AT_MOST = 12;
+
+/** The first pictures that hold all of these words. */
+export const foundMediaQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...MEDIA_KEY, 'found', search],
+    queryFn: () => listMedia({ search, limit: String(FOUND_AT_MOST) }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
 
 /** Uploads a picture for the library alone. */
 export const useCreateMedia = () => {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { mediaQuery } from './data.ts';
-import { findPictures } from './find-pictures.ts';
+import { OlderButton } from '../../ui/loaded.tsx';
+import { mediaPagesQuery } from './data.ts';
 import { PictureGrid, PictureTile } from './picture-tile.tsx';
 
 interface LibraryDialogProps {
@@ -18,18 +18,19 @@ interface LibraryDialogProps {
 
 /** The club's pictures, to use one again. */
 export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDialogProps) => {
-  const { data, isLoadingError } = useQuery(mediaQuery);
   const [words, setWords] = useState('');
-  const shown = findPictures(data ?? [], words).filter(({ state, name }) => state === 'ready' && name !== without);
+  const { data, isLoadingError, ...pages } = useInfiniteQuery(mediaPagesQuery({ search: useDeferredValue(words) }));
+  const all = data?.pages.flat() ?? [];
+  const shown = all.filter(({ state, name }) => state === 'ready' && name !== without);
   const empty = isLoadingError
     ? 'The library could not be loaded.'
     : !data
       ? 'Loading...'
-      : data.length === 0
-        ? 'The library is empty. Pictures that you upload appear here.'
-        : shown.length === 0
-          ? 'No picture matches these words.'
-          : '';
+      : shown.length > 0 || pages.hasNextPage
+        ? ''
+        : words === ''
+          ? 'The library is empty. Pictures that you upload appear here.'
+          : 'No picture matches these words.';
   return (
     <Dialog isOpen onClose={onClose} shape="upload" title="Choose from library" footer={footer}>
       <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
@@ -49,6 +50,7 @@ export const LibraryDialog = ({ without, onClose, onChoose, footer }: LibraryDia
           </li>
         ))}
       </PictureGrid>
+      <OlderButton {...pages}>Show more pictures</OlderButton>
     </Dialog>
   );
 };

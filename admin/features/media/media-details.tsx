@@ -14,8 +14,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
-import { getPictureName } from './find-pictures.ts';
 import { FocalPointField } from './focal-point-field.tsx';
+import { getPictureName, getSmallUrl } from './picture-tile.tsx';
 import { PreparingBar } from './upload-button.tsx';
 
 interface MediaDetailsProps {
@@ -203,7 +203,7 @@ const MediaForm = ({ item, isGone }: { item: MediaItem; isGone: boolean }) => {
       />
       <FocalPointField
         size="small"
-        url={item.url}
+        url={getSmallUrl(item)}
         value={readPoint(fields.focalPoint)}
         onChange={(point) => form.change({ focalPoint: writePoint(point) })}
       />

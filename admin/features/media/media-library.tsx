@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { MediaItem } from '../../../contract/media.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { MediaFilter, MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useEditing } from '../../forms/leaving.tsx';
@@ -12,14 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getClubToday } from '../../ui/format.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, OlderButton } from '../../ui/loaded.tsx';
 import { TabHeader } from '../../ui/panel.tsx';
 import { useNarrowScreen } from '../../ui/screen.ts';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { listDueConsent } from './consent.ts';
 import { ConsentCard } from './consent-card.tsx';
-import { mediaQuery, useCreateMedia } from './data.ts';
-import { findPictures, MEDIA_FILTERS, type MediaFilter, mediaFilters } from './find-pictures.ts';
+import { consentQuery, mediaItemQuery, mediaPagesQuery, useCreateMedia } from './data.ts';
 import { MediaDetails } from './media-details.tsx';
 import { PictureGrid, PictureTile } from './picture-tile.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -38,53 +37,38 @@ export const MediaPanel = () => (
   </>
 );
 
-const MediaLibrary = () => {
-  const named = readParam(useHref(), 'picture');
-  // Other tabs' forms add to the library; it is read anew each time it is opened.
-  return (
-    <Loaded
-      query={useQuery({ ...mediaQuery, refetchOnMount: 'always' })}
-      failure="The media library could not be loaded."
-      cards={2}
-    >
-      {(data) => <LoadedLibrary items={data} named={named} />}
-    </Loaded>
-  );
+const FILTERS: Record<Exclude<MediaFilter, 'consent'>, string> = {
+  all: 'All',
+  used: 'In use',
+  unused: 'Not used',
+  undescribed: 'No description',
 };
 
-interface LoadedLibraryProps {
-  items: readonly MediaItem[];
-  /** The picture that the address asks for; empty for none. */
-  named: string;
-}
+type Shown = keyof typeof FILTERS;
 
-const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
+const MediaLibrary = () => {
   const [words, setWords] = useState('');
-  const [filter, setFilter] = useState<MediaFilter>('all');
-  const find = (wanted: string) => items.find(({ name }) => name === wanted) ?? null;
-  const [chosen, setChosen] = useState(() => find(named));
-  const latest = useRef(find);
-  latest.current = find;
-  useEffect(() => {
-    if (named) setChosen(latest.current(named));
-  }, [named]);
+  const [show, setShow] = useState<Shown>('all');
+  // Other tabs' forms add to the library; it is read anew each time it is opened.
+  const pages = useInfiniteQuery({
+    ...mediaPagesQuery({ search: useDeferredValue(words), show }),
+    refetchOnMount: 'always',
+  });
+  const { data: people = [] } = useQuery({ ...consentQuery, refetchOnMount: 'always' });
+  const items = pages.data?.pages.flat() ?? [];
+  const { item, isGone, choose, close } = useChosenPicture(items);
   const { leave } = useEditing();
-  const choose = (next: MediaItem) => leave(() => setChosen(next));
+  const open = ({ name }: MediaItem) => leave(() => choose(name));
   // Kept here, as the details move from beside the list to a sheet over it when a tablet is turned.
   const [isReplacing, setReplacing] = useState(false);
   const [isTakingDown, setTakingDown] = useState(false);
   const isNarrow = useNarrowScreen();
-  const found = findPictures(items, words);
-  const shown = found.filter(mediaFilters[filter].includes);
-  const stored = chosen && find(chosen.name);
-  const item = stored ?? chosen;
   const today = getClubToday(new Date());
-  const close = () => setChosen(null);
   const details = item && (
     <MediaDetails
       key={item.name}
       item={item}
-      isGone={stored === null}
+      isGone={isGone}
       isCard={!isNarrow}
       onDeleted={close}
       onReplace={() => setReplacing(true)}
@@ -94,35 +78,39 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
   return (
     <div className={`grid items-start gap-7 ${item && !isNarrow ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-1'}`}>
       <Stack>
-        <ConsentCard due={listDueConsent(items, today)} onOpen={choose} />
+        <ConsentCard due={listDueConsent(people, today)} onOpen={open} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex-[1_1_220px]">
             <TextField label="Find a picture" value={words} onChange={setWords} type="search" autoComplete="off" />
           </div>
           <ChoiceChips
             legend="Show"
-            options={MEDIA_FILTERS.map((name) => ({
-              value: name,
-              label: `${mediaFilters[name].label} ${found.filter(mediaFilters[name].includes).length}`,
-            }))}
-            value={filter}
-            onChange={setFilter}
+            options={Object.entries(FILTERS).map(([value, label]) => ({ value: value as Shown, label }))}
+            value={show}
+            onChange={setShow}
           />
         </div>
-        {shown.length === 0 && (
-          <NoticeCard role="status">
-            {items.length === 0
-              ? 'No pictures yet. What you upload for a page appears here, to be used again anywhere.'
-              : 'No picture matches. Try other words, or show all.'}
-          </NoticeCard>
-        )}
-        <PictureGrid>
-          {shown.map((each) => (
-            <li key={each.name}>
-              <PictureTile item={each} aria-pressed={each.name === chosen?.name} onClick={() => choose(each)} />
-            </li>
-          ))}
-        </PictureGrid>
+        <Loaded query={pages} failure="The media library could not be loaded." cards={2}>
+          {() => (
+            <>
+              {items.length === 0 && (
+                <NoticeCard role="status">
+                  {words === '' && show === 'all'
+                    ? 'No pictures yet. What you upload for a page appears here, to be used again anywhere.'
+                    : 'No picture matches. Try other words, or show all.'}
+                </NoticeCard>
+              )}
+              <PictureGrid>
+                {items.map((each) => (
+                  <li key={each.name}>
+                    <PictureTile item={each} aria-pressed={each.name === item?.name} onClick={() => open(each)} />
+                  </li>
+                ))}
+              </PictureGrid>
+              <OlderButton {...pages}>Show more pictures</OlderButton>
+            </>
+          )}
+        </Loaded>
       </Stack>
       {isNarrow ? (
         <Dialog isOpen={item !== null} onClose={() => leave(close)} shape="sheet" title="Picture">
@@ -135,6 +123,24 @@ const LoadedLibrary = ({ items, named }: LoadedLibraryProps) => {
       {isTakingDown && item && <TakedownDialog item={item} onClose={() => setTakingDown(false)} />}
     </div>
   );
+};
+
+/** The picture that the address names or somebody chose, as it is now, or as it was before somebody else deleted it. */
+const useChosenPicture = (items: readonly MediaItem[]) => {
+  const named = readParam(useHref(), 'picture');
+  const [name, choose] = useState(named);
+  useEffect(() => {
+    if (named) choose(named);
+  }, [named]);
+  const { data: stored } = useQuery({
+    ...mediaItemQuery(name),
+    enabled: name !== '',
+    placeholderData: () => items.find((item) => item.name === name),
+  });
+  const last = useRef<{ name: string; item: MediaItem } | null>(null);
+  if (stored) last.current = { name, item: stored };
+  const known = last.current?.name === name ? last.current.item : null;
+  return { item: name === '' ? null : known, isGone: stored === null, choose, close: () => choose('') };
 };
 
 /** A picture for the library alone, to be used later. */

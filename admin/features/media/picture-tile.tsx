@@ -1,14 +1,41 @@
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react';
-import type { MediaItem } from '../../../contract/media.ts';
+import { IMAGES_PATH } from '../../../contract/image-address.ts';
+import type { MediaItem, VariantFormat } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { getPictureName, isUndescribed } from './find-pictures.ts';
 
 export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
   <ul
     className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-5 max-sm:grid-cols-2 max-sm:gap-3"
     {...props}
   />
+);
+
+/** What a volunteer knows a picture by. */
+export const getPictureName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
+  description || fileName || 'Picture without a name';
+
+/** Nobody has said yet what it shows, nor that it needs no words. */
+const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
+
+const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
+  image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
+
+/** Where a copy of at most 640 pixels is; the picture itself where there is none. */
+export const getSmallUrl = (item: MediaItem): string => {
+  const variant = findVariant(item, 'webp', 640);
+  return variant ? IMAGES_PATH + variant.name : item.url;
+};
+
+/** The picture at most 320 pixels wide: a library shows many of them. */
+export const Thumbnail = ({ item, className }: { item: MediaItem; className: string }) => (
+  <picture className="contents">
+    {(['avif', 'webp'] as const).map((format) => {
+      const variant = findVariant(item, format, 320);
+      return variant && <source key={format} type={`image/${format}`} srcSet={IMAGES_PATH + variant.name} />;
+    })}
+    <img className={className} src={item.url} alt="" loading="lazy" />
+  </picture>
 );
 
 /** A picture of the library: what it is, and where it is used. */
@@ -19,7 +46,7 @@ export const PictureTile = ({ item, ...button }: { item: MediaItem } & ButtonHTM
     {...button}
   >
     {item.state === 'ready' ? (
-      <img className="aspect-5/3 w-full bg-tint object-cover" src={item.url} alt="" loading="lazy" />
+      <Thumbnail item={item} className="aspect-5/3 w-full bg-tint object-cover" />
     ) : (
       <span className="grid aspect-5/3 place-items-center content-center gap-3 bg-tint">
         <Icon name={item.state === 'failed' ? 'alert' : 'image'} size={32} />

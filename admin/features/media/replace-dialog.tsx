@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useReplaceMedia } from './data.ts';
 import { type PickedImage, useChosenImage } from './image-field.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
+import { getSmallUrl } from './picture-tile.tsx';
 import { PreparingProgress, UploadButton } from './upload-button.tsx';
 
 interface ReplaceDialogProps {
@@ -70,7 +71,7 @@ export const ReplaceDialog = ({ item, onClose }: ReplaceDialogProps) => {
     >
       <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
         <figure>
-          <img className={REPLACED} src={item.url} alt="" />
+          <img className={REPLACED} src={getSmallUrl(item)} alt="" />
           <figcaption className="mt-1.5 text-sm">Now</figcaption>
         </figure>
         <Icon name="arrow-right" size={28} />
