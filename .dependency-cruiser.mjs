@@ -66,7 +66,7 @@ const FEATURE_DOORS = {
   differences: ['item-differences'],
   'hand-over': ['steps', 'term-reminder'],
   media: [
-    ...['choose-pictures-dialog', 'consent', 'find-pictures', 'image-field', 'library-dialog', 'picture-batch'],
+    ...['choose-pictures-dialog', 'consent', 'image-field', 'library-dialog', 'picture-batch'],
     ...['picture-chooser', 'upload-button'],
   ],
   previews: ['device-frame', 'share-links'],

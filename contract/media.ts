@@ -150,6 +150,10 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
+/** What a volunteer knows a picture by. */
+export const getPictureName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
+  description || fileName || 'Picture without a name';
+
 export const updateMedia = updateSchema({ description, isDecorative, focalPoint: focalPoint.nullable(), ...consent }, [
   'fileName',
   'addedBy',

@@ -3,11 +3,10 @@ import type { ContentItem } from '../../../contract/content-items.ts';
 import { getContentValue, listKeysInUse, nameBlock } from '../../../contract/content-keys.ts';
 import type { EmbedDocument } from '../../../contract/embed-documents.ts';
 import type { ExternalLink, LinkLocation } from '../../../contract/external-links.ts';
-import type { MediaItem } from '../../../contract/media.ts';
+import { getPictureName, type MediaItem } from '../../../contract/media.ts';
 import { PAGE_NAMES, PAGE_PATHS, PAGE_TYPES } from '../../../contract/pages.ts';
 import type { CarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { cardOfKey, listTabs, tabOfKey, tabOfPage } from '../../navigation/tabs.ts';
-import { getPictureName } from '../media/picture-tile.tsx';
 import { PLACES } from '../publishing/open-item.ts';
 import { ACTIONS, type Command, type Target } from './actions.ts';
 

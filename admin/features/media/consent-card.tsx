@@ -1,8 +1,8 @@
-import type { MediaItem } from '../../../contract/media.ts';
+import { getPictureName, type MediaItem } from '../../../contract/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { DueCard, FactRow } from '../../ui/list.tsx';
 import type { DueConsent } from './consent.ts';
-import { getPictureName, Thumbnail } from './picture-tile.tsx';
+import { Thumbnail } from './picture-tile.tsx';
 
 interface ConsentCardProps {
   due: readonly DueConsent[];

@@ -1,5 +1,11 @@
 import { useId } from 'react';
-import { type FocalPoint, focalPoint, getMediaChangeId, type MediaItem } from '../../../contract/media.ts';
+import {
+  type FocalPoint,
+  focalPoint,
+  getMediaChangeId,
+  getPictureName,
+  type MediaItem,
+} from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { useOfferUndo } from '../../client/undo.ts';
@@ -15,7 +21,7 @@ import { showSuccess } from '../../ui/toasts.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { useDeleteMedia, useUpdateMedia } from './data.ts';
 import { FocalPointField } from './focal-point-field.tsx';
-import { getPictureName, getSmallUrl } from './picture-tile.tsx';
+import { getSmallUrl } from './picture-tile.tsx';
 import { PreparingBar } from './upload-button.tsx';
 
 interface MediaDetailsProps {

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react';
 import { IMAGES_PATH } from '../../../contract/image-address.ts';
-import type { MediaItem, VariantFormat } from '../../../contract/media.ts';
+import { getPictureName, type MediaItem, type VariantFormat } from '../../../contract/media.ts';
 import { Badge } from '../../ui/badges.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -10,10 +10,6 @@ export const PictureGrid = (props: HTMLAttributes<HTMLUListElement>) => (
     {...props}
   />
 );
-
-/** What a volunteer knows a picture by. */
-export const getPictureName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
-  description || fileName || 'Picture without a name';
 
 /** Nobody has said yet what it shows, nor that it needs no words. */
 const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => description === '' && !isDecorative;
