@@ -16,7 +16,7 @@ import { waitForFile } from './wait-for-file.ts';
 const options = readOptions(
   `npm run bench:load [-- --rounds 3] [-- --seconds 8] [-- --rate 200] [-- --minutes 0]
 What visitors wait while two admins save without pause, beside the same with nobody at work: --rate visits a second, each
-measured from the moment when it was due, at the process itself, at Caddy and at nginx with the process's folder. Each round
+measured from the moment when it was due, at the process itself, at Caddy and at a bare nginx with the process's folder. Each round
 asks all three in turn; medians of the rounds' p99 are judged. Further the saves taken meanwhile, and how long a save
 takes until Caddy has it from the folder. With --minutes, others read, sign in and out and add links as well for so long, and
 what the process keeps in memory may not grow by 50 MB. Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy`,
@@ -97,9 +97,8 @@ const workDir = await mkdtemp(join(tmpdir(), 'club-load-'));
 const server = await startServer({ env: { LOG_LEVEL: 'error' }, entry: 'tests/slow/load/start-with-collector.ts' });
 const { dataDir } = server;
 await waitForFile(join(dataDir, 'live', 'index.html.br'));
-await waitForFile(join(dataDir, 'policies.caddy'));
 const app = new URL(server.url).host;
-const nginx = await startNginx({ workDir: join(workDir, 'nginx'), dataDir, app });
+const nginx = await startNginx({ workDir: join(workDir, 'nginx'), dataDir });
 const caddy = await startCaddy({ workDir: join(workDir, 'caddy'), dataDir, app });
 const urls = { process: server.url, caddy: caddy.url, nginx: nginx.url };
 type Name = keyof typeof urls;

@@ -10,9 +10,9 @@ import { runWrk } from './wrk.ts';
 
 const options = readOptions(
   `npm run bench:serve [-- --seconds 5] [-- --connections 32] [-- --checks-only]
-Requests per second and p99 for the home page (brotli, and 304) of this product's own server, of nginx with one worker
-and of Caddy, one after the other, all with the same release folder; the other two by the configs of docs/deploy. Before
-that it asks each server some thirty things that all must serve alike. Everything stays on this machine.
+Requests per second and p99 for the home page (brotli, and 304) of this product's own server, of a bare nginx with
+one worker and of Caddy by the config of docs/deploy, one after the other, all with the same release folder. Before
+that it asks this server and Caddy some thirty things that both must serve alike. Everything stays on this machine.
 Debian: apt-get install nginx-light libnginx-mod-http-brotli-static caddy wrk`,
   {
     seconds: { type: 'string', default: '5' },
@@ -53,10 +53,10 @@ const others: Record<string, OtherServer> = {};
 try {
   await waitForFile(join(ours.dataDir, 'live', 'index.html.br'));
   const app = new URL(ours.url).host;
-  others.nginx = await startNginx({ workDir: join(workDir, 'nginx'), dataDir: ours.dataDir, app });
+  others.nginx = await startNginx({ workDir: join(workDir, 'nginx'), dataDir: ours.dataDir });
   others.caddy = await startCaddy({ workDir: join(workDir, 'caddy'), dataDir: ours.dataDir, app });
 
-  const servers = { ours, ...others };
+  const servers = { ours, caddy: others.caddy };
   const faults: Record<string, string[]> = {};
   for (const [name, { url }] of Object.entries(servers)) faults[name] = await findServingFaults(url);
   const figures: Record<string, Figure> = {};

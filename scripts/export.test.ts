@@ -62,6 +62,22 @@ test('the plainest server shows every page of it, with everything that the pages
   expect(await Promise.all(modes)).toEqual([0o755, 0o644, 0o755, 0o644]);
 });
 
+test('every page has its policy in its head, but for what only a header can say, and no script but ours runs', async () => {
+  for (const path of [...RELEASE_PAGES, '/404']) {
+    const page = await readFile(join(out, path === '/' ? 'index.html' : `${path}.html`), 'utf8');
+    const [start = '', policy = ''] =
+      /^[\s\S]*?<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(page) ?? [];
+    expect(start.length, path).toBeLessThan(3000);
+    expect(start).not.toMatch(/<(script|style|link)\b/);
+    expect(start.indexOf('<meta charset="utf-8">')).toBeLessThan(1000);
+    const directives = new Map(policy.split(';').map((one) => one.trim().split(/ (.*)/s) as [string, string]));
+    expect(directives.get('script-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')*$/);
+    expect(directives.get('object-src')).toBe("'none'");
+    expect(directives.get('base-uri')).toBe("'none'");
+    expect(policy).not.toMatch(/unsafe|frame-ancestors|report-uri|sandbox/);
+  }
+});
+
 test('hosts that read them find headers and redirects', async () => {
   const headers = await readFile(join(out, '_headers'), 'utf8');
   expect(headers).toMatch(/^\/about\n( {2}.*\n)*? {2}Content-Security-Policy: /m);

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatHostHeaders } from '../api/deliver/host-headers.ts';
 import { type Manifest, readManifest, releaseDir } from '../api/deliver/release-folder.ts';
 import { findLiveRelease } from '../api/releases/releases.queries.ts';
 import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../contract/release-paths.ts';
@@ -50,6 +51,7 @@ const writeExport = async (from: string, folder: string, manifest: Manifest): Pr
     await mkdir(dirname(folder), { recursive: true });
     await cp(from, temporary, { recursive: true, filter: (path) => basename(path) !== 'manifest.json' });
     await addIndexes(temporary, manifest);
+    await writeFile(join(temporary, '_headers'), formatHostHeaders(manifest.files));
     await writeFile(join(temporary, '_redirects'), formatRedirects());
     await makePublic(temporary);
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,28 +49,15 @@ const stopper = (child: ChildProcess) => async (): Promise<void> => {
   await once(child, 'exit');
 };
 
-/** Each value of the repo's config that a club changes must be found, else the config has drifted from here. */
-const replaceAll = (text: string, replacements: Record<string, string>): string =>
-  Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`docs/deploy/nginx.conf no longer has "${from}"`);
-    return result.replaceAll(from, to);
-  }, text);
-
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** nginx with one worker and the repo's config, in the foreground, as the user who runs the bench. */
-export const startNginx = async ({ workDir, dataDir, app }: ServerOptions): Promise<OtherServer> => {
+/** nginx with one worker before the folder and nothing else, as the user who runs the bench. */
+export const startNginx = async ({ workDir, dataDir }: Omit<ServerOptions, 'app'>): Promise<OtherServer> => {
   await access(BROTLI_MODULE).catch(() => {
     throw new Error('nginx needs its brotli module: apt-get install nginx-light libnginx-mod-http-brotli-static');
   });
   const port = await findFreePort();
   await mkdir(workDir, { recursive: true });
-  const site = replaceAll(await readFile(join(CONFIGS, 'nginx.conf'), 'utf8'), {
-    'listen 80;': `listen 127.0.0.1:${port};`,
-    '/srv/club/data': dataDir,
-    '127.0.0.1:4321': app,
-  });
-  await writeFile(join(workDir, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const config = `load_module ${BROTLI_MODULE};
 worker_processes 1;
@@ -85,7 +72,14 @@ http {
   access_log off;
   keepalive_requests 1000000;
   ${temporary.map((name) => `${name}_temp_path ${workDir}/${name};`).join('\n  ')}
-  include ${workDir}/site.conf;
+  include /etc/nginx/mime.types;
+  server {
+    listen 127.0.0.1:${port};
+    root ${dataDir}/live;
+    brotli_static on;
+    gzip_static on;
+    location / { try_files $uri.html $uri $uri/index.html =404; }
+  }
 }
 `;
   await writeFile(join(workDir, 'nginx.conf'), config);

@@ -39,8 +39,8 @@ const PAGE = {
   ...SECURITY,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
-  'content-security-policy': /^(?=.*default-src 'self')(?=.*script-src 'self' 'sha256-)(?=.*frame-ancestors 'none')/,
 };
+const POLICY = /^(?=.*default-src 'self')(?=.*script-src 'self' 'sha256-)(?=.*frame-ancestors 'none')/;
 
 interface Check extends AskOptions {
   path: string;
@@ -95,6 +95,15 @@ const listChecks = ({ asset, etag }: { asset: string; etag: string }): Check[] =
 const isAsExpected = (value: string | string[] | undefined, expected: string | RegExp | undefined): boolean =>
   expected instanceof RegExp ? expected.test(String(value)) : value === expected;
 
+const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;
+
+/** Directives that count for a page: of its header and of its `<meta>`, sorted, each once. */
+export function listDirectives({ headers, body }: Pick<Received, 'headers' | 'body'>): string[] {
+  const said = [String(headers['content-security-policy'] ?? ''), META_POLICY.exec(body.toString())?.[1] ?? ''];
+  const directives = said.flatMap((policy) => policy.split(';').map((directive) => directive.trim()));
+  return [...new Set(directives)].filter((directive) => directive !== '').sort();
+}
+
 /** What this server does otherwise than it should, one line each. */
 export const findServingFaults = async (url: string): Promise<string[]> => {
   const { body } = await ask(url, '/');
@@ -110,6 +119,10 @@ export const findServingFaults = async (url: string): Promise<string[]> => {
       if (!isAsExpected(value, expected))
         faults.push(`${name}: ${header} is ${String(value).slice(0, 80)}, not ${expected}`);
     }
+  }
+  for (const path of ['/', '/about', '/no-such-play']) {
+    const policy = listDirectives(await ask(url, path)).join('; ');
+    if (!POLICY.test(policy)) faults.push(`${path}: its policy is ${policy}`);
   }
   return faults;
 };

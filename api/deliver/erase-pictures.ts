@@ -1,8 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findImageName, IMAGES_PATH, listImageNames, listOwnImageNames } from '../../contract/image-address.ts';
-import { ignoreMissing, syncFolder, syncFolders, writeWholeFile } from '../process/files.ts';
-import { formatHostHeaders } from './host-headers.ts';
+import { ignoreMissing, syncFolder, syncFolders } from '../process/files.ts';
 import { SHARE_ADDRESS } from './link-surroundings.ts';
 import {
   listReleaseFolders,
@@ -93,9 +92,9 @@ const takeOut = async (folder: string, manifest: Manifest, gone: ReadonlySet<Man
     for (const form of FORMS) await rm(join(folder, file + form), { force: true });
   }
   const files = manifest.files.filter((file) => !gone.has(file));
+  // Of releases that were written before `_headers` came with an export alone.
+  await rm(join(folder, '_headers'), { force: true });
   await syncFolders(folder);
-  // Never in its place: other releases may share the file.
-  await writeWholeFile(join(folder, '_headers'), formatHostHeaders(files));
   await replaceManifest(folder, { ...manifest, files });
 };
 

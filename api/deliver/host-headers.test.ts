@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getPictureCaching, IMMUTABLE } from '../http/security-headers.ts';
-import { createTestPipeline } from '../publish/testing-pipeline.ts';
+import { getPageCaching, IMMUTABLE, REVALIDATE } from '../http/security-headers.ts';
 import { formatHostHeaders } from './host-headers.ts';
-import { reconcile } from './reconcile.ts';
-import { readManifest, releaseDir } from './release-folder.ts';
 
 const describeFile = (path: string, headers: Record<string, string>) => ({
   ...{ path, file: path.slice(1), status: 200, hash: 'h', size: 1, headers },
@@ -23,14 +18,14 @@ test('a page has its own policy, and hashed files share one rule', () => {
   );
 });
 
-test('a release folder holds the headers of every path in its manifest', async () => {
-  await using pipeline = await createTestPipeline();
-  await reconcile(pipeline.context, pipeline.publisher);
-  await pipeline.context.folderWriter.idle();
-  const folder = releaseDir(pipeline.context.write, 1);
-  const manifest = await readManifest(folder);
-  const text = await readFile(join(folder, '_headers'), 'utf8');
-  expect(text).toBe(formatHostHeaders(manifest?.files ?? []));
-  expect(text).toMatch(/^\/about$/m);
-  expect(text).toContain(`/share/*\n  Cache-Control: ${getPictureCaching(false)}\n`);
+test('an export says nothing of a CDN that keeps pages until a purge, and event files share one rule', () => {
+  const caching = { ...getPageCaching(31_536_000), 'Content-Type': 'text/calendar' };
+  const text = formatHostHeaders([
+    describeFile('/calendar.ics', caching),
+    describeFile('/calendar/a.ics', caching),
+    describeFile('/calendar/b.ics', caching),
+  ]);
+  expect(text).toBe(
+    `/calendar.ics\n  Content-Type: text/calendar\n  Cache-Control: ${REVALIDATE}\n\n/calendar/*\n  Cache-Control: ${REVALIDATE}\n`,
+  );
 });

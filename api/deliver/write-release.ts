@@ -17,9 +17,7 @@ import {
 import { startSlices } from '../process/slices.ts';
 import type { ServedPage } from '../render/served-page.ts';
 import { compressBrotli, compressGzip } from './compress.ts';
-import { formatHostHeaders } from './host-headers.ts';
 import { linkSurroundings, type Surroundings } from './link-surroundings.ts';
-import { namePolicies, writePolicies } from './page-policies.ts';
 import {
   hasEveryFile,
   linkLive,
@@ -54,14 +52,13 @@ export const writeRelease = async (
     return loadPages(final, pages);
   }
   const temporary = makeTemporaryName(final);
-  const { files, listed } = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
+  const files = await fillFolder(temporary, release, pages, options).catch(async (error: unknown) => {
     // It is tried again, under another name: what is left of each try would fill the disk.
     await removeFolder(temporary).catch(() => undefined);
     throw error;
   });
   await putInPlace(temporary, final);
   await syncFolder(releasesDir(options));
-  await writePolicies(options, listed);
   await linkLive(options, release.id);
   return files;
 };
@@ -76,10 +73,8 @@ const fillFolder = async (folder: string, release: ReleaseIdentity, pages: Serve
     ...(await linkSurroundings(folder, pages, options, previous.files)),
   ];
   await writeManifest(folder, { release, siteBuildId: options.siteBuildId, files: listed });
-  await writeSynced(join(folder, '_headers'), formatHostHeaders(listed));
-  await namePolicies(folder, listed);
   await syncFolders(folder);
-  return { files, listed };
+  return files;
 };
 
 /** Whether another process that shares this folder has written these very pages. */
@@ -190,7 +185,7 @@ const writeForms = async (path: string, file: SiteFile, earlier: string | undefi
   const written = Object.entries(forms).map(async ([form, representation]) => {
     if (!representation) return;
     await writeSynced(path + form, representation.body);
-    // Caddy and nginx make a file's ETag of its second and its size: two forms of a page must not share both.
+    // Caddy makes a file's ETag of its second and its size: two forms of a page must not share both.
     const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
     await utimes(path + form, second, second);
   });

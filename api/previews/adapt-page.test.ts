@@ -54,6 +54,12 @@ describe('links of a previewed page', () => {
   });
 });
 
+test('of two policies, the response’s own counts: the page’s goes', () => {
+  const policy = '<meta http-equiv="content-security-policy" content="style-src \'self\'">';
+  const html = page('x').replace('<head>', `<head><meta charset="utf-8">${policy}`);
+  expect(adaptPage(html, options)).toBe(page('x').replace('<head>', '<head><meta charset="utf-8">'));
+});
+
 test('a notice stands first on the page, escaped, in a style that the policy allows', () => {
   const html = adaptPage(page('<h1>x</h1>'), { ...options, notice: 'Works <until> "noon"' });
   expect(html).toContain(

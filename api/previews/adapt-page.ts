@@ -32,8 +32,10 @@ export const adaptPage = (html: string, adaptation: Adaptation): string => {
   const { notice } = adaptation;
   const insert = (at: number, text: string) => edits.push({ start: at, end: at, text });
   const parser = new Parser({
-    onopentag: (name, { href }) => {
+    onopentag: (name, { href, 'http-equiv': directive }) => {
       const [start, end] = [parser.startIndex, parser.endIndex + 1];
+      // The response's own policy counts, which allows a little more.
+      if (name === 'meta' && directive === 'content-security-policy') edits.push({ start, end, text: '' });
       if (name === 'body' && notice !== null)
         insert(end, `<p class="preview-notice" role="note">${escapeHtml(notice)}</p>`);
       const target = name === 'a' && href !== undefined ? findPreviewAddress(href, adaptation) : null;

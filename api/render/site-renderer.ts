@@ -43,7 +43,8 @@ type AstroHandler = (
 /** A page takes milliseconds; one that hangs must not stop publishing for ever. */
 const RENDER_LIMIT = 10_000;
 
-const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag'];
+const POLICY = 'content-security-policy';
+const KEPT_HEADERS = ['content-type', POLICY, 'x-robots-tag'];
 
 /** The compiled site as a function that makes again only what is new. */
 export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => {
@@ -77,11 +78,28 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
           return value === undefined ? [] : [[name, String(value)]];
         });
         const body = await buffer(response.stream());
-        resolve({ path, status: response.statusCode, headers: Object.fromEntries(kept), body });
+        const own = Object.fromEntries(kept);
+        resolve({ path, status: response.statusCode, headers: own, body: addPolicy(body, own[POLICY]) });
       })
       .catch(reject)
       .finally(() => clearTimeout(limit));
   });
+
+/** What a `<meta>` cannot hold (CSP §3.3): it would only log an error. */
+const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;
+// A page names its encoding within its first kilobyte.
+const HEAD_START = '<meta charset="utf-8">';
+
+/** The page with its policy in itself, so that it has it wherever its file is served from. */
+function addPolicy(body: Buffer, policy: string | undefined): Buffer {
+  if (policy === undefined) return body;
+  const at = body.indexOf(HEAD_START) + HEAD_START.length;
+  if (at < HEAD_START.length) throw new Error('a page does not begin with its encoding');
+  if (policy.includes('"')) throw new Error('a policy cannot stand in an attribute');
+  const kept = policy.split(';').filter((directive) => directive !== '' && !HEADER_ONLY.test(directive.trim()));
+  const meta = `<meta http-equiv="content-security-policy" content="${kept.join(';')}">`;
+  return Buffer.concat([body.subarray(0, at), Buffer.from(meta), body.subarray(at)]);
+}
 
 /** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */
 const CACHED_PAGES = 16;
