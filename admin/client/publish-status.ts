@@ -1,13 +1,19 @@
 import type { PublishState, ReleaseIdentity } from '../../contract/releases.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
+/** Where a CDN keeps pages: when the release was saved, and when the CDN's origin was seen to have it. */
+export interface EdgeTimes {
+  savedAt: string;
+  originAt: string;
+}
+
 export type PublishStatus =
   | { kind: 'unknown' }
   | { kind: 'publishing' }
   | { kind: 'failed'; error: string; liveSince: string | null }
   | { kind: 'waiting'; count: number; liveSince: string | null; goesLiveAt: string | null }
-  | { kind: 'checking'; problem: string | null; liveSince: string | null }
-  | { kind: 'live'; since: string };
+  | { kind: 'checking'; problem: string | null; liveSince: string | null; edge?: EdgeTimes }
+  | { kind: 'live'; since: string; edge?: EdgeTimes };
 
 interface Known {
   state: PublishState;
@@ -39,8 +45,9 @@ export const getPublishStatus = ({ state, shown, expected }: Known): PublishStat
     return { kind: 'waiting', count: pending.length, liveSince, goesLiveAt: state.scheduledFor };
   }
   if (liveSince === null || live === null) return { kind: 'unknown' };
-  if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null };
-  return { kind: 'live', since: live.provenAt };
+  const edge = live.originAt === null ? {} : { edge: { savedAt: live.createdAt, originAt: live.originAt } };
+  if (live.provenAt === null) return { kind: 'checking', problem: live.proofProblem, liveSince: null, ...edge };
+  return { kind: 'live', since: live.provenAt, ...edge };
 };
 
 /** What becomes of what is saved now: seen at once, at the time that is planned, or once someone publishes. */

@@ -58,6 +58,13 @@ export const formatMoment = (iso: string, clock = readClock()): string => {
   return /\d/.test(day) ? `${day}, ${formatTime(moment, clock)}` : `${day} ${formatTime(moment, clock)}`;
 };
 
+/** "7:42:03 PM" today, else the day too: of what is told to the second. */
+export function formatExactMoment(iso: string, clock = readClock()): string {
+  const moment = new Date(iso);
+  const time = format(moment, clock, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).replace(/\s/g, ' ');
+  return dayOf(moment, clock) === dayOf(clock.now, clock) ? time : `${formatDay(moment, clock)}, ${time}`;
+}
+
 /** "Friday, Oct 17 at 5:00 pm". */
 export const formatLongMoment = (iso: string, clock = readClock()): string => {
   const moment = new Date(iso);

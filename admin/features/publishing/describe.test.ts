@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryState } from '../../../contract/deliveries.ts';
 import type { PublishStep } from '../../../contract/events.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
-import { listDeliveryLines, listPublishSteps } from './describe.ts';
+import { listDeliveryLines, listEdgeSteps, listPublishSteps } from './describe.ts';
 
 const progress = (step: PublishStep) => ({ type: 'publish' as const, release: 5, step, error: null });
 
@@ -36,6 +36,21 @@ describe('the way of a release to visitors', () => {
     expect(states(live, 'written')).toBe('done done done done done');
     expect(listPublishSteps({ status: live, progress: null }).at(-1)?.name).toMatch(/^Live since /);
   });
+});
+
+it('has three steps with their times where a CDN keeps pages', () => {
+  const edge = { savedAt: '2026-10-16T19:42:01.000Z', originAt: '2026-10-16T19:42:02.000Z' };
+  const live: PublishStatus = { kind: 'live', since: '2026-10-16T19:42:03.000Z', edge };
+  const lines = listEdgeSteps(live) ?? [];
+  expect(lines.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(lines.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Saved .*:42:01 [AP]M$/),
+    expect.stringMatching(/^Live at the origin .*:42:02 [AP]M$/),
+    expect.stringMatching(/^Visitors have it since .*:42:03 [AP]M$/),
+  ]);
+  expect(listEdgeSteps({ ...checking, edge })?.at(-1)).toEqual({ name: 'At the edge', state: 'current' });
+  expect(listEdgeSteps({ ...checking, edge, problem: 'Stale.' })?.at(-1)?.state).toBe('problem');
+  expect(listEdgeSteps({ kind: 'live', since: live.since })).toBeNull();
 });
 
 const delivery = (to: DeliveryState['to'], rest: Partial<DeliveryState> = {}): DeliveryState => ({

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '../../../contract/deliveries.ts';
 import type { PublishProgress, PublishStep } from '../../../contract/events.ts';
 import type { PublishStatus } from '../../client/publish-status.ts';
-import { formatMoment } from '../../ui/format.ts';
+import { formatExactMoment, formatMoment } from '../../ui/format.ts';
 
 export interface StepLine {
   name: string;
@@ -46,6 +46,23 @@ export const listPublishSteps = (known: Known): StepLine[] => {
     return { name, state: isUnseen ? 'problem' : 'current' };
   });
 };
+
+/** The three steps to visitors behind a CDN, with their times; null where there is none, or nothing is known yet. */
+export function listEdgeSteps(status: PublishStatus): StepLine[] | null {
+  if (!(status.kind === 'live' || status.kind === 'checking') || !status.edge) return null;
+  const { savedAt, originAt } = status.edge;
+  return [
+    { name: `Saved ${formatExactMoment(savedAt)}`, state: 'done' },
+    { name: `Live at the origin ${formatExactMoment(originAt)}`, state: 'done' },
+    status.kind === 'live'
+      ? { name: describeEdge(status.since), state: 'done' }
+      : { name: 'At the edge', state: status.problem === null ? 'current' : 'problem' },
+  ];
+}
+
+export function describeEdge(since: string): string {
+  return `Visitors have it since ${formatExactMoment(since)}`;
+}
 
 interface DeliveryLine {
   text: string;

@@ -156,7 +156,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {isScheduling && (
         <ScheduleDialog count={pending.length} scheduledFor={scheduledFor} onClose={() => setScheduling(false)} />
       )}
-      {isUnderWay && <PublishProgress />}
+      {(isUnderWay || (status.kind === 'live' && status.edge)) && <PublishProgress />}
       {mustMend && worthALook}
       <AutoPublishSwitch isOn={state?.autoPublish ?? true} />
       <PendingList pending={pending} isSeen={status.kind === 'live'} />

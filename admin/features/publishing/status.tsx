@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatComing, formatMoment } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Diamond, LiveDot, Spinner } from '../../ui/marks.tsx';
-import { listPublishSteps, type StepLine } from './describe.ts';
+import { describeEdge, listEdgeSteps, listPublishSteps, type StepLine } from './describe.ts';
 
 interface PublishControlsProps {
   /** The page that the preview begins with. */
@@ -71,7 +71,7 @@ const describeStatus = (status: PublishStatus): string => {
     case 'checking':
       return status.problem === null ? 'Checking that visitors see it' : 'Not seen live yet';
     case 'live':
-      return `Live since ${formatMoment(status.since)}`;
+      return status.edge ? describeEdge(status.since) : `Live since ${formatMoment(status.since)}`;
   }
 };
 
@@ -147,7 +147,7 @@ export const PublishProgress = () => {
   return (
     <section className="mb-5 rounded-xl border border-line-cool p-4" aria-label="Progress">
       <ol className="grid gap-2.5">
-        {listPublishSteps({ status, progress }).map((line) => (
+        {(listEdgeSteps(status) ?? listPublishSteps({ status, progress })).map((line) => (
           <li
             key={line.name}
             className={`grid grid-cols-[20px_1fr] items-center justify-items-start gap-2.5 ${STEP_LOOKS[line.state]}`}
