@@ -109,6 +109,33 @@ describe('a write', () => {
     expect((await app.send('POST', content, { cookie, body })).status).toBe(201);
   });
 
+  test.each([
+    ['a batch of nothings', 'PUT', content, { items: Array.from({ length: 300_000 }, () => ({})) }],
+    [
+      'names that no form has',
+      'POST',
+      '/api/admin/check',
+      { entity: 'heroImages', fields: Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`field${n}`, 1])) },
+    ],
+  ])('of more values than any form sends is refused before it is looked at: %s', async (_what, method, path, body) => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    expect(await app.send(method, path, { cookie, body })).toMatchObject({
+      status: 400,
+      body: { message: 'The request body holds too many values' },
+    });
+  });
+
+  test('lists a few of the fields that nobody asked for', async () => {
+    const { app, cookie } = await createSignedInApp();
+    await using _ = app;
+    const body = { ...item, ...Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`x${n}`, n])) };
+    expect(await app.send('POST', content, { cookie, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Unknown field “x0”, “x1”, “x2”, “x3”, “x4”', issues: [{ path: 'x0' }] },
+    });
+  });
+
   test('that names a field twice says what it says last', async () => {
     const { app, cookie } = await createSignedInApp();
     await using _ = app;

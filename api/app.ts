@@ -26,7 +26,7 @@ import { handOverRoutes } from './hand-over/hand-over.routes.ts';
 import type { ApiEnv } from './http/context.ts';
 import { respondNotFound, respondWithError } from './http/error-response.ts';
 import { withAskingWindow } from './http/event-hub.ts';
-import { jsonOnly, limitBody, limitDepth } from './http/json-body.ts';
+import { jsonOnly, limitBody, limitShape } from './http/json-body.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { noStore, responseHeaders, revalidate } from './http/security-headers.ts';
@@ -58,7 +58,7 @@ export const createApp = (deps: Deps) => {
   for (const path of PUBLIC_PATHS) app.use(path, revalidate, etag());
   // Before the rules below: a picture is no JSON, and larger than any.
   app.route('/api/objects/public', signedUploadRoutes(deps));
-  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitDepth, withAskingWindow);
+  app.use('/api/*', sameOriginWrites(deps.env.trustedOrigins), jsonOnly, limitBody, limitShape, withAskingWindow);
 
   return app
     .route('/', healthRoutes(deps))

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { Repair } from './checks/findings.ts';
 import { RULE_NAMES } from './checks/rules.ts';
-import { CONTENT_VALUE_MAX, contentKey } from './content-items.ts';
+import { CONTENT_VALUE_MAX, contentKey, getValueMax } from './content-items.ts';
 import { requiredText, text } from './fields.ts';
 import { FONT_SIZES, TEXT_COLORS, type TextColor } from './rich-text.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from './working-copy.ts';
 
-const ofContent = z.strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) });
+const ofContent = z
+  .strictObject({ key: contentKey, value: text('Value', CONTENT_VALUE_MAX) })
+  .superRefine(({ key, value }, context) => {
+    const problem = findTextProblem('Value', value, getValueMax(key));
+    if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+  });
 
 /** A field as a form has it; the check reads words and switches. */
 const field = z.union([z.string(), z.number(), z.boolean(), z.null()], {
@@ -20,21 +25,24 @@ const ofItem = z
   })
   .superRefine(({ entity, fields }, context) => {
     for (const [name, value] of Object.entries(fields)) {
-      const problem = findFieldProblem(entity, name, value);
+      const problem = findFieldProblem(entity, name, value, fields.key);
       if (problem) context.addIssue({ code: 'custom', path: ['fields', name], message: problem });
     }
   });
 
 /** The field's own limit, before any rule reads it. A form may hold a field that is not valid yet. */
-function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown): string | null {
+function findFieldProblem(entity: WorkingCopyEntity, name: string, value: unknown, key: unknown): string | null {
   const shape: Readonly<Record<string, z.ZodType>> = ENTITIES[entity].item.shape;
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
   if (!schema) return `Unknown field “${name.slice(0, 60)}”`;
   if (typeof value !== 'string') return null;
   const labels: Readonly<Record<string, string>> = ENTITIES[entity].fieldLabels;
-  const limit = text(labels[name] ?? name, findMaxLength(schema) ?? CONTENT_VALUE_MAX);
-  return limit.safeParse(value).error?.issues[0]?.message ?? null;
+  const max = name === 'value' ? getValueMax(key) : (findMaxLength(schema) ?? CONTENT_VALUE_MAX);
+  return findTextProblem(labels[name] ?? name, value, max);
 }
+
+const findTextProblem = (label: string, value: string, max: number): string | null =>
+  text(label, max).safeParse(value).error?.issues[0]?.message ?? null;
 
 function findMaxLength(schema: z.ZodType): number | null {
   if (schema instanceof z.ZodString) return schema.maxLength;

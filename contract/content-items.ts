@@ -66,6 +66,13 @@ function defaultTypeOf(contentKey: string): ContentType {
   return !isContentKey(contentKey) || getContentKeyDefinition(contentKey).kind === 'html' ? 'html' : 'text';
 }
 
+/** Letters of a key's value, a line break after each line counted. */
+export const getValueMax = (contentKey: unknown): number => {
+  if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return CONTENT_VALUE_MAX;
+  const { lines, maxLength } = getContentKeyDefinition(contentKey);
+  return maxLength ?? (lines ? lines.max * (lines.maxLength + 1) : CONTENT_VALUE_MAX);
+};
+
 /** The key is locked once created: it is accepted in the body and ignored. */
 export const updateContentItem = updateSchema(fields, ['key']);
 export type ContentItemUpdate = z.infer<typeof updateContentItem>;

@@ -29,7 +29,7 @@ export const ERROR_MESSAGES = {
   wrongOrigin: 'This request did not come from this site',
   notFound: 'Not found',
   changedSince: 'This has changed since, so it was left as it is',
-  notUndoable: 'Only changes to content, images, links and documents can be undone',
+  notUndoable: 'Only changes to content, images, links, documents and dates can be undone',
   nothingLeft: 'That change deleted it: there is no version to bring back',
   staleOrder: 'Someone else just changed this list',
   staleEdit: 'Someone else changed this while you were editing',
@@ -43,6 +43,7 @@ export const ERROR_MESSAGES = {
   notJson: 'The request body must be JSON',
   cutOff: 'The request was cut off before its end',
   tooDeep: 'The request body is nested too deeply',
+  tooManyValues: 'The request body holds too many values',
   tooLarge: 'That is too large to save',
   unexpected: 'Something went wrong',
 } as const;

@@ -30,22 +30,26 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** A form's body has three levels; deeper ones only keep the parser busy. */
+/** A form's body has three levels, and the largest, two orders of a long list, 2,000 values: more only keep the parser busy. */
 const MAX_DEPTH = 20;
+const MAX_VALUES = 5000;
 
-/** Refuses bodies nested deeper than any of ours, before they are parsed. */
-export const limitDepth: MiddlewareHandler = async (c, next) => {
+/** Refuses bodies nested deeper than any of ours, or of more values, before they are parsed. */
+export const limitShape: MiddlewareHandler = async (c, next) => {
   const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType === 'application/json' && getDepth(await c.req.text()) > MAX_DEPTH) {
-    throw new ApiError('invalid', ERROR_MESSAGES.tooDeep);
+  if (mediaType === 'application/json') {
+    const { depth, values } = measureJson(await c.req.text());
+    if (depth > MAX_DEPTH) throw new ApiError('invalid', ERROR_MESSAGES.tooDeep);
+    if (values > MAX_VALUES) throw new ApiError('invalid', ERROR_MESSAGES.tooManyValues);
   }
   await next();
 };
 
 // Brackets inside strings are text. Malformed JSON is the parser's business. A loop, since a pattern that skips strings
 // takes quadratic time where one never ends.
-const getDepth = (json: string): number => {
+const measureJson = (json: string): { depth: number; values: number } => {
   let depth = 0;
+  let values = 1;
   let deepest = 0;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -58,8 +62,9 @@ const getDepth = (json: string): number => {
       depth += 1;
       deepest = Math.max(deepest, depth);
     } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',') values += 1;
   }
-  return deepest;
+  return { depth: deepest, values };
 };
 
 interface Read {
@@ -92,8 +97,8 @@ type Issue = z.core.$ZodIssue;
 
 const describeIssue = (issue: Issue): { path: string; message: string } => {
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', ');
-    return { path: issue.keys[0] ?? '', message: `Unknown field ${names}` };
+    const names = issue.keys.slice(0, 5).map((key) => `“${key.slice(0, 60)}”`);
+    return { path: issue.keys[0] ?? '', message: `Unknown field ${names.join(', ')}` };
   }
   if (issue.path.length === 0 && issue.code === 'invalid_type') {
     return { path: '', message: 'The request body must be a JSON object' };
@@ -102,8 +107,8 @@ const describeIssue = (issue: Issue): { path: string; message: string } => {
 };
 
 const invalidInput = (issues: readonly Issue[]): ApiError => {
-  const all = issues.map(describeIssue);
   // One sentence for each field: the first says what to mend.
-  const described = all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index);
+  const byPath = Map.groupBy(issues.map(describeIssue), ({ path }) => path);
+  const described = [...byPath.values()].flatMap((alike) => alike.slice(0, 1));
   return new ApiError('invalid', described[0]?.message ?? 'The request is not valid', { issues: described });
 };

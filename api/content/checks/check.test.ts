@@ -95,6 +95,12 @@ test.each([
     { key: 'home_main_content', value: '- a\n'.repeat(50_000) },
     'too many lines',
   ],
+  [
+    'a short text that is far too long',
+    'contentItems',
+    { key: 'home_lead', value: 'Sun, Oct 17, 2026 '.repeat(10_000) },
+    'Text must be at most 160 characters',
+  ],
 ])('refuses %s before any rule reads it', async (_what, entity, fields, message) => {
   await using app = await createTestApp();
   const cookie = await app.signInNew();
