@@ -11,7 +11,7 @@ const SLOW = [
 ];
 
 /** What measures time has the machine to itself. */
-const TIMED = ['api/media/hostile-images.test.ts'];
+const TIMED = ['{admin,api,contract}/**/*.timed.test.ts'];
 
 /** Node runs the sources as the product does, without transforming each first. No module is mocked. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
@@ -27,10 +27,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{contract,site}/**/*.test.ts'], isolate: false, experimental: NATIVE },
+        test: {
+          name: 'pure',
+          include: ['{contract,site}/**/*.test.ts'],
+          exclude: TIMED,
+          isolate: false,
+          experimental: NATIVE,
+        },
       },
       // Its components are JSX, which Node does not run by itself.
-      { extends: true, test: { name: 'dashboard', include: ['admin/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'dashboard', include: ['admin/**/*.test.{ts,tsx}'], exclude: TIMED, isolate: false },
+      },
       {
         extends: true,
         test: {
@@ -41,7 +50,7 @@ export default defineConfig({
           experimental: NATIVE,
         },
       },
-      { extends: true, test: { name: 'timed', include: TIMED } },
+      { extends: true, test: { name: 'timed', include: TIMED, fileParallelism: false } },
       { extends: true, test: { name: 'slow', include: SLOW } },
     ],
   },
