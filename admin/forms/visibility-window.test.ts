@@ -1,14 +1,17 @@
-import { expect, it } from 'vitest';
-import { toWallTime } from '../../contract/club-time.ts';
-import { getClubTimeZone } from '../ui/format.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeWindow, getWindowFields, toWindowBody } from './visibility-window.tsx';
+
+// The page names the club's zone, in which half past one comes twice on this day.
+beforeAll(() => vi.stubGlobal('document', { querySelector: () => ({ content: 'America/Los_Angeles' }) }));
+afterAll(() => vi.unstubAllGlobals());
 
 const FIRST = '2026-11-01T08:30:00.000Z';
 const AGAIN = '2026-11-01T09:30:00.000Z';
 const row = { showFrom: FIRST, showUntil: null };
 
 it('shows both ends by the club’s clock, and nothing where there is no limit', () => {
-  expect(getWindowFields(row)).toEqual({ showFrom: toWallTime(FIRST, getClubTimeZone()), showUntil: '' });
+  expect(getWindowFields(row)).toEqual({ showFrom: '2026-11-01T01:30', showUntil: '' });
+  expect(getWindowFields({ showFrom: AGAIN, showUntil: null }).showFrom).toBe('2026-11-01T01:30');
   expect(getWindowFields(null)).toEqual({ showFrom: '', showUntil: '' });
 });
 
