@@ -163,6 +163,7 @@ export const CALLS: CallSample[] = [
   { route: 'POST /api/admin/media/:name/replace', body: { imageUrl: '/objects/images/x' }, status: 404 },
   { route: 'PUT /api/admin/media/:name', body: { description: 'x' }, status: 404 },
   { route: 'DELETE /api/admin/media/:name', status: 404 },
+  { route: 'GET /api/admin/media/:name/similar', status: 404 },
   { route: 'POST /api/admin/media/:name/takedown', body: { confirm: 'x' }, status: 404 },
   { route: 'GET /api/admin/takedowns', status: 200 },
   { route: 'GET /api/admin/takedowns/:id', params: ABSENT, status: 404 },

@@ -17,13 +17,33 @@ export const TAKEDOWN_STEPS = [
 ] as const;
 export type TakedownStep = (typeof TAKEDOWN_STEPS)[number];
 
+const lookalike = z.object({ name: z.string(), fileName: z.string() });
+export type Lookalike = z.infer<typeof lookalike>;
+
+/** An image of the library that looks like another one: GET /api/admin/media/{name}/similar */
+export const similarImage = lookalike.extend({
+  /** Of its smallest variant. */
+  url: z.string(),
+  description: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Out of the library already, but in earlier releases. */
+  isDeleted: z.boolean(),
+});
+export type SimilarImage = z.infer<typeof similarImage>;
+
 /** POST /api/admin/media/{name}/takedown */
 export const takedownRequest = z.strictObject({
   /** The picture's name once more, so that no script takes down another one by a slip. */
   confirm: z.string({ error: 'confirm must be the picture’s name' }),
   reason: text('Reason', 500).trim().default(''),
+  /** Names of further images that are removed with it, as those that look like it. */
+  also: z
+    .array(z.string({ error: 'also must list names of images' }))
+    .max(100)
+    .default([]),
 });
-export type TakedownRequest = z.infer<typeof takedownRequest>;
+export type TakedownRequest = z.input<typeof takedownRequest>;
 
 const counts = z.object({
   /** Of the working copy. */
@@ -48,6 +68,8 @@ export const takedown = z.object({
   id: z.int(),
   /** What the picture was called. */
   name: z.string(),
+  /** What whoever uploaded it calls the file; empty where nobody knows. */
+  fileName: z.string(),
   requestedAt: z.string(),
   /** The account's username; null for who is no super admin. */
   requestedBy: z.string().nullable(),
@@ -66,6 +88,12 @@ export const takedown = z.object({
   addresses: z.array(z.string()),
   /** Whether the CDN was told to forget them; `none` where no CDN is named in the server's settings. */
   purge: z.enum(['none', 'waiting', 'done']),
+  /** Receipts of the images that were removed with it. */
+  removedToo: z.array(lookalike.extend({ id: z.int() })),
+  /** What was left in the library though it looks like it; null until it was looked for. */
+  lookalikes: z.array(lookalike).nullable(),
+  /** Whether copies of it are known by their looks; of an image without texture only the same file is. */
+  isLookKnown: z.boolean(),
   finishedAt: z.string().nullable(),
   /** Since when the same picture may be added again, and by whose leave; null while it is refused. */
   allowedAt: z.string().nullable(),
@@ -73,9 +101,15 @@ export const takedown = z.object({
 });
 export type Takedown = z.infer<typeof takedown>;
 
-export const takedownStarted = z.object({ id: z.int() });
+export const takedownStarted = z.object({
+  /** The receipt's number. */
+  id: z.int(),
+  /** Those of the images that go with it. */
+  also: z.array(z.int()),
+});
 
 export const TAKEDOWN_MESSAGES = {
   confirm: 'Type the picture’s own name to confirm',
+  also: 'One of the other images is no longer there. Close this and look again.',
   notReady: 'This picture is not ready yet. Wait until it is prepared, or delete it from the library.',
 } as const;

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { Checkbox, Switch as Radix } from 'radix-ui';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Forced colors paint over every background: there its border and its thumb say which way it is. */
@@ -42,7 +42,7 @@ export const SwitchField = ({ label, hint, isOn, onChange, disabled = false, cla
 };
 
 interface CheckFieldProps {
-  label: string;
+  label: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

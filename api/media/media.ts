@@ -11,6 +11,7 @@ import { type FindKeptFile, withKeptImages } from './kept-images.ts';
 import { createLocalStore } from './local-store.ts';
 import { type ObjectStore, StoreFailure } from './object-store.ts';
 import { createRemovedPictures, type RemovedPictures, withoutRemoved } from './removed-pictures.ts';
+import { createSimilarImages, type FindSimilar } from './similar-images.ts';
 import { removeAbandoned } from './stored-files.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -22,6 +23,8 @@ export interface Media extends Omit<ImageIngester, 'resume'> {
   store: ObjectStore;
   /** What was taken down: nobody gets it from here, and it does not come back. */
   removed: RemovedPictures;
+  /** Other forms of an image in the library. */
+  findSimilar: FindSimilar;
   /** A renderer of its own, for what cannot wait behind uploads. */
   openRenderer: () => ImageRenderer;
   incomingDir: string;
@@ -64,6 +67,7 @@ export const createMedia = async ({
   const removed = createRemovedPictures(db);
   const store = withoutRemoved(withKeptImages(origin, { imagesDir, log, findKeptFile }), removed);
   const renderer = given.renderer ?? createImageRenderer({ mostEffort: env.avifEffort });
+  const openRenderer = () => createImageRenderer();
   const queue = createImageQueue();
   const { resume, ...ingester } = createImageIngester({
     ...{ db, log, now, store, renderer, queue, removed },
@@ -94,7 +98,8 @@ export const createMedia = async ({
   return {
     store,
     removed,
-    openRenderer: () => createImageRenderer(),
+    openRenderer,
+    findSimilar: createSimilarImages({ db, store, imagesDir, removed, openRenderer }),
     incomingDir,
     imagesDir,
     ...ingester,

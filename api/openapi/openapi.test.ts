@@ -87,6 +87,7 @@ const tourPictures = async (app: TestApp, call: Caller, cookie: string) => {
   await call('POST /api/admin/media/:name/replace', { cookie, params, body: { imageUrl } });
   const confirmed = { confirm: params.name };
   await call('DELETE /api/admin/media/:name', { cookie, params });
+  await call('GET /api/admin/media/:name/similar', { cookie, params });
   const { id } = await call('POST /api/admin/media/:name/takedown', { cookie, params, body: confirmed });
   await call('GET /api/admin/takedowns', { cookie });
   await call('GET /api/admin/takedowns/:id', { cookie, params: { id: Number(id) } });

@@ -58,6 +58,7 @@ export const carryTakedowns: CarryTakedowns = async (replaced, { db, files }, at
 async function carryReceipt(tx: Transaction, row: StoredTakedown, at: Date): Promise<number> {
   const content = at.toISOString();
   const begun = {
+    lookalikes: null,
     ...{ finishedAt: null, problem: null, releaseId: null, purgeId: null, cleanArchives: [], unreadableArchives: [] },
     steps: row.steps.standIn ? { standIn: row.steps.standIn, content } : {},
   };

@@ -108,7 +108,7 @@ const keepReceipt = async (
   const at = receipt.finishedAt ?? receipt.requestedAt;
   const [kept] = await tx
     .insert(takedowns)
-    .values({ ...receipt, releaseId: null, purgeId: null, finishedAt: at })
+    .values({ ...receipt, removedWith: null, releaseId: null, purgeId: null, finishedAt: at })
     .returning({ id: takedowns.id });
   if (kept && known) await tx.insert(removedFingerprints).values({ ...known, takedownId: kept.id });
 };

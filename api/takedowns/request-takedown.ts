@@ -1,55 +1,89 @@
 import { randomBytes } from 'node:crypto';
 import { NOTHING_COUNTED, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
+import type { Transaction } from '../../db/client.ts';
 import { takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordChange } from '../changes/changes.queries.ts';
 import { getOnly } from '../changes/stored-item.ts';
 import { ApiError, conflict, notFound } from '../http/errors.ts';
-import { assetIdOf, findMedia } from '../media/media.queries.ts';
+import { assetIdOf, findMedia, type StoredMedia } from '../media/media.queries.ts';
 import type { Effects } from '../process/effects.ts';
 import { listAddresses } from './erase-from-database.ts';
-import { findUnfinishedOf } from './takedowns.queries.ts';
+import { findUnfinishedOf, type StoredTakedown } from './takedowns.queries.ts';
 
 interface Request {
   name: string;
   confirm: string;
   reason: string;
+  /** Names of further images that are removed with it. */
+  also?: readonly string[];
   by: string;
 }
 
 /**
  * Writes down what is to be taken down; from here on it happens, whatever fails. Asked twice, it happens once.
- * @returns the receipt's number
- * @throws 400, 404, or 409 where the picture is not ready
+ * @returns the receipts' numbers
+ * @throws 400, 404, or 409 where an image is not ready
  */
-export const requestTakedown = ({ db, now }: Pick<Effects, 'db' | 'now'>, request: Request): Promise<number> =>
-  transact(db, async (tx) => {
-    const { name, confirm, reason, by } = request;
-    const assetId = assetIdOf(name) ?? '';
-    const known = await findUnfinishedOf(tx, assetId);
-    const image = await findMedia(tx, assetId);
-    if (!known && !image) throw notFound();
-    if (confirm !== name) {
-      throw new ApiError('invalid', TAKEDOWN_MESSAGES.confirm, {
-        issues: [{ path: 'confirm', message: TAKEDOWN_MESSAGES.confirm }],
-      });
+export function requestTakedown(
+  { db, now }: Pick<Effects, 'db' | 'now'>,
+  { name, confirm, reason, also = [], by }: Request,
+): Promise<{ id: number; also: number[] }> {
+  const requestedAt = now().toISOString();
+  return transact(db, async (tx) => {
+    const asked = { reason, by, requestedAt };
+    const found = await findAsked(tx, name);
+    if (!found) throw notFound();
+    if (confirm !== name) refuseField('confirm', TAKEDOWN_MESSAGES.confirm);
+    const id = await request(tx, found, { ...asked, removedWith: null });
+    const others: number[] = [];
+    for (const other of new Set(also)) {
+      if (other === name) continue;
+      const image = (await findAsked(tx, other)) ?? refuseField('also', TAKEDOWN_MESSAGES.also);
+      others.push(await request(tx, image, { ...asked, removedWith: id }));
     }
-    if (known) return known.id;
-    if (!image?.rendering) throw conflict(TAKEDOWN_MESSAGES.notReady);
-    const requestedAt = now().toISOString();
-    const standIn = randomBytes(16).toString('hex');
-    const { id } = getOnly(
-      await tx
-        .insert(takedowns)
-        .values({
-          ...{ assetId, standIn, reason, requestedAt, name: image.rendering.name, requestedBy: by, steps: {} },
-          addresses: listAddresses(image.rendering),
-          counts: { ...NOTHING_COUNTED, variants: image.rendering.variants.length },
-        })
-        .returning({ id: takedowns.id }),
-    );
-    // Who asked stands on the receipt, for super admins; the trail is everybody's.
-    const line = { before: null, after: { name: `receipt ${id}`, reason }, at: requestedAt, by: null };
-    await recordChange(tx, { entity: 'takedowns', entityId: id, action: 'create', ...line });
-    return id;
+    return { id, also: others };
   });
+}
+
+const refuseField = (path: 'also' | 'confirm', message: string): never => {
+  throw new ApiError('invalid', message, { issues: [{ path, message }] });
+};
+
+type Found = { known: StoredTakedown } | { known: null; image: StoredMedia };
+
+async function findAsked(tx: Transaction, name: string): Promise<Found | null> {
+  const assetId = assetIdOf(name) ?? '';
+  const known = await findUnfinishedOf(tx, assetId);
+  if (known) return { known };
+  const image = await findMedia(tx, assetId);
+  return image && { known: null, image };
+}
+
+interface Asked extends Pick<Request, 'reason' | 'by'> {
+  requestedAt: string;
+  removedWith: number | null;
+}
+
+async function request(tx: Transaction, found: Found, asked: Asked): Promise<number> {
+  if (found.known) return found.known.id;
+  const { assetId, fileName, rendering } = found.image;
+  if (!rendering) throw conflict(TAKEDOWN_MESSAGES.notReady);
+  const { reason, by, requestedAt, removedWith } = asked;
+  const standIn = randomBytes(16).toString('hex');
+  const { id } = getOnly(
+    await tx
+      .insert(takedowns)
+      .values({
+        ...{ assetId, standIn, fileName, reason, requestedAt, removedWith, requestedBy: by, steps: {} },
+        name: rendering.name,
+        addresses: listAddresses(rendering),
+        counts: { ...NOTHING_COUNTED, variants: rendering.variants.length },
+      })
+      .returning({ id: takedowns.id }),
+  );
+  // Who asked stands on the receipt, for super admins; the trail is everybody's.
+  const line = { before: null, after: { name: `receipt ${id}`, reason }, at: requestedAt, by: null };
+  await recordChange(tx, { entity: 'takedowns', entityId: id, action: 'create', ...line });
+  return id;
+}

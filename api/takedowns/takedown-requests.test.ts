@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { IMAGES_PATH } from '../../contract/image-address.ts';
 import { IMAGE_REFUSALS } from '../../contract/image-refusals.ts';
 import type { MediaItem } from '../../contract/media.ts';
-import { TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
+import { type SimilarImage, TAKEDOWN_MESSAGES } from '../../contract/takedowns.ts';
+import { uploadFile } from '../media/testing-uploads.ts';
 import { addPhoto, createTestClub, makeJpeg, takeDown } from './testing-removal.ts';
 
 describe('a picture that is asked to be removed', () => {
@@ -96,8 +97,76 @@ describe('a picture that is asked to be removed', () => {
     await job.idle();
     const add = async () => send('POST', '/api/admin/media', { imageUrl: await upload(file) });
     expect(await add()).toMatchObject({ status: 400, body: { message: IMAGE_REFUSALS.takenDown } });
+    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({ isLookKnown: false });
     const cookie = await app.signInNew({ isSuperAdmin: true });
     await app.send('POST', `/api/admin/takedowns/${id}/allow`, { cookie });
     expect((await add()).status).toBe(201);
+  });
+
+  test('takes along what looks like it, and the receipt lists what was left', async () => {
+    await using club = await createTestClub();
+    const { job, send } = club;
+    const file = await makeJpeg();
+    const item = await addPhoto(club, file);
+    const smaller = await addPhoto(club, await sharp(file).resize(400).jpeg({ quality: 70 }).toBuffer());
+    const cropped = await addPhoto(
+      club,
+      await sharp(file).extract({ left: 12, top: 9, width: 610, height: 460 }).webp().toBuffer(),
+    );
+    const turned = await addPhoto(club, await sharp(file).rotate(90).jpeg().toBuffer());
+    const other = await addPhoto(club, await makeJpeg());
+    const listSimilar = async ({ name }: MediaItem) =>
+      (await send('GET', `/api/admin/media/${name}/similar`)).body as SimilarImage[];
+    const names = (await listSimilar(item)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([smaller.name, cropped.name, turned.name].toSorted());
+    // From the cropped form too, and nothing for another photo.
+    expect((await listSimilar(cropped)).map(({ name }) => name)).toContain(item.name);
+    expect(await listSimilar(other)).toEqual([]);
+    expect((await send('GET', '/api/admin/media/none/similar')).status).toBe(404);
+    // Deleted, it still stands in earlier releases.
+    expect((await send('DELETE', `/api/admin/media/${turned.name}`)).status).toBe(204);
+    const deleted = (await listSimilar(item)).find(({ name }) => name === turned.name);
+    expect(deleted).toMatchObject({
+      isDeleted: true,
+      url: expect.stringMatching(/-320\.avif$/),
+      width: 480,
+      height: 640,
+    });
+
+    const path = `/api/admin/media/${item.name}/takedown`;
+    expect(await send('POST', path, { confirm: item.name, also: ['gone.jpg'] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'also', message: TAKEDOWN_MESSAGES.also }] },
+    });
+    expect((await send('GET', '/api/admin/takedowns')).body).toEqual([]);
+    const { status, body } = await send('POST', path, { confirm: item.name, also: [smaller.name, turned.name] });
+    const { id, also } = body as { id: number; also: number[] };
+    expect({ status, also }).toEqual({ status: 202, also: [id + 1, id + 2] });
+    await job.idle();
+    const library = (await send('GET', '/api/admin/media')).body as MediaItem[];
+    expect(library.map(({ name }) => name).toSorted()).toEqual([cropped.name, other.name].toSorted());
+    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({
+      lookalikes: [{ name: cropped.name, fileName: '' }],
+      removedToo: [
+        { id: id + 1, name: smaller.name },
+        { id: id + 2, name: turned.name },
+      ],
+      isLookKnown: true,
+    });
+  }, 60_000);
+
+  test('names the file on the receipt as its uploader called it', async () => {
+    await using club = await createTestClub();
+    const { app, cookie, job, send } = club;
+    const { url } = await uploadFile(app, cookie, await makeJpeg());
+    const metadata = { fileName: 'IMG_2041.jpg', description: '', isDecorative: false, focalPoint: null };
+    await send('PUT', `/api/objects/upload/${url.split('/').at(-1)}`, metadata);
+    const item = (await send('POST', '/api/admin/media', { imageUrl: url })).body as MediaItem;
+    expect(item.fileName).toBe('IMG_2041.jpg');
+    const id = await takeDown(club, item);
+    await job.idle();
+    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({
+      ...{ fileName: 'IMG_2041.jpg', name: item.name },
+    });
   });
 });

@@ -299,7 +299,16 @@ const cleanDatabase: Step = async (deps, rows) => {
   return (await foldLog(db)) ? clean : [];
 };
 
-const cleanArchives: Step = async ({ db, now, cleanArchives: clean }, rows) => {
+const cleanArchives: Step = async ({ db, now, media, cleanArchives: clean }, rows) => {
+  for (const row of rows.filter(({ lookalikes }) => lookalikes === null)) {
+    const lookalikes = (await media.findSimilar(row)).map(({ assetId, rendering, fileName }) => ({
+      name: rendering?.name ?? assetId,
+      fileName,
+    }));
+    await transact(db, async (tx) => {
+      await tx.update(takedowns).set({ lookalikes }).where(eq(takedowns.id, row.id));
+    });
+  }
   if (!(await clean(rows))) return [];
   await transact(db, async (tx) => {
     for (const row of rows) await recordStep(tx, row, { step: 'archives', at: now() });

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { TAKEDOWN_STEPS, type Takedown, type TakedownCounts, type TakedownStep } from '../../contract/takedowns.ts';
 import type { Queryable } from '../../db/client.ts';
-import { notifications, takedownProcesses, takedowns } from '../../db/schema/index.ts';
+import { notifications, removedFingerprints, takedownProcesses, takedowns } from '../../db/schema/index.ts';
 
 export type StoredTakedown = typeof takedowns.$inferSelect;
 
@@ -86,18 +86,24 @@ interface Viewer {
 }
 
 /** The receipt, as somebody may see it. */
-export const describeTakedown = async (
+export async function describeTakedown(
   db: Queryable,
   row: StoredTakedown,
   { isSuperAdmin }: Viewer,
-): Promise<Takedown> => ({
-  ...{ id: row.id, name: row.name, requestedAt: row.requestedAt, reason: row.reason, counts: row.counts },
-  unreadableArchives: row.unreadableArchives,
-  ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
-  requestedBy: isSuperAdmin ? row.requestedBy : null,
-  allowedBy: isSuperAdmin ? row.allowedBy : null,
-  isDone: row.finishedAt !== null,
-  steps: TAKEDOWN_STEPS.map((step) => ({ step, doneAt: row.steps[step] ?? null })),
-  processes: await countProcesses(db, row.id),
-  purge: row.purgeId !== null ? (row.steps.purge ? 'done' : 'waiting') : row.steps.purge ? 'none' : 'waiting',
-});
+): Promise<Takedown> {
+  const { id, name, fileName } = takedowns;
+  const [known] = await db.select().from(removedFingerprints).where(eq(removedFingerprints.takedownId, row.id));
+  return {
+    ...{ id: row.id, name: row.name, fileName: row.fileName, requestedAt: row.requestedAt, reason: row.reason },
+    ...{ counts: row.counts, unreadableArchives: row.unreadableArchives, lookalikes: row.lookalikes },
+    ...{ addresses: row.addresses, problem: row.problem, finishedAt: row.finishedAt, allowedAt: row.allowedAt },
+    removedToo: await db.select({ id, name, fileName }).from(takedowns).where(eq(takedowns.removedWith, row.id)),
+    isLookKnown: known === undefined || known.fingerprints.length > 0,
+    requestedBy: isSuperAdmin ? row.requestedBy : null,
+    allowedBy: isSuperAdmin ? row.allowedBy : null,
+    isDone: row.finishedAt !== null,
+    steps: TAKEDOWN_STEPS.map((step) => ({ step, doneAt: row.steps[step] ?? null })),
+    processes: await countProcesses(db, row.id),
+    purge: row.purgeId !== null ? (row.steps.purge ? 'done' : 'waiting') : row.steps.purge ? 'none' : 'waiting',
+  };
+}

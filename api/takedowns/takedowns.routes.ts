@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { type Takedown, takedownRequest } from '../../contract/takedowns.ts';
+import { IMAGES_PATH } from '../../contract/image-address.ts';
+import { type SimilarImage, type Takedown, takedownRequest } from '../../contract/takedowns.ts';
 import { removedFingerprints, takedowns } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { requireAdmin, requireSuperAdmin } from '../auth/require-admin.ts';
@@ -9,24 +10,39 @@ import { notFound } from '../http/errors.ts';
 import { withoutAskingWindow } from '../http/event-hub.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseItemId } from '../http/parameters.ts';
+import { assetIdOf, findMedia, type StoredMedia } from '../media/media.queries.ts';
+import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { requestTakedown } from './request-takedown.ts';
 import { describeTakedown, findTakedown, listTakedowns } from './takedowns.queries.ts';
 
 interface TakedownRoutesDeps extends Effects {
+  media: Pick<Media, 'findSimilar'>;
   /** Goes to work on what was asked for. */
   takedowns: { wake: () => void };
 }
 
-/** Beside the media library's routes: `POST /{name}/takedown`. */
+/** Beside the media library's routes: `GET /{name}/similar` and `POST /{name}/takedown`. */
 export const mediaTakedownRoutes = (deps: TakedownRoutesDeps) =>
-  new Hono<ApiEnv>().use(requireAdmin(deps)).post('/:name/takedown', jsonBody(takedownRequest), async (c) => {
-    const id = await requestTakedown(deps, {
-      ...{ ...c.req.valid('json'), name: c.req.param('name'), by: c.get('admin').username },
+  new Hono<ApiEnv>()
+    .use(requireAdmin(deps))
+    .get('/:name/similar', async (c) => {
+      const image = await findMedia(deps.db, assetIdOf(c.req.param('name')) ?? '');
+      if (!image) throw notFound();
+      return c.json((await deps.media.findSimilar(image)).map(toSimilarImage));
+    })
+    .post('/:name/takedown', jsonBody(takedownRequest), async (c) => {
+      const [name, by] = [c.req.param('name'), c.get('admin').username];
+      const requested = await requestTakedown(deps, { ...c.req.valid('json'), name, by });
+      withoutAskingWindow(deps.takedowns.wake);
+      return c.json(requested, 202);
     });
-    withoutAskingWindow(deps.takedowns.wake);
-    return c.json({ id }, 202);
-  });
+
+const toSimilarImage = ({ assetId, rendering, fileName, description, deletedAt }: StoredMedia): SimilarImage => {
+  const { name = assetId, width = 0, height = 0, variants = [] } = rendering ?? {};
+  const url = IMAGES_PATH + (variants[0]?.name ?? name);
+  return { name, fileName, url, description, width, height, isDeleted: deletedAt !== null };
+};
 
 /** Mounted at /api/admin/takedowns: the receipts. */
 export const takedownRoutes = (deps: TakedownRoutesDeps) =>

@@ -132,7 +132,7 @@ export const takeOver = async (
 ) => {
   await job.close();
   await pipeline.publisher.close();
-  const id = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
+  const { id } = await requestTakedown(deps, { name, confirm: name, reason: '', by: 'volunteer' });
   const getRow = async () => {
     const row = await findTakedown(db, id);
     if (!row) throw new Error('there is no receipt');

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { TakedownCounts, TakedownStep } from '../../contract/takedowns.ts';
+import type { Lookalike, TakedownCounts, TakedownStep } from '../../contract/takedowns.ts';
 import { bytes, id, isoDate } from './columns.ts';
 
 /** Pictures that were removed for good: each row is the receipt, and how far its erasing has come. */
@@ -10,6 +10,12 @@ export const takedowns = sqliteTable(
     /** The picture's, as in `media`. */
     assetId: text('stem').notNull(),
     name: text('name').notNull(),
+    /** What whoever uploaded it calls the file. */
+    fileName: text('file_name').notNull().default(''),
+    /** The takedown that took it along; null where it was asked for by itself. */
+    removedWith: integer('removed_with'),
+    /** Images of the library that still looked like it when all else was done; null until then. */
+    lookalikes: text('lookalikes', { mode: 'json' }).$type<Lookalike[]>(),
     /** Asset id of the picture that takes its place. */
     standIn: text('stand_in').notNull(),
     reason: text('reason').notNull(),

@@ -1,9 +1,22 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { MediaItem } from '../../contract/media.ts';
 import type { Takedown } from '../../contract/takedowns.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addPhoto } from './add-photo.ts';
 import { expect, SCREENS, signIn, test } from './fixtures.ts';
 import { repeatedOn } from './public-page.ts';
+
+/** @returns its internal name */
+const addToLibrary = async (page: Page, url: string, file: Buffer, fileName: string): Promise<string> => {
+  const { uploadURL } = await (await page.request.post(`${url}/api/objects/upload`, { data: {} })).json();
+  await page.request.put(uploadURL, { data: file, headers: { 'content-type': 'image/jpeg' } });
+  const key = new URL(uploadURL).pathname.split('/').at(-1);
+  const data = { fileName, description: '', isDecorative: false, focalPoint: null };
+  await page.request.put(`${url}/api/objects/upload/${key}`, { data });
+  const added = await page.request.post(`${url}/api/admin/media`, { data: { imageUrl: `/objects/images/${key}` } });
+  return ((await added.json()) as MediaItem).name;
+};
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -22,6 +35,11 @@ for (const [screen, size] of SCREENS) {
       const takePicture = (name: string, fullPage = false) =>
         page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage, animations: 'disabled' });
       const address = await addPhoto(page, server.url);
+      const original = await (await page.request.get(server.url + address)).body();
+      const [smaller, turned] = [
+        await addToLibrary(page, server.url, await sharp(original).resize(360).jpeg().toBuffer(), 'IMG_2041 small.jpg'),
+        await addToLibrary(page, server.url, await sharp(original).rotate(90).jpeg().toBuffer(), 'IMG_2041 turned.jpg'),
+      ];
       expect((await page.request.get(server.url + address)).status()).toBe(200);
 
       await page.goto(`${server.url}/admin?tab=takedowns`);
@@ -32,7 +50,12 @@ for (const [screen, size] of SCREENS) {
       await press(page.getByRole('button', { name: /Two players at the net/ }));
       await press(page.getByRole('button', { name: 'Remove for good' }));
       const dialog = page.getByRole('dialog', { name: 'Remove for good' });
-      const remove = dialog.getByRole('button', { name: 'Remove for good' });
+      await expect(dialog.getByRole('group', { name: '2 more look like this one' })).toBeVisible();
+      await expect(dialog.getByRole('checkbox', { name: /IMG_2041 small\.jpg/ })).toBeChecked();
+      const untick = dialog.getByRole('checkbox', { name: /IMG_2041 turned\.jpg/ });
+      await (isTouch ? untick.tap() : untick.press('Space'));
+      await expect(dialog.getByText('1 stays public.')).toBeVisible();
+      const remove = dialog.getByRole('button', { name: 'Remove 2 for good' });
       await expect(remove).toBeDisabled();
       await expectAccessible(page);
       await takePicture('confirm');
@@ -42,11 +65,24 @@ for (const [screen, size] of SCREENS) {
       await press(isTouch ? remove : word);
       await expect(page.getByText('The picture is being removed.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Receipt 1' })).toBeVisible();
+      await expect(page.getByText('Similar images left')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('listitem').filter({ hasText: `IMG_2041 turned.jpg (${turned})` })).toBeVisible();
+      await expect(page.getByText(`IMG_2041 small.jpg (${smaller})`)).toBeVisible();
+      await expect(page.getByText(/Not recognized: copies in a frame/)).toBeVisible();
+      await press(page.getByRole('link', { name: 'receipt 2' }));
+      await expect(page.getByRole('heading', { name: 'Receipt 2' })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: /^IMG_2041 small\.jpg$/ })).toBeVisible();
+      await page.goto(`${server.url}/admin?tab=media`);
+      await press(page.getByRole('button', { name: /IMG_2041 turned/ }));
+      await press(page.getByRole('button', { name: 'Remove for good' }));
+      await expect(dialog.getByText('No other image in the library looks like this one.')).toBeVisible();
+      await dialog.getByLabel('Type “remove” to confirm').fill('remove');
+      await press(dialog.getByRole('button', { name: 'Remove for good' }));
       await expect(page.getByText('Gone everywhere', { exact: true })).toBeVisible({ timeout: 60_000 });
       await page.goto(`${server.url}/admin?tab=media`);
       await expect(page.getByText('No pictures yet.')).toBeVisible();
       await press(page.getByRole('link', { name: 'Pictures that were removed for good' }));
-      await expect(page.getByText('A parent asked')).toBeVisible();
+      await expect(page.getByText('A parent asked')).toHaveCount(2);
       await expectAccessible(page);
       await takePicture('list');
       await press(page.getByRole('link', { name: 'Open receipt 1' }));

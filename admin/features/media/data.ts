@@ -18,7 +18,7 @@ import type {
   UploadResponse,
   UploadStatus,
 } from '../../../contract/media.ts';
-import type { TakedownRequest } from '../../../contract/takedowns.ts';
+import type { SimilarImage, TakedownRequest } from '../../../contract/takedowns.ts';
 import { api, readDeleted, readJson, readWritten } from '../../client/api.ts';
 import { MEDIA_KEY } from '../../client/entity-data.ts';
 import { useAfterWrite } from '../../client/publishing.ts';
@@ -117,10 +117,18 @@ export const useDeleteMedia = () => {
   });
 };
 
+/** Other forms of an image in the library. */
+export const similarQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...MEDIA_KEY, name, 'similar'],
+    queryFn: (): Promise<SimilarImage[]> => readJson(api.admin.media[':name'].similar.$get({ param: { name } })),
+    gcTime: 0,
+  });
+
 export const useTakeDown = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number }> =>
+    mutationFn: ({ name, ...request }: TakedownRequest & { name: string }): Promise<{ id: number; also: number[] }> =>
       readJson(api.admin.media[':name'].takedown.$post({ param: { name }, json: request })),
     // Whatever showed it shows something else from now on.
     onSuccess: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),

@@ -1,15 +1,19 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { SimilarImage } from '../../../contract/takedowns.ts';
 import { showServerFailure } from '../../client/failures.ts';
 import { navigate, withParams } from '../../navigation/location.ts';
 import { hrefOfTab } from '../../navigation/tabs.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
-import { useTakeDown } from './data.ts';
+import { similarQuery, useTakeDown } from './data.ts';
 
 /** What is typed to confirm; capital and small letters make no difference. */
 const WORD = 'remove';
@@ -24,12 +28,15 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { mutateAsync: takeDown, isPending } = useTakeDown();
-  const isConfirmed = typed.trim().toLowerCase() === WORD;
+  const similar = useQuery(similarQuery(item.name));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const also = (similar.data ?? []).map(({ name }) => name).filter((name) => !left.includes(name));
+  const isConfirmed = typed.trim().toLowerCase() === WORD && !similar.isPending;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirmed) return;
     try {
-      const { id } = await takeDown({ name: item.name, confirm: item.name, reason: reason.trim() });
+      const { id } = await takeDown({ name: item.name, confirm: item.name, reason: reason.trim(), also });
       showSuccess(MESSAGES.media.takenDown);
       navigate(withParams(hrefOfTab('takedowns'), { receipt: String(id) }));
     } catch (error) {
@@ -46,7 +53,7 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" type="submit" form="takedown" disabled={!isConfirmed || isPending}>
-            {isPending ? 'Removing…' : 'Remove for good'}
+            {isPending ? 'Removing…' : also.length > 0 ? `Remove ${also.length + 1} for good` : 'Remove for good'}
           </Button>
         </>
       }
@@ -60,6 +67,7 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
               description goes as well. The same photo can’t be added again.
             </p>
           </div>
+          <Lookalikes query={similar} left={left} onChange={setLeft} />
           <TextField
             label="Reason"
             isOptional
@@ -81,3 +89,62 @@ export const TakedownDialog = ({ item, onClose }: TakedownDialogProps) => {
     </Dialog>
   );
 };
+
+interface LookalikesProps {
+  query: UseQueryResult<SimilarImage[]>;
+  /** Names of those that stay. */
+  left: readonly string[];
+  onChange: (left: readonly string[]) => void;
+}
+
+/** Other forms of the image in the library: they go along, unless somebody unticks them. */
+function Lookalikes({ query: { data, isError, refetch }, left, onChange }: LookalikesProps) {
+  if (isError) {
+    return (
+      <Callout tone="warning">
+        <div className="grid justify-items-start gap-2">
+          <p>The library couldn’t be searched for copies of it. Copies stay on the site.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      </Callout>
+    );
+  }
+  if (data === undefined) return <p role="status">Looking for copies in the library…</p>;
+  if (data.length === 0) return <p role="status">No other image in the library looks like this one.</p>;
+  return (
+    <fieldset>
+      <legend className="font-semibold text-ink">
+        {data.length === 1 ? '1 more looks like this one' : `${data.length} more look like this one`}
+      </legend>
+      <p className="mt-1 text-sm" role="status">
+        {left.length === 0
+          ? 'Removed along with it. Untick one that shows something else.'
+          : `${left.length === 1 ? '1 stays' : `${left.length} stay`} public. The receipt lists what was left.`}
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {data.map((image) => (
+          <li key={image.name}>
+            <CheckField
+              isOn={!left.includes(image.name)}
+              onChange={(isOn) => onChange(isOn ? left.filter((name) => name !== image.name) : [...left, image.name])}
+              label={<Lookalike image={image} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const Lookalike = ({ image: { url, fileName, description, width, height, isDeleted } }: { image: SimilarImage }) => (
+  <span className="flex items-center gap-3">
+    <img className="h-14 w-19 shrink-0 rounded-md bg-tint object-cover" src={url} alt="" />
+    <span className="wrap-anywhere">
+      <span className="block font-semibold text-ink">{fileName || description || 'Image without a name'}</span>
+      <span className="block text-sm">
+        {width} × {height}
+        {isDeleted && ' · deleted, but in earlier releases'}
+      </span>
+    </span>
+  </span>
+);

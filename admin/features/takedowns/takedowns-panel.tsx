@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { BROWSER_DAYS, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
+import { BROWSER_DAYS, type Lookalike, type Takedown, type TakedownStep } from '../../../contract/takedowns.ts';
 import { showServerFailure, tellOutcome } from '../../client/failures.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PanelLink } from '../../navigation/links.tsx';
@@ -31,18 +31,27 @@ export const TakedownsPanel = () => {
   );
 };
 
-const StateBadge = ({ isDone, unreadableArchives }: Pick<Takedown, 'isDone' | 'unreadableArchives'>) => {
-  const isLeft = unreadableArchives.length > 0;
-  if (isDone && !isLeft) {
+type State = Pick<Takedown, 'isDone' | 'unreadableArchives' | 'lookalikes'>;
+
+const StateBadge = ({ isDone, unreadableArchives, lookalikes }: State) => {
+  if (!isDone) {
     return (
-      <Badge look="good" icon="check">
-        Gone everywhere
+      <Badge look="gold" icon="schedule">
+        Under way
+      </Badge>
+    );
+  }
+  const isDamagedLeft = unreadableArchives.length > 0;
+  if (isDamagedLeft || lookalikes?.length) {
+    return (
+      <Badge look="gold" icon="warning">
+        {isDamagedLeft ? 'Damaged backups left' : 'Similar images left'}
       </Badge>
     );
   }
   return (
-    <Badge look="gold" icon={isDone ? 'warning' : 'schedule'}>
-      {isDone ? 'Damaged backups left' : 'Under way'}
+    <Badge look="good" icon="check">
+      Gone everywhere
     </Badge>
   );
 };
@@ -68,6 +77,7 @@ const ReceiptList = ({ receipts }: { receipts: readonly Takedown[] }) => {
                 Receipt {receipt.id} <StateBadge {...receipt} />
               </RowTitle>
               <RowDetail>
+                {receipt.fileName && `${receipt.fileName} · `}
                 Asked for on {formatFullMoment(receipt.requestedAt)}
                 {receipt.requestedBy && ` by ${receipt.requestedBy}`}
                 {receipt.reason && ` · ${receipt.reason}`}
@@ -104,13 +114,14 @@ const describeSteps = ({ steps, purge }: Takedown) =>
 
 /** Everything that was done, to be printed or handed to who asked. */
 const Receipt = ({ receipt }: { receipt: Takedown }) => {
-  const { id, counts, addresses, purge, unreadableArchives } = receipt;
+  const { id, counts, addresses, purge, unreadableArchives, lookalikes, removedToo, isLookKnown } = receipt;
   const facts = [
     { term: 'Asked for', value: formatFullMoment(receipt.requestedAt) },
     ...(receipt.requestedBy ? [{ term: 'By', value: receipt.requestedBy }] : []),
     { term: 'Finished', value: receipt.finishedAt ? formatFullMoment(receipt.finishedAt) : 'Not yet' },
     { term: 'Reason', value: receipt.reason || 'Not given' },
-    { term: 'The picture’s name', value: receipt.name },
+    { term: 'File name', value: receipt.fileName || 'Not known' },
+    { term: 'Internal name', value: receipt.name },
     { term: 'Places on the site', value: String(counts.places) },
     { term: 'Releases', value: String(counts.releases) },
     { term: 'History entries', value: String(counts.changes) },
@@ -143,7 +154,34 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
                 </div>
               </Callout>
             )}
+            {lookalikes && lookalikes.length > 0 && (
+              <Callout tone="warning">
+                <Icon name="warning" />
+                <div>
+                  <p>
+                    {lookalikes.length === 1 ? 'This image looks' : 'These images look'} like it and{' '}
+                    {lookalikes.length === 1 ? 'was' : 'were'} left in the library:
+                  </p>
+                  <Names className="mt-1 list-disc pl-5" names={lookalikes.map(formatNames)} />
+                </div>
+              </Callout>
+            )}
             <Facts facts={facts} />
+            {removedToo.length > 0 && (
+              <div>
+                <h3 className="text-base">Removed with it</h3>
+                <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+                  {removedToo.map((image) => (
+                    <li key={image.id}>
+                      {formatNames(image)},{' '}
+                      <PanelLink tab="takedowns" params={{ receipt: String(image.id) }}>
+                        receipt {image.id}
+                      </PanelLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </Stack>
         </CardBody>
       </TitledCard>
@@ -166,6 +204,23 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
       >
         <CardBody>
           <Names className="text-sm" names={addresses} />
+        </CardBody>
+      </TitledCard>
+      <TitledCard title="If somebody adds it again">
+        <CardBody>
+          {isLookKnown ? (
+            <ul className="grid list-disc gap-1 pl-5">
+              <li>The same photo is refused, and so is a copy in another size or format, turned, or mirrored.</li>
+              <li>
+                Not recognized: copies in a frame or a collage, squashed or tilted ones, and those with more than a
+                narrow edge cut off.
+              </li>
+            </ul>
+          ) : (
+            <p>
+              The same file is refused. There is too little in this image to recognize copies in another size or format.
+            </p>
+          )}
         </CardBody>
       </TitledCard>
       <TitledCard title="What we can’t take back">
@@ -191,6 +246,9 @@ const Receipt = ({ receipt }: { receipt: Takedown }) => {
     </Stack>
   );
 };
+
+/** The name that the uploader knows, beside the internal one. */
+const formatNames = ({ name, fileName }: Lookalike): string => (fileName ? `${fileName} (${name})` : name);
 
 const Names = ({ names, className }: { names: readonly string[]; className: string }) => (
   <ul className={`grid gap-1 wrap-anywhere ${className}`}>

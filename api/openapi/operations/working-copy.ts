@@ -3,7 +3,7 @@ import { writtenTogether } from '../../../contract/changes.ts';
 import { checkResponse, leftFinding } from '../../../contract/check.ts';
 import { contentItem } from '../../../contract/content-items.ts';
 import { mediaItem, replacedMedia, uploadResponse, uploadStatus } from '../../../contract/media.ts';
-import { takedown, takedownStarted } from '../../../contract/takedowns.ts';
+import { similarImage, takedown, takedownStarted } from '../../../contract/takedowns.ts';
 import { ENTITIES, WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../../contract/working-copy.ts';
 import { forAdmins, forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
@@ -101,8 +101,12 @@ export const workingCopyOperations: Operations = {
 };
 
 export const takedownOperations: Operations = {
+  'GET /api/admin/media/:name/similar': forAdmins(
+    'List images of the library that look like this one: other sizes and formats, turned, mirrored, a little cropped',
+    { 200: z.array(similarImage) },
+  ),
   'POST /api/admin/media/:name/takedown': forAdmins(
-    'Remove an image for good, everywhere; responds with the number of the receipt',
+    'Remove an image for good, everywhere, and others with it; responds with the numbers of the receipts',
     { 202: takedownStarted },
     [409],
   ),

@@ -155,7 +155,7 @@ const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number
   const { app } = club;
   const { dataDir } = app.deps.env;
   const { item, sought } = await fill(club, 4);
-  const id = await requestTakedown(app.deps, { name: item.name, confirm: item.name, reason: '', by: 'somebody' });
+  const { id } = await requestTakedown(app.deps, { name: item.name, confirm: item.name, reason: '', by: 'somebody' });
   let kills = 0;
   while (!(await findTakedown(app.db, id))?.finishedAt) {
     const workers = await startWorkers(dataDir);

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageVariant } from '../../contract/media.ts';
+import type { Database } from '../../db/client.ts';
+import { compareFingerprints, createMatcher, FINGERPRINT_BYTES } from './fingerprint.ts';
+import type { ImageRenderer } from './image-renderer.ts';
+import { listMedia, type StoredMedia } from './media.queries.ts';
+import type { ObjectStore } from './object-store.ts';
+import { listFingerprints } from './removed-pictures.queries.ts';
+import type { RemovedPictures } from './removed-pictures.ts';
+
+/** An image and the same one a little cropped differ in fewer signs than that; most other images in more. */
+const NEAR = 100;
+
+interface SimilarImagesDeps {
+  db: Database;
+  store: Pick<ObjectStore, 'fetchImage'>;
+  imagesDir: string;
+  removed: Pick<RemovedPictures, 'isRemoved' | 'isStandIn'>;
+  openRenderer: () => ImageRenderer;
+}
+
+/** The image, of the library or removed already, by its asset id. */
+export type FindSimilar = (image: Pick<StoredMedia, 'assetId'>) => Promise<StoredMedia[]>;
+
+/**
+ * Looks for other forms of an image in the library, among those too that are deleted but stand in earlier releases. The
+ * fingerprints are worked out when they are first needed, and cached in memory.
+ */
+export function createSimilarImages({ db, store, imagesDir, removed, openRenderer }: SimilarImagesDeps): FindSimilar {
+  const fingerprints = new Map<string, Uint8Array | null>();
+
+  return async ({ assetId }) => {
+    const library = (await listMedia(db)).filter(
+      (each) => each.rendering && !removed.isStandIn(each.assetId) && !removed.isRemoved(each.assetId),
+    );
+    const renderer = openRenderer();
+    const ask = async (task: 'fingerprint' | 'fingerprintWithCuts', image: StoredMedia): Promise<Uint8Array | null> => {
+      const name = findSmallest(image.rendering?.variants ?? [])?.name;
+      if (name === undefined || !(await store.fetchImage(name))) return null;
+      return renderer.ask(task, { file: await readFile(join(imagesDir, name)) }).catch(() => null);
+    };
+    const findFingerprint = async (image: StoredMedia): Promise<Uint8Array | null> => {
+      const known = fingerprints.get(image.assetId);
+      if (known !== undefined) return known;
+      const found = await ask('fingerprint', image);
+      fingerprints.set(image.assetId, found);
+      return found;
+    };
+    try {
+      const itself = library.find((each) => each.assetId === assetId);
+      const known = itself
+        ? await ask('fingerprintWithCuts', itself)
+        : (await listFingerprints(db)).find((each) => each.assetId === assetId)?.fingerprints;
+      if (!known?.length) return [];
+      const whole = known.subarray(0, FINGERPRINT_BYTES);
+      const isSameAs = createMatcher(whole);
+      const similar: StoredMedia[] = [];
+      for (const image of library) {
+        const sent = image === itself ? null : await findFingerprint(image);
+        if (!sent) continue;
+        const isNear = compareFingerprints(whole, sent) <= NEAR;
+        // Removed may be the cropped form, and left the whole one.
+        const cuts = isNear && !createMatcher(sent)(known) ? await ask('fingerprintWithCuts', image) : null;
+        if (cuts ? isSameAs(cuts) : createMatcher(sent)(known)) similar.push(image);
+      }
+      return similar;
+    } finally {
+      renderer.close();
+    }
+  };
+}
+
+/** Quickest to decode; what is in it is enough. */
+const findSmallest = (variants: readonly ImageVariant[]): ImageVariant | undefined =>
+  variants.toSorted(
+    (one, other) => one.width - other.width || Number(one.format === 'avif') - Number(other.format === 'avif'),
+  )[0];
