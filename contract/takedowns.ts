@@ -90,7 +90,7 @@ export const takedown = z.object({
   purge: z.enum(['none', 'waiting', 'done']),
   /** Receipts of the images that were removed with it. */
   removedToo: z.array(lookalike.extend({ id: z.int() })),
-  /** What was left in the library though it looks like it; null until it was looked for. */
+  /** What was left in the library though it looks like it, and is not removed since; null until it was looked for. */
   lookalikes: z.array(lookalike).nullable(),
   /** Whether copies of it are known by their looks; of an image without texture only the same file is. */
   isLookKnown: z.boolean(),

@@ -153,6 +153,8 @@ describe('a picture that is asked to be removed', () => {
       ],
       isLookKnown: true,
     });
+    await takeDown(club, cropped);
+    expect((await send('GET', `/api/admin/takedowns/${id}`)).body).toMatchObject({ lookalikes: [] });
   }, 60_000);
 
   test('names the file on the receipt as its uploader called it', async () => {
