@@ -35,6 +35,8 @@ export const ERROR_MESSAGES = {
   staleEdit: 'Someone else changed this while you were editing',
   currentPasswordIncorrect: 'Current password is incorrect',
   commonPassword: 'That password is one of the most common, so it is guessed first. Try three or four words in a row.',
+  nameAsPassword:
+    'That password is a name of the club or the account, so it is guessed first. Try three or four words in a row.',
   usernameTaken: 'This username is taken',
   keyTaken: 'That key is taken',
   ownAccount: 'You cannot edit or delete your own account here',

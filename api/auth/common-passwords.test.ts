@@ -22,6 +22,45 @@ test('the 3,000 commonest passwords that are long enough are known, in any capit
   }
 });
 
+describe('a name of the club or the account is refused as a password', () => {
+  const refused = { status: 400, body: { message: expect.stringMatching(/^That password is a name of the club/) } };
+
+  test('to who changes the own', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin();
+    const cookie = await app.signIn(username);
+    for (const newPassword of ['Panther Club 26', 'POLY-panthers', `${username}!`]) {
+      const body = { currentPassword: TEST_PASSWORD, newPassword };
+      expect(await app.send('PUT', '/api/admin/change-password', { cookie, body })).toMatchObject(refused);
+    }
+  });
+
+  test('to who makes or edits an account, by the names that it will have', async () => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const body = { username: 'treasurer', firstName: 'Ottoline', password: 'ottoline-2026' };
+    expect(await app.send('POST', '/api/admin/users', { cookie, body })).toMatchObject(refused);
+    const { id } = await app.createAdmin();
+    const change = (fields: object) => app.send('PUT', `/api/admin/users/${id}`, { cookie, body: { ...fields } });
+    expect(await change({ username: 'marigold', password: 'marigold1' })).toMatchObject(refused);
+    expect((await change({ username: 'marigold', password: 'counting marigolds' })).status).toBe(200);
+  });
+
+  test('to who recovers, by the account’s names only once the code is right', async () => {
+    await using app = await createTestApp();
+    const { username } = await app.createAdmin({ email: 'marigold@school.example' });
+    const cookie = await app.signIn(username);
+    const withPassword = { currentPassword: TEST_PASSWORD };
+    const made = await app.send('POST', '/api/admin/second-factor/recovery-codes', { cookie, body: withPassword });
+    const [code] = (made.body as { codes: string[] }).codes;
+    const recover = (recoveryCode: string | undefined, newPassword: string) =>
+      app.send('POST', '/api/admin/recover', { body: { username, recoveryCode, newPassword } });
+    expect((await recover('aaaa-bbbb-cccc-dddd', 'marigold')).status).toBe(401);
+    expect(await recover(code, 'marigold')).toMatchObject(refused);
+    expect((await recover(code, 'a new board')).status).toBe(200);
+  });
+});
+
 describe('a password that everybody chooses is refused', () => {
   test('to who changes the own', async () => {
     await using app = await createTestApp();

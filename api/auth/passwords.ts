@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { isMadeOfNames, type PasswordOwner } from '../../contract/password-strength.ts';
 import { fromRoot } from '../../db/project-root.ts';
 import { invalid } from '../http/errors.ts';
 import { loadOnce } from '../process/load-once.ts';
@@ -25,7 +26,12 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
 
-/** @throws 400 for a new password that is guessed before most others */
-export const refuseCommonPassword = (field: 'password' | 'newPassword', password: string): void => {
+/** @throws 400 for a new password that is guessed before most others: a common one, or a name of the club or its owner */
+export const refuseGuessablePassword = (
+  field: 'password' | 'newPassword',
+  password: string,
+  owner: PasswordOwner,
+): void => {
   if (isCommonPassword(password)) throw invalid(field, ERROR_MESSAGES.commonPassword);
+  if (isMadeOfNames(password, owner)) throw invalid(field, ERROR_MESSAGES.nameAsPassword);
 };

@@ -10,7 +10,7 @@ import { findAccount, findAccountByUsername, replacePassword } from './auth.quer
 import { hashRecoveryCode } from './generate-secret.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { createAuthenticationOptions, verifyPasskey } from './passkeys.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseGuessablePassword } from './passwords.ts';
 import { closeStep, findStep, setChallenge } from './pending-steps.ts';
 import {
   acceptTotpStep,
@@ -110,7 +110,7 @@ export const recoverAccount = async (
   { username, recoveryCode, newPassword }: RecoverPassword,
   client: Client,
 ): Promise<DeviceCookie> => {
-  refuseCommonPassword('newPassword', newPassword);
+  refuseGuessablePassword('newPassword', newPassword, { username });
   const devices = await openKnownDevices(deps.db);
   const found = await findAccountByUsername(deps.db, username);
   const device = findDevice(devices, found, client);
@@ -126,6 +126,8 @@ export const recoverAccount = async (
       await recordFailure(tx, { account, attempt, at });
       return null;
     }
+    // Not before the code: the response would tell a stranger the account's names.
+    refuseGuessablePassword('newPassword', newPassword, account);
     await clearAttempts(tx, attempt);
     await replacePassword(tx, account.id, passwordHash, at);
     // Whoever found the sheet holds its other codes too: they must not be the second factor as well.

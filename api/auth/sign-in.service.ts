@@ -10,7 +10,7 @@ import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
 import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
 import { openStep } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
 import { endOtherSessions, endOwnSession } from './sessions.ts';
@@ -69,7 +69,7 @@ export const changeOwnPassword = async (
   { admin, sessionId }: Bearer,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<DeviceCookie> => {
-  refuseCommonPassword('newPassword', newPassword);
+  refuseGuessablePassword('newPassword', newPassword, admin);
   const { db, now } = deps;
   const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
   const passwordHash = await hashPassword(newPassword);

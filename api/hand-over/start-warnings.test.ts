@@ -15,6 +15,7 @@ test('a start behind a proxy that is not named says so', () => {
 
 test('a first password that everybody chooses is named, as long as it is new', () => {
   expect(warningsFor({ ADMIN_PASSWORD: 'Password1' }, true)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
+  expect(warningsFor({ ADMIN_PASSWORD: 'Panther-Club-26' }, true)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
   expect(warningsFor({ ADMIN_PASSWORD: 'Password1' })).toEqual([]);
   expect(warningsFor({ ADMIN_PASSWORD: 'go-panthers-go' }, true)).toEqual([]);
 });

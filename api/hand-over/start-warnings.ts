@@ -1,3 +1,4 @@
+import { isMadeOfNames } from '../../contract/password-strength.ts';
 import { isCommonPassword } from '../auth/passwords.ts';
 import type { Env } from '../process/env.ts';
 
@@ -13,8 +14,9 @@ export const listStartWarnings = (env: Env, isFirstAdminNew: boolean): string[] 
       'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY does not name it: all people behind it count as one client, and one who guesses passwords keeps new devices of everybody out',
     );
   }
-  if (isFirstAdminNew && isCommonPassword(env.firstAdmin.password ?? '')) {
-    warnings.push('ADMIN_PASSWORD is one of the most common passwords: change it in My Account');
+  const { password = '', ...owner } = env.firstAdmin;
+  if (isFirstAdminNew && (isCommonPassword(password) || isMadeOfNames(password, owner))) {
+    warnings.push('ADMIN_PASSWORD is among the first that anybody tries: change it in My Account');
   }
   return warnings;
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findPasswordProblem, getStrength } from './change-password.tsx';
+import { getStrength } from '../../../contract/password-strength.ts';
+import { findPasswordProblem } from './change-password.tsx';
 
 it.each([
   [['', 'secret1', 'secret1'], 'currentPassword', 'All fields are required'],
@@ -24,6 +25,16 @@ it.each([
   ['kettle-maps', 2],
   ['kettle maps under snow', 3],
 ])('rates %j as %i', (password, level) => expect(getStrength(password).level).toBe(level));
+
+it('asks for twelve characters, and calls a name easy to guess', () => {
+  expect(getStrength('kettle-maps').hint).toBe('Short. 12 characters or more are much stronger.');
+  expect(getStrength('kettle-maps-').hint).toBe('Good.');
+  const owner = { username: 'treasurer', firstName: 'Ottoline', lastName: null, email: 'marigold@school.example' };
+  for (const password of ['Ottoline-2026', 'treasurer!treasurer', 'marigold 4 Poly', 'Panther Club 2026']) {
+    expect(getStrength(password, owner).hint).toBe('Easy to guess. Try three or four words in a row.');
+  }
+  expect(getStrength('the treasurer counts', owner).hint).toBe('Strong.');
+});
 
 it('says the least length in the form’s own words', () => {
   expect(getStrength('').hint).toBe('At least 6 characters');

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { PASSWORD_MIN } from '../../../contract/admin-users.ts';
 import { changePasswordForm, PASSWORD_MESSAGES } from '../../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../../contract/errors.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { getStrength } from '../../../contract/password-strength.ts';
 import { getServerMessage, hasStatus } from '../../client/api.ts';
-import { useChangePassword } from '../../client/session.ts';
+import { useAdmin, useChangePassword } from '../../client/session.ts';
 import { useUnsavedForm } from '../../client/unsaved-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +20,7 @@ export const ChangePasswordForm = () => {
   const [values, setValues] = useState(EMPTY);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
+  const admin = useAdmin();
   const change = useChangePassword();
   const rereadSessions = useRereadSessions();
 
@@ -50,7 +51,8 @@ export const ChangePasswordForm = () => {
       const message = getServerMessage(error, MESSAGES.password.failure);
       showError(message);
       if (message === ERROR_MESSAGES.currentPasswordIncorrect) tell({ field: 'currentPassword', message });
-      if (message === ERROR_MESSAGES.commonPassword) tell({ field: 'newPassword', message });
+      if (message === ERROR_MESSAGES.commonPassword || message === ERROR_MESSAGES.nameAsPassword)
+        tell({ field: 'newPassword', message });
       return false;
     }
     clear();
@@ -71,6 +73,8 @@ export const ChangePasswordForm = () => {
     error: problem?.field === name ? problem.message : undefined,
   });
 
+  const strength = getStrength(values.newPassword, admin);
+
   return (
     <Card id="change-password" aria-labelledby="password-title">
       <h3 className="px-6 pt-5 text-xl" id="password-title">
@@ -81,10 +85,10 @@ export const ChangePasswordForm = () => {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint={getStrength(values.newPassword).hint}
+          hint={strength.hint}
           {...field('newPassword')}
         />
-        <StrengthMeter password={values.newPassword} />
+        <StrengthMeter level={strength.level} />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
         <ButtonRow>
           <p className="flex basis-full items-center gap-2 text-sm">
@@ -104,8 +108,7 @@ export const ChangePasswordForm = () => {
 };
 
 /** The hint above in a picture; the words carry the meaning. */
-const StrengthMeter = ({ password }: { password: string }) => {
-  const { level } = getStrength(password);
+const StrengthMeter = ({ level }: { level: number }) => {
   return (
     <div className="-mt-3 grid max-w-60 grid-cols-3 gap-1.5" aria-hidden="true">
       {[1, 2, 3].map((bar) => (
@@ -140,25 +143,4 @@ export const findPasswordProblem = (form: PasswordForm): PasswordProblem | null 
   const issue = changePasswordForm.safeParse(form).error?.issues[0];
   const field = FIELDS.find((candidate) => candidate === issue?.path[0]);
   return issue ? { field: field ?? 'newPassword', message: issue.message } : null;
-};
-
-interface Strength {
-  /** 0 to 3. */
-  level: number;
-  hint: string;
-}
-
-const MIN_HINT = `At least ${PASSWORD_MIN} characters`;
-const GOOD_LENGTH = 10;
-const STRONG_LENGTH = 14;
-
-/** Length counts most; one letter or a row of them over and over counts for little. */
-export const getStrength = (password: string): Strength => {
-  if (password.length < PASSWORD_MIN) return { level: 0, hint: MIN_HINT };
-  const variety = new Set(password).size;
-  const isGuessable = variety < 5 || /^(\d+|password.*|panther.*)$/i.test(password);
-  if (isGuessable) return { level: 1, hint: 'Easy to guess. Try three or four words in a row.' };
-  if (password.length < GOOD_LENGTH) return { level: 1, hint: 'Short. A few more letters make it much stronger.' };
-  if (password.length < STRONG_LENGTH) return { level: 2, hint: 'Good.' };
-  return { level: 3, hint: 'Strong.' };
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getStrength, type PasswordOwner } from '../../../contract/password-strength.ts';
 import { Button } from '../../ui/button.tsx';
 import { FIELD_BUTTON, ShowButton, TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,10 +12,12 @@ interface OtherPasswordFieldProps {
   /** A password that this field made: it is shown, and told of once more after saving. */
   onMade: (password: string) => void;
   error: string | undefined;
+  /** Says how strong it is once something is typed. */
+  owner: PasswordOwner;
 }
 
 /** A password for somebody else: typed, or made here. */
-export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPasswordFieldProps) => {
+export const OtherPasswordField = ({ onMade, onChange, value, owner, ...rest }: OtherPasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   const make = () => {
     const password = makePassword();
@@ -25,6 +28,7 @@ export const OtherPasswordField = ({ onMade, onChange, value, ...rest }: OtherPa
   return (
     <TextField
       {...rest}
+      hint={value === '' ? undefined : getStrength(value, owner).hint}
       name="password"
       value={value}
       onChange={onChange}

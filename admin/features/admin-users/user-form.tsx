@@ -49,6 +49,7 @@ export const EditUserForm = ({ user, isGone, onSaved, onCancel }: EditUserFormPr
         placeholder="Leave blank to keep the current password"
         {...form.text('password')}
         onMade={form.setMade}
+        owner={form.fields}
       />
       <TermField text={form.text} />
       <OtherTwoFactor user={user} />
@@ -99,6 +100,7 @@ export const NewUserCard = () => {
             placeholder={`Minimum ${PASSWORD_MIN} characters`}
             {...form.text('password')}
             onMade={form.setMade}
+            owner={form.fields}
           />
         </FormRow>
         <NameFields text={form.text} />

@@ -10,7 +10,7 @@ import { assertChanged, unlessUnchanged } from '../../changes/unchanged.ts';
 import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import type { Effects } from '../../process/effects.ts';
 import { confirmOwnPassword } from '../own-password.ts';
-import { hashPassword, refuseCommonPassword } from '../passwords.ts';
+import { hashPassword, refuseGuessablePassword } from '../passwords.ts';
 import { listMethods, removeSecondFactors } from '../second-factors.queries.ts';
 import { endAllSessions } from '../sessions.ts';
 import { endSharesOf, renameSharesOf } from '../share-links.queries.ts';
@@ -30,7 +30,7 @@ export const createAdminUserAccount = async (
   actor: SessionAdmin,
   { password, ...fields }: AdminUserInput,
 ): Promise<AdminUser> => {
-  refuseCommonPassword('password', password);
+  refuseGuessablePassword('password', password, fields);
   const passwordHash = await hashPassword(password);
   const at = now();
   return transact(db, async (tx) => {
@@ -49,7 +49,6 @@ export const updateAdminUserAccount = async (
   { version, password, ...fields }: AdminUserUpdate,
 ): Promise<AdminUser> => {
   assertNotOwn(actor, id);
-  if (password) refuseCommonPassword('password', password);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const at = now();
   const write = () =>
@@ -58,6 +57,7 @@ export const updateAdminUserAccount = async (
       assertSeen(before, version);
       const changed = withoutBlanks(fields);
       const next = { ...before, ...changed };
+      if (password) refuseGuessablePassword('password', password, next);
       if (await isUsernameTaken(tx, next.username, id)) throw conflict(ERROR_MESSAGES.usernameTaken);
       if (!(next.isActive && next.isSuperAdmin)) await assertNotLast(tx, before);
       const after = await updateAdminUserRow(tx, id, {

@@ -1,0 +1,54 @@
+import { PASSWORD_MIN } from './admin-users.ts';
+import { brand } from './brand.ts';
+
+/** The account that a password is for, as far as it is known. */
+export interface PasswordOwner {
+  username?: string | undefined;
+  email?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+interface Strength {
+  /** 0 to 3. */
+  level: number;
+  hint: string;
+}
+
+const LONG_ENOUGH = 12;
+const STRONG_LENGTH = 14;
+
+/** Length counts most; one letter or a row of them over and over counts for little. */
+export function getStrength(password: string, owner: PasswordOwner = {}): Strength {
+  if (password.length < PASSWORD_MIN) return { level: 0, hint: `At least ${PASSWORD_MIN} characters` };
+  const isGuessable = new Set(password).size < 5 || /^(\d+|password.*|panther.*)$/i.test(password);
+  if (isGuessable || isMadeOfNames(password, owner)) {
+    return { level: 1, hint: 'Easy to guess. Try three or four words in a row.' };
+  }
+  if (password.length < LONG_ENOUGH) {
+    return { level: password.length < 10 ? 1 : 2, hint: `Short. ${LONG_ENOUGH} characters or more are much stronger.` };
+  }
+  return password.length < STRONG_LENGTH ? { level: 2, hint: 'Good.' } : { level: 3, hint: 'Strong.' };
+}
+
+const CLUB_NAMES = [...Object.values(brand.club), brand.school.name];
+/** Shorter ones stand in too many words. */
+const SHORTEST_NAME = 3;
+
+/** True for the club's or the owner's own names, whatever digits and signs stand between and around them. */
+export function isMadeOfNames(password: string, { username, email, firstName, lastName }: PasswordOwner): boolean {
+  const names = [...CLUB_NAMES, username, email?.split('@')[0], firstName, lastName]
+    .map((name) => toLetters(name ?? ''))
+    .filter((name) => name.length >= SHORTEST_NAME)
+    .toSorted((one, other) => other.length - one.length);
+  const letters = toLetters(password);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), letters);
+  return rest !== letters && rest.replaceAll(' ', '').length < SHORTEST_NAME;
+}
+
+function toLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}
