@@ -100,6 +100,12 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
         read: countPlain,
       },
       {
+        name: 'power cuts at random moments',
+        group: 'crash',
+        args: ['tests/slow/power/run.ts', '--states', '10'],
+        read: countPlain,
+      },
+      {
         name: 'hostile requests to every operation',
         group: 'crash',
         // Each of its requests is no test.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOnce } from '../api/process/load-once.ts';
 import { fromRoot } from '../db/project-root.ts';
-import { CADDY_PROGRAMS, findMissing } from '../tests/support/debian-programs.ts';
+import { CADDY_PROGRAMS, findMissing, STRACE_PROGRAMS } from '../tests/support/debian-programs.ts';
 import type { Report } from '../tests/support/reports.ts';
 import { S3_PROGRAMS, startSharedS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { ensureChromium } from './chromium.ts';
@@ -102,7 +102,7 @@ const compile = async (): Promise<void> => {
   await compileServer();
 };
 const compiled = compile();
-const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS]) : {};
+const left = values.slow ? findMissing([S3_PROGRAMS, CADDY_PROGRAMS, STRACE_PROGRAMS]) : {};
 const s3 = values.slow && !(S3_PROGRAMS.skip in left) ? await compiled.then(startSharedS3Server) : null;
 
 // What a test or a killed process leaves behind goes with the run.

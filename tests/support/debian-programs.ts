@@ -17,6 +17,13 @@ export const CADDY_PROGRAMS: Wanted = {
   skip: 'SKIP_CADDY',
 };
 
+export const STRACE_PROGRAMS: Wanted = {
+  programs: ['strace'],
+  packages: ['strace'],
+  what: 'strace',
+  skip: 'SKIP_POWER',
+};
+
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], timeout: 600_000 }).status === 0;
 

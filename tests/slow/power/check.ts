@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readArchive } from '../../../api/backups/archive.ts';
+import { PAGE_PATHS } from '../../../contract/pages.ts';
+import { NOT_FOUND_PATH } from '../../../contract/release-paths.ts';
+import type { ReleaseJson } from '../../../contract/releases.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { must, signIn } from '../crash/editor.ts';
+import { ANYTHING, PREFIXES, type Promises, REMOVED } from './promises.ts';
+import { ENVIRONMENT } from './settings.ts';
+
+/** Within this time after a start the folder follows, and a takedown that was cut off is finished. Milliseconds. */
+const PATIENCE = 30_000;
+
+/** Starts the club on what a power cut left in `dataDir`. @throws with what is not as it was promised */
+export async function checkState(dataDir: string, { allowed, seen }: Promises): Promise<void> {
+  const server = await startServer({ dataDir, env: ENVIRONMENT });
+  try {
+    const release = await checkPages(server, seen);
+    const text = await (await fetch(server.url)).text();
+    const texts = await (await fetch(`${server.url}/api/site-content`)).json();
+    for (const [register, values] of allowed) {
+      if (values.includes(ANYTHING)) continue;
+      await checkRegister({ server, text, texts }, register, values);
+    }
+    await checkFolder(server, release);
+    await checkFilesRemoved(server, allowed);
+  } finally {
+    await server.stop({ keepData: true, signal: 'SIGKILL' });
+  }
+}
+
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Each page is one release's, and what the home page names on this site is there. */
+async function checkPages({ url }: RunningServer, seen: number): Promise<number> {
+  const { id, pages } = (await (await fetch(`${url}/release.json`)).json()) as ReleaseJson;
+  must(id >= seen, `release ${id} is live, but ${seen} was seen`);
+  for (const path of [...Object.values(PAGE_PATHS), NOT_FOUND_PATH]) {
+    const body = Buffer.from(await (await fetch(url + path)).arrayBuffer());
+    must(hashBytes(body) === pages[path], `${path} is not that of release ${id}`);
+    const named = [...body.toString().matchAll(/(?:src|href)="(\/(?:_astro|objects)\/[^"?#]+)"/g)];
+    for (const address of new Set(named.map(([, each = '']) => each))) {
+      const { ok, status } = await fetch(url + address);
+      must(ok, `${path} names ${address}, which gets ${status}`);
+    }
+  }
+  return id;
+}
+
+interface Shown {
+  server: RunningServer;
+  /** The home page. */
+  text: string;
+  /** Of the API. */
+  texts: { key: string; value: string }[];
+}
+
+async function checkRegister({ server, text, texts }: Shown, register: string, values: string[]): Promise<void> {
+  const mustBe = (found: string): void =>
+    must(values.includes(found), `${register} is ${found}, but ${values.join(' or ')} was acknowledged`);
+  const [prefix] = Object.values(PREFIXES).filter((each) => register.startsWith(each));
+  const name = register.slice(prefix?.length ?? 0);
+  if (register === 'text') return mustBe(/save (\d+)/.exec(text)?.[1] ?? 'missing');
+  if (register === 'batch') {
+    const found = new Set(texts.flatMap(({ value }) => /batch (\d+)/.exec(value)?.[1] ?? []));
+    must(found.size <= 1, `of a batch some is ${[...found].join(' and some ')}`);
+    return mustBe([...found][0] ?? 'missing');
+  }
+  if (prefix === PREFIXES.image) {
+    const response = await fetch(server.url + name);
+    const isShown = text.includes(name);
+    if (!response.ok) {
+      must(!isShown, `${name} is shown, but gets ${response.status}`);
+      return mustBe(REMOVED);
+    }
+    return mustBe(hashBytes(Buffer.from(await response.arrayBuffer())));
+  }
+  if (prefix === PREFIXES.upload) return checkUpload(server, name);
+  if (prefix === PREFIXES.archive) return checkArchive(join(server.dataDir, 'backups', name));
+  must(prefix === PREFIXES.removal, `nobody checks ${register}`);
+}
+
+/** What was sent can be used. */
+async function checkUpload(server: RunningServer, imageUrl: string): Promise<void> {
+  const response = await fetch(`${server.url}/api/admin/media`, {
+    method: 'POST',
+    headers: { cookie: await signIn(server), 'content-type': 'application/json' },
+    body: JSON.stringify({ imageUrl }),
+  });
+  must(response.ok, `an upload that was acknowledged got ${response.status}: ${await response.text()}`);
+}
+
+async function checkArchive(path: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'club-unpacked-'));
+  try {
+    await readArchive(path, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The folder of the release, as its manifest says. */
+async function checkFolder({ dataDir }: RunningServer, id: number): Promise<void> {
+  const live = join(dataDir, 'live');
+  const getLinked = async () => Number((await readlink(live).catch(() => '0')).split('/').at(-1));
+  await until(async () => (await getLinked()) >= id, `live does not follow to release ${id}`);
+  const { files } = JSON.parse(await readFile(join(live, 'manifest.json'), 'utf8')) as {
+    files: { file: string; hash: string }[];
+  };
+  for (const { file, hash } of files) {
+    const isWhole = hashBytes(await readFile(join(live, file)).catch(() => Buffer.alloc(0))) === hash;
+    must(isWhole, `${file} differs from its hash in the manifest`);
+  }
+}
+
+/** A takedown that was asked for is finished by now: nothing bears the image's name. */
+async function checkFilesRemoved(server: RunningServer, allowed: Promises['allowed']): Promise<void> {
+  for (const [register, values] of allowed) {
+    if (!register.startsWith(PREFIXES.removal) || values.includes(ANYTHING)) continue;
+    const address = register.slice(PREFIXES.removal.length);
+    const asset = address.split('/').at(-1)?.slice(0, 32) ?? '';
+    const isGone = async (): Promise<boolean> => {
+      const names = await readdir(server.dataDir, { recursive: true });
+      return !names.some((each) => each.includes(asset)) && !(await fetch(server.url + address)).ok;
+    };
+    await until(isGone, `${address} was taken down, and is still there`);
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>, message: string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; !(await isTrue()); await sleep(100))
+    must(Date.now() < deadline, message);
+}

@@ -1,0 +1,63 @@
+import { rmdirSync } from 'node:fs';
+
+/**
+ * What the story writes down while it is recorded. A step sets registers to values: until it is acknowledged each may hold the
+ * value before or its own, from then on its own.
+ */
+export type Mark =
+  | { kind: 'begun'; step: number; sets: Record<string, string> }
+  | { kind: 'acknowledged'; step: number }
+  /** By a visitor. */
+  | { kind: 'seen'; release: number };
+
+/** Of registers that stand for many things of a kind; the rest of the name says which. */
+export const PREFIXES = {
+  /** Values: the hash of its bytes, or REMOVED. */
+  image: 'image ',
+  /** An address that was sent to and is not used yet. */
+  upload: 'upload ',
+  archive: 'archive ',
+  /** Of an image, by its address: asked for, and to be finished by whoever starts next. */
+  removal: 'removal ',
+} as const;
+export const REMOVED = 'removed';
+/** Nothing is promised of it any more. */
+export const ANYTHING = '*';
+
+const MARKS = '/club-marks/';
+
+/** A system call that changes nothing: it fails, and stands in the record between those of the server. */
+export function mark(made: Mark): void {
+  try {
+    rmdirSync(MARKS + Buffer.from(JSON.stringify(made)).toString('base64url'));
+  } catch {
+    // Neither the folder nor its parent exists.
+  }
+}
+
+export function findMark(path: string): Mark | null {
+  return path.startsWith(MARKS) ? JSON.parse(Buffer.from(path.slice(MARKS.length), 'base64url').toString()) : null;
+}
+
+export interface Promises {
+  /** The last acknowledged value of each register comes first, then those that were under way. */
+  allowed: Map<string, string[]>;
+  /** The newest release that a visitor saw. */
+  seen: number;
+}
+
+/** What must hold after a power cut right behind these marks. */
+export function collectPromises(marks: readonly Mark[]): Promises {
+  const acknowledged = new Set(marks.flatMap((each) => (each.kind === 'acknowledged' ? [each.step] : [])));
+  const allowed = new Map<string, string[]>();
+  let seen = 0;
+  for (const each of marks) {
+    if (each.kind === 'seen') seen = Math.max(seen, each.release);
+    if (each.kind !== 'begun') continue;
+    for (const [register, value] of Object.entries(each.sets)) {
+      const before = allowed.get(register) ?? [ANYTHING];
+      allowed.set(register, acknowledged.has(each.step) ? [value] : [...before, value]);
+    }
+  }
+  return { allowed, seen };
+}
