@@ -96,6 +96,25 @@ export const readInlineLook = (style: string): InlineLook => {
 export const readInlineAlignment = (style: string): TextAlignment | null =>
   TEXT_ALIGNMENTS.find((alignment) => alignment === readDeclaration(style, 'text-align')) ?? null;
 
+/** Blocks that may say in which language they are and which way they run. A passage within one is a `span` with `lang`. */
+export const TEXT_BLOCKS = [
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'th', 'td'],
+] as const;
+export const TEXT_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
+
+/** A BCP 47 language tag in its usual spelling, such as `pt-BR`; null for what is none. */
+export function toLanguageTag(written: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(written.trim())[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** In English, "Spanish"; null for a tag that no language has. */
+export const nameLanguage = (tag: string): string | null =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? null;
+
 export const CELL_SCOPES = ['row', 'col', 'rowgroup', 'colgroup'] as const;
 
 /** How many cells or columns `written` says, of those that a page can show; else one. */

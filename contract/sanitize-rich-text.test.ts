@@ -13,7 +13,21 @@ import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 const TAGS = ['p', 'h2', 'a', 'img', 'span', 'strong', 'b', 'ul', 'li', 'table', 'td', 'col', 'pre', 'div', 'script'];
 const MORE_TAGS = ['style', 'svg', 'math', 'iframe', 'template', 'noscript', 'textarea', 'xmp', 'title', 'form', 'br'];
-const ATTRIBUTES = ['href', 'src', 'class', 'style', 'onclick', 'target', 'rel', 'width', 'colspan', 'id', 'srcset'];
+const ATTRIBUTES = [
+  'lang',
+  'dir',
+  'href',
+  'src',
+  'class',
+  'style',
+  'onclick',
+  'target',
+  'rel',
+  'width',
+  'colspan',
+  'id',
+  'srcset',
+];
 const VALUES = [
   ...[
     'javascript:alert(1)',
@@ -24,7 +38,7 @@ const VALUES = [
     '//evil.example',
   ],
   ...['/objects/images/a.webp', 'data:text/html,x', 'text-align-center evil', 'text-size-16', '_blank', '12', '"', '<'],
-  ...['color:#f2a900;text-align:center', 'font-size:24px'],
+  ...['color:#f2a900;text-align:center', 'font-size:24px', 'es', 'ZH-hans', 'x_y', 'i-klingon', 'auto', 'RTL'],
 ];
 
 const attribute = fc
@@ -79,6 +93,8 @@ describe('sanitizeRichText', () => {
     ['a link in a new tab', '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>'],
     ['mail and telephone', '<a href="mailto:a@b.example">a</a><a href="tel:+1555">b</a>'],
     ['an uploaded image', '<img src="/objects/images/a.webp" alt="Team" width="640" />'],
+    ['a passage in another language', '<p>We say <span lang="es">bienvenidos</span>.</p>'],
+    ['blocks with a language and a direction', '<p dir="auto">a</p><ul lang="ar" dir="rtl"><li>b</li></ul>'],
     ['code', '<pre><code>if (a &lt; b) {\n  go\n}</code></pre>'],
   ])('keeps %s as it is', (_what, html) => expect(sanitizeRichText(html)).toBe(html));
 
@@ -167,5 +183,9 @@ describe('sanitizeRichText', () => {
     ['a frame', '<iframe src="https://a.example">x</iframe>a', 'a'],
     ['a link in a link, once what stood between is gone', '<a><div><a>x', '<a></a><a>x</a>'],
     ['a comment', 'a<!-- x -->b', 'ab'],
+    ['a language by its usual spelling', '<p lang="ES-mx">a</p>', '<p lang="es-MX">a</p>'],
+    ['a language that is none', '<p lang="es_MX"><span lang="">a</span></p>', '<p><span>a</span></p>'],
+    ['a direction in capitals', '<p dir="RTL">a</p>', '<p dir="rtl">a</p>'],
+    ['a direction that is none', '<p dir="up">a</p><span dir="rtl">b</span>', '<p>a</p><span>b</span>'],
   ])('mends or drops %s', (_what, html, clean) => expect(sanitizeRichText(html)).toBe(clean));
 });

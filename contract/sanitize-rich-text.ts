@@ -8,7 +8,10 @@ import {
   PICTURE_SIZE_CLASSES,
   readCellSpan,
   TEXT_ALIGN_CLASSES,
+  TEXT_BLOCKS,
+  TEXT_DIRECTIONS,
   TEXT_STYLE_CLASSES,
+  toLanguageTag,
 } from './rich-text.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -16,6 +19,13 @@ const ALIGNABLE = ['p', ...HEADINGS];
 const TABLE = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col', 'caption'];
 
 const alignableClasses = Object.fromEntries(ALIGNABLE.map((tag) => [tag, TEXT_ALIGN_CLASSES]));
+
+const OWN_ATTRIBUTES: Record<string, sanitizeHtml.AllowedAttribute[]> = {
+  ol: ['start'],
+  th: ['colspan', 'rowspan', { name: 'scope', values: [...CELL_SCOPES] }],
+  td: ['colspan', 'rowspan'],
+};
+const DIRECTION = { name: 'dir', values: [...TEXT_DIRECTIONS] };
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -28,9 +38,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: ['href', 'target', 'rel'],
     // Says that an empty alt is a choice: the picture is only decoration.
     img: ['src', 'alt', 'title', 'width', 'height', { name: 'role', values: ['presentation'] }],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', { name: 'scope', values: [...CELL_SCOPES] }],
-    td: ['colspan', 'rowspan'],
+    ...Object.fromEntries(TEXT_BLOCKS.map((tag) => [tag, [...(OWN_ATTRIBUTES[tag] ?? []), 'lang', DIRECTION]])),
+    span: ['lang'],
     col: ['span'],
     colgroup: ['span'],
   },
@@ -70,6 +79,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     td: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
     col: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
     colgroup: (tagName, attribs) => ({ tagName, attribs: spanning(attribs) }),
+    '*': (tagName, attribs) => ({ tagName, attribs: speaking(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs.src ?? ''),
 };
@@ -91,6 +101,16 @@ function spanning(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes 
   const isKept = ([name, value]: [string, string]) => !/span$/.test(name) || readCellSpan(value) > 1;
   const kept = Object.entries(attributes).filter(isKept);
   return Object.fromEntries(kept.map(([name, value]) => [name, /span$/.test(name) ? `${readCellSpan(value)}` : value]));
+}
+
+/** With a language and a direction as browsers spell them; without a language that is none. */
+function speaking(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (attributes.lang === undefined && attributes.dir === undefined) return attributes;
+  const spelled = Object.entries(attributes).map(([name, value]) => {
+    if (name === 'lang') return [name, toLanguageTag(value)];
+    return [name, name === 'dir' ? value.toLowerCase() : value];
+  });
+  return Object.fromEntries(spelled.filter(([, value]) => value !== null));
 }
 
 // A dropped tag can leave its neighbours nested as no parser keeps them (a link in a link): a second pass mends that.

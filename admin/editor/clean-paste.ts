@@ -86,6 +86,12 @@ const dropNoise: Step = (body) => {
   }
 };
 
+/** Word says the language of its spelling checker on every line, Google Docs a direction. */
+const dropLanguages: Step = (body) => {
+  for (const element of body.querySelectorAll('[lang]')) element.removeAttribute('lang');
+  for (const element of body.querySelectorAll('[dir="ltr" i]')) element.removeAttribute('dir');
+};
+
 /** `<o:p>` and its kind, bookmarks, and the bold element that is not bold in which Google Docs wraps everything. */
 const unwrapEmptyWords: Step = (body) => {
   for (const element of body.querySelectorAll('*')) {
@@ -197,6 +203,7 @@ const plainSpaces: Step = (body) => {
 const STEPS: readonly Step[] = [
   buildWordLists,
   dropNoise,
+  dropLanguages,
   unwrapEmptyWords,
   nestGoogleLists,
   keepEmphasis,

@@ -17,6 +17,7 @@ import {
   type TextAlignment,
   textAlignClass,
 } from '../../contract/rich-text.ts';
+import { BlockLanguage, PassageLanguage } from './language.ts';
 import { SafeLink } from './safe-link.ts';
 import { plainTable } from './tables.ts';
 import { TextLook } from './text-look.ts';
@@ -170,7 +171,8 @@ const WIDER: Partial<Record<string, (extension: AnyExtension) => AnyExtension>> 
           contentElement: (block: HTMLElement) => findWholeCode(block) ?? block,
         },
       ],
-      renderHTML: ({ node }: { node: Node }) => (node.attrs.isPlain ? ['pre', 0] : ['pre', ['code', 0]]),
+      renderHTML: ({ node, HTMLAttributes }: { node: Node; HTMLAttributes: Record<string, unknown> }) =>
+        node.attrs.isPlain ? ['pre', HTMLAttributes, 0] : ['pre', HTMLAttributes, ['code', 0]],
     }),
 };
 
@@ -213,6 +215,8 @@ export const extensions: AnyExtension[] = [
     orderedList: false,
   }),
   SafeLink,
+  PassageLanguage,
+  BlockLanguage,
   TextLook,
   ClassAlign,
   Caption,

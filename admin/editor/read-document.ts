@@ -24,12 +24,14 @@ const getTag = ({ type, attrs }: Node): string | undefined =>
 const readAttributes = ({ attrs }: Node): Attributes => ({
   ...(attrs.textAlign && { class: textAlignClass(attrs.textAlign) }),
   ...(attrs.colspan && { colspan: String(attrs.colspan) }),
+  ...(attrs.lang && { lang: String(attrs.lang) }),
 });
 
 /** What of a mark the rules ask about, as the sanitiser writes it. */
 const readMark = ({ type, attrs }: Mark): [tag: string, attributes: Attributes] | null => {
   if (type.name === 'bold') return ['strong', {}];
   if (type.name === 'code') return ['code', {}];
+  if (type.name === 'language') return ['span', { lang: String(attrs.lang) }];
   if (type.name === 'link') return ['a', { href: String(attrs.href) }];
   if (type.name !== 'textLook') return null;
   const size = attrs.size === null ? '' : fontSizeClass(attrs.size);

@@ -22,6 +22,8 @@ const edit = (html: string): string => readSource(html, schema);
 
 const MARKS = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'a']);
 const SAYING = [
+  'lang',
+  'dir',
   'href',
   'target',
   'scope',
@@ -59,19 +61,20 @@ const takeInventory = (html: string): string[] => {
     if (isThing || isEmptyPlace || text !== '') {
       const marks = new Set<string>();
       const blocks: string[] = [];
-      const look = { size: '', color: '' };
+      const look = { size: '', color: '', language: '' };
       for (let around = isThing ? node : node.parentElement; around instanceof Element && around !== body; ) {
         const described = describeElement(around);
         if (MARKS.has(around.localName)) marks.add(described);
         else if (around.localName === 'span') {
           look.size ||= [...around.classList].find((name) => name.startsWith('text-size')) ?? '';
+          look.language ||= around.getAttribute('lang') ?? '';
           look.color ||= [...around.classList].find((name) => name.startsWith('text-color')) ?? '';
         } else if (described !== 'p') blocks.unshift(described);
         around = around.parentElement;
       }
       // A line break or rule that is bold says no more than a plain one.
       const kept = isThing && !(node as Element).matches('img') ? [] : [...marks].toSorted();
-      const looks = isThing ? [] : [look.size, look.color];
+      const looks = isThing ? [] : [look.size, look.color, look.language];
       found.push({ around: [...blocks, ...kept, ...looks].join(' > '), text: isThing ? '*' : text });
     }
     for (const child of node.childNodes) walk(child);
@@ -104,6 +107,7 @@ const word = fc.constantFrom('Go', 'a &lt; b', 'Panthers', '5 &amp; 6', '🐾');
 const mark = fc.oneof(
   fc.constantFrom('strong', 'em', 'u', 's', 'code', 'sub', 'sup').map((tag) => element(tag)),
   oneOf(LOOKS, 'class="').map((attributes) => element('span', attributes)),
+  oneOf(['es', 'zh-Hans'], 'lang="').map((attributes) => element('span', attributes)),
 );
 const link = fc
   .constantFrom('href="/events#pickleball"', 'href="https://a.example/" target="_blank"', 'href="mailto:a@b.example"')
@@ -115,6 +119,10 @@ const aligned = (tags: string[]) =>
       fc.oneof(fc.constant<string[]>([]), oneOf([...TEXT_ALIGN_CLASSES, CAPTION_CLASS], 'class="')),
     )
     .map(([tag, attributes]) => element(tag, attributes));
+
+/** A block as it is, or with a direction, or in a language. */
+const spoken = (tag: string) =>
+  fc.constantFrom<string[]>([], [], ['dir="auto"'], ['lang="ar"', 'dir="rtl"']).map((said) => element(tag, said));
 
 const depth = fc.createDepthIdentifier();
 const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'table' | 'block' | 'flow', string>>(
@@ -137,6 +145,7 @@ const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'tab
         fc.oneof(
           fc.constantFrom(element('td'), element('th'), element('td', ['colspan="2"']), element('th', ['rowspan="2"'])),
           oneOf(['row', 'col', 'rowgroup', 'colgroup'], 'scope="').map((attributes) => element('th', attributes)),
+          spoken('td'),
         ),
         tie('flow'),
       )
@@ -163,11 +172,17 @@ const { flow } = fc.letrec<Record<'unlinked' | 'phrase' | 'line' | 'cell' | 'tab
       tie('line'),
       fc.constantFrom('<hr />', ...IMAGES),
       tie('line').map((line) => `<pre><code>${line}</code></pre>`),
-      tie('line').map((line) => `<pre>${line}</pre>`),
-      tie('flow').map((content) => `<blockquote>${content}</blockquote>`),
+      fc.tuple(spoken('pre'), tie('line')).map(([chosen, line]) => wrap(chosen, line)),
+      fc.tuple(spoken('p'), tie('line')).map(([chosen, line]) => wrap(chosen, line)),
+      fc.tuple(spoken('blockquote'), tie('flow')).map(([chosen, content]) => wrap(chosen, content)),
       fc
         .tuple(
-          fc.constantFrom(element('ul'), element('ol'), element('ol', ['start="7"'])),
+          fc.constantFrom(
+            element('ul'),
+            element('ul', ['lang="ar"', 'dir="rtl"']),
+            element('ol'),
+            element('ol', ['start="7"']),
+          ),
           fc.array(tie('flow'), { minLength: 1, maxLength: 2 }),
         )
         .map(([list, items]) => wrap(list, items.map((item) => `<li>${item}</li>`).join(''))),
@@ -199,6 +214,17 @@ describe('opening a block and saving it', () => {
     ['a picture within a sentence', `<p>Look: ${IMAGES[0]} there</p>`],
     ['a picture on its own', IMAGES[1] as string],
     ['a heading in a list item', '<ul><li><h3>Grill</h3><p>at four</p></li></ul>'],
+    ['a passage in another language', '<p>We say <span lang="es">¡bienvenidos!</span> here</p>'],
+    [
+      'a passage in another language and size',
+      '<p><span lang="zh-Hans"><span class="text-size-24">欢迎</span></span></p>',
+    ],
+    [
+      'directions and languages of blocks',
+      '<h2 lang="he" dir="rtl">שלום</h2><p dir="auto">مرحبا</p><ul lang="ar" dir="rtl"><li dir="auto"><p>أ</p></li></ul>' +
+        '<blockquote dir="ltr"><p>a</p></blockquote><pre lang="es"><code>b</code></pre>' +
+        '<table dir="rtl"><tbody><tr><th lang="ar"><p>أ</p></th><td dir="auto"><p>ب</p></td></tr></tbody></table>',
+    ],
     ['bold in code', '<p><strong><code>npm</code></strong><code> start</code></p>'],
     ['bold in a code block', '<pre><code>a <strong>b</strong></code></pre>'],
     ['text as it was typed, which is no code', '<pre>a\n  b</pre>'],

@@ -23,8 +23,9 @@ const KeptTable = Table.extend({
     columns: { default: [], rendered: false, parseHTML: readColumns },
   }),
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
-  renderHTML: ({ node }) => [
+  renderHTML: ({ node, HTMLAttributes }) => [
     'table',
+    HTMLAttributes,
     ...(node.attrs.caption === null ? [] : [drawCaption(node.attrs.caption, node.type.schema)]),
     ...(node.attrs.columns as ColumnGroup[]).map(drawColumnGroup),
     ['tbody', 0],

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
 import { ColorMenu } from './color-menu.tsx';
 import { ImageButton, type PictureLibrary } from './image-button.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import { AlignMenu, MoreMenu, SizeMenu, StyleMenu, TableMenu } from './menus.tsx';
 import { TOOLBAR, ToolButton, toolStyle } from './tools.tsx';
@@ -83,6 +84,7 @@ const WideToolbar = (props: ToolbarProps) => {
       <LinkMenu editor={editor} />
       <ImageButton editor={editor} Library={props.Library} />
       <TableMenu editor={editor} />
+      <LanguageMenu editor={editor} />
       {tools.more}
       <Line isLast />
       {tools.undo}
@@ -124,6 +126,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
           {tools.numbers}
           {tools.quote}
           <TableMenu editor={editor} />
+          <LanguageMenu editor={editor} />
           {tools.undo}
           {tools.redo}
           {tools.more}

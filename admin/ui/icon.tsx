@@ -49,6 +49,7 @@ const icons = {
   info: lucide.Info,
   italic: lucide.Italic,
   key: lucide.KeyRound,
+  language: lucide.Languages,
   library: lucide.Images,
   link: lucide.Link,
   'header-row': lucide.Heading,

@@ -74,11 +74,14 @@ describe('rich text', () => {
     ['table-header-alone', `<table><tbody><tr><th>a</th><th>b</th></tr>${row('c')}</tbody></table>`, 'a\nb\nc'],
     ['list-by-hand', '<p>- one</p><p>- two</p>', '- one\n- two'],
     ['list-by-hand', '<p>Bring<br />1. one<br />2. two</p>', '1. one\n2. two'],
+    ['language-unknown', '<p>We say <span lang="zz">hola</span></p>', 'hola'],
+    ['language-unknown', '<ul lang="qq-Latn"><li><p>hola</p></li></ul>', 'hola'],
     ['date-passed', '<p>Come on Friday, October 17, 2025</p>', 'Friday, October 17, 2025'],
     ['weekday-wrong', '<p>Come on Friday, October 17, 2027</p>', 'Friday, October 17, 2027'],
   ])('finds %s in %s', (rule, html, text) => expect(find(html)).toEqual([[rule, text]]));
 
   it.each([
+    ['passages in languages that have a name', '<p lang="es-MX">Hola <span lang="zh-Hans">a</span></p>'],
     ['names in capitals', '<p>FRIDAY NIGHT LIGHTS with PTA and ASB</p>'],
     ['decoration', image('alt="" role="presentation" ')],
     ['a title, which is read aloud where there is no description', image('title="Six players carry a trophy" ')],

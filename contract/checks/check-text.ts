@@ -1,3 +1,4 @@
+import { checkLanguages } from './check-languages.ts';
 import { checkLinks } from './check-links.ts';
 import { checkCapitals, checkLooks } from './check-looks.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -51,6 +52,7 @@ export const checkRichText = (
     ...text.lines.flatMap((line) => [
       ...checkLooks(line, surfaces),
       ...checkCapitals(line),
+      ...checkLanguages(line),
       ...checkDates(line, context),
     ]),
     ...checkPictures(text),

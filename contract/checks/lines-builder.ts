@@ -144,9 +144,16 @@ export class LinesBuilder {
   }
 
   private getLook(): Omit<Run, 'text' | 'start' | 'end'> {
-    const look = { isBold: false, isCode: false, size: null as FontSize | null, href: null as string | null };
+    const look = {
+      isBold: false,
+      isCode: false,
+      size: null as FontSize | null,
+      language: null as string | null,
+      href: null as string | null,
+    };
     const paints: Paint[] = [];
     for (const { tag, attributes } of this.around) {
+      look.language = attributes.lang ?? look.language;
       if (tag === 'strong') {
         look.isBold = true;
         paints.push('strong');

@@ -106,6 +106,12 @@ export const RULES = {
     wcag: '4.1.2',
     techniques: ['H64', 'F30'],
   },
+  'language-unknown': {
+    name: 'Languages that nobody knows',
+    level: 'error',
+    wcag: '3.1.2',
+    techniques: ['H58', 'F99'],
+  },
   'date-passed': { name: 'Dates that have passed', level: 'hint', wcag: null, techniques: [] },
   'weekday-wrong': { name: 'Weekdays that don’t fit their date', level: 'hint', wcag: null, techniques: [] },
 } as const satisfies Record<string, Rule>;

@@ -13,6 +13,8 @@ export interface Run {
   size: FontSize | null;
   /** Outermost first: the innermost that has a color of its own wins. */
   paints: readonly Paint[];
+  /** The language that the text around it says; null where it says none. */
+  language: string | null;
   /** The address of the link around it; null outside one. */
   href: string | null;
 }

@@ -24,3 +24,10 @@ it('drops a link around nothing', () => {
     addReadingAids('<a href="/events"> </a><a href="/about">About</a><a href="/x"><img src="/a.webp" alt="A"></a>'),
   ).toBe(' <a href="/about">About</a><a href="/x"><img loading="lazy" decoding="async" src="/a.webp" alt="A"></a>');
 });
+
+it.each([
+  ['a line', '<p>שלום</p><p>Go</p>', '<p dir="auto">שלום</p><p dir="auto">Go</p>'],
+  ['a list as a whole', '<ul><li><p>مرحبا</p></li></ul>', '<ul dir="auto"><li><p>مرحبا</p></li></ul>'],
+  ['what says its own way', '<h2 class="a" dir="rtl">שלום</h2>', '<h2 class="a" dir="rtl">שלום</h2>'],
+  ['nothing where all letters run to the right', '<p>¡Bienvenidos!</p>', '<p>¡Bienvenidos!</p>'],
+])('lets %s run the way of its letters', (_what, html, shown) => expect(addReadingAids(html)).toBe(shown));

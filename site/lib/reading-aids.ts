@@ -12,9 +12,23 @@ const addMissingAlt = (image: string): string => {
   return image.replace('<img', `<img alt="${title}"`);
 };
 
+/** Letters of scripts that run from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const BLOCK_TAG = /<(\/?)(p|h[1-6]|ul|ol|blockquote|pre|table)(?=[\s>])([^>]*)>/g;
+
+/** Each outermost block runs the way of its first letter. A page without such letters keeps its bytes. */
+const addDirections = (html: string): string => {
+  if (!RIGHT_TO_LEFT.test(html)) return html;
+  let depth = 0;
+  return html.replace(BLOCK_TAG, (tag, slash: string, name: string, attributes: string) => {
+    depth += slash ? -1 : 1;
+    return slash || depth > 1 || /\sdir=/.test(attributes) ? tag : `<${name} dir="auto"${attributes}>`;
+  });
+};
+
 /** What an author of rich text can't be asked to know: wide tables scroll within themselves, pictures wait until they are near. */
 export const addReadingAids = (html: string): string =>
-  html
+  addDirections(html)
     .replace(
       EMPTY_HEADER,
       (_, attributes: string, inner: string) =>

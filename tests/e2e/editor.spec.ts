@@ -212,3 +212,56 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
     });
   });
 }
+
+test('a passage in another language is said so, shown so, and opened again unchanged', async ({ page, server }) => {
+  const { block, text, toolbar } = await openEditor(page, server.url);
+  await page.keyboard.type('Bienvenidos');
+  await page.keyboard.press('ControlOrMeta+a');
+  await toolbar.getByRole('button', { name: 'Language of these words' }).click();
+  const choice = page.getByRole('dialog', { name: 'Language of these words' });
+  await choice.getByLabel('Language', { exact: true }).selectOption({ label: 'Another language' });
+  await choice.getByLabel('Language code').fill('spanish!');
+  await choice.getByRole('button', { name: 'Set language' }).click();
+  await expect(choice.getByText('Enter a language code, such as pt-BR or haw')).toBeVisible();
+  await expectAccessible(page);
+  await choice.getByLabel('Language code').fill('PT-br');
+  await choice.getByRole('button', { name: 'Set language' }).click();
+  await expect(text.locator('span[lang="pt-BR"]')).toHaveText('Bienvenidos');
+  await toolbar.getByRole('button', { name: 'Language of these words' }).click();
+  await choice.getByLabel('Language', { exact: true }).selectOption({ label: 'Spanish' });
+  await choice.getByRole('button', { name: 'Set language' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await toolbar.getByRole('button', { name: 'Language of these words' }).click();
+  await choice.getByLabel('Language', { exact: true }).selectOption({ label: 'English, like the page' });
+  await choice.getByRole('button', { name: 'Set language' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('שלום, all');
+  // Typed from right to left, before anything is stored.
+  const isTypedToTheLeft = await text
+    .locator('p')
+    .last()
+    .evaluate((line) => {
+      const [first, last] = [document.createRange(), document.createRange()];
+      const words = line.firstChild as Text;
+      first.setStart(words, 0);
+      first.setEnd(words, 1);
+      last.setStart(words, words.length - 1);
+      last.setEnd(words, words.length);
+      return last.getBoundingClientRect().right < first.getBoundingClientRect().left;
+    });
+  expect(isTypedToTheLeft).toBe(true);
+  await save(page, block);
+  await expectOnPage(
+    server.url,
+    '/',
+    '<p dir="auto"><span lang="es">Bienvenidos</span></p><p dir="auto">שלום, all</p>',
+  );
+  await block.getByRole('button', { name: /^Edit/ }).click();
+  await expect(text.locator('span[lang="es"]')).toHaveText('Bienvenidos');
+  await block.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toBeHidden();
+  const [stored] = await page.evaluate(async () => (await fetch('/api/site-content')).json());
+  expect(stored).toMatchObject({ value: '<p><span lang="es">Bienvenidos</span></p><p>שלום, all</p>' });
+});

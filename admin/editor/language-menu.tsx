@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type SubmitEvent, useState } from 'react';
+import { nameLanguage, toLanguageTag } from '../../contract/rich-text.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { getLanguage, setLanguage } from './language.ts';
+import { ToolPopover } from './tools.tsx';
+
+const PAGE = '';
+const OTHER = 'other';
+
+/** Those that schools write in most, beside English. */
+const COMMON = ['es', 'zh-Hans', 'zh-Hant', 'vi', 'tl', 'ko', 'hy', 'fa', 'ar', 'ru', 'fr'];
+
+const OPTIONS = [
+  { value: PAGE, label: 'English, like the page' },
+  ...COMMON.map((value) => ({ value, label: nameLanguage(value) ?? value })),
+  { value: OTHER, label: 'Another language' },
+];
+
+const PROBLEM = 'Enter a language code, such as pt-BR or haw';
+
+export const LanguageMenu = ({ editor }: { editor: Editor }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(PAGE);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const current = useEditorState({ editor, selector: ({ editor: from }) => getLanguage(from) });
+
+  const open = (nextOpen: boolean) => {
+    const isCommon = current === null || COMMON.includes(current);
+    setChosen(isCommon ? (current ?? PAGE) : OTHER);
+    setCode(isCommon ? '' : (current ?? ''));
+    setProblem(undefined);
+    setOpen(nextOpen);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // The window is a child of the block's own form.
+    event.stopPropagation();
+    const tag = toLanguageTag(chosen === OTHER ? code : chosen);
+    const isKnown = chosen === PAGE || (tag !== null && nameLanguage(tag) !== null);
+    setProblem(isKnown ? undefined : PROBLEM);
+    if (!isKnown) return;
+    setLanguage(editor, tag);
+    setOpen(false);
+  };
+  return (
+    <ToolPopover
+      editor={editor}
+      label="Language of these words"
+      icon="language"
+      isOn={current !== null}
+      isOpen={isOpen}
+      onOpenChange={open}
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <SelectField
+          label="Language"
+          value={chosen}
+          onChange={setChosen}
+          options={OPTIONS}
+          hint="Screen readers change their voice for these words."
+        />
+        {chosen === OTHER && (
+          <TextField
+            label="Language code"
+            value={code}
+            onChange={setCode}
+            error={problem}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button size="compact" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button look="primary" size="compact" type="submit">
+            Set language
+          </Button>
+        </div>
+      </form>
+    </ToolPopover>
+  );
+};
