@@ -126,6 +126,12 @@ export const LANES: Record<'daily' | 'slow', Step[][]> = {
         read: countPlain,
       },
       {
+        name: 'a cache before the site',
+        group: 'crash',
+        args: ['tests/slow/edge/run.ts', '--cache', 'varnish', '--publishes', '50', '--views', '100'],
+        read: countPlain,
+      },
+      {
         name: 'two servers on one shared database',
         group: 'crash',
         args: ['tests/slow/load/shared-database.ts', '--seconds', '4'],
