@@ -5,7 +5,7 @@ import { getResponseHeaders, type Transport } from '../../http/security-headers.
 import { isSameFile, type SiteFile } from '../../http/site-file.ts';
 import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { startVisitorsThread } from './start-thread.ts';
-import { createThreadStreams } from './thread-stream.ts';
+import { createThreadStreams, type StreamMessage } from './thread-stream.ts';
 import type { FromVisitors, PortSettings, ToVisitors } from './visitors-thread.ts';
 
 /** What visitors get without asking the process. */
@@ -45,12 +45,13 @@ export const openPort = async (
   const transport = { isSecure, hstsSubdomains };
   const responses = serveStreams(transport, listener);
   const streams = createThreadStreams(tell, responses.connect);
+  const receive = inTurns(streams.receive);
   const [listening, stopped] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   thread.on('message', (message: FromVisitors) => {
     if (message.type === 'listening') listening.resolve(message.port);
     else if (message.type === 'failed') listening.reject(Object.assign(new Error(message.message), message));
     else if (message.type === 'stopped') stopped.resolve();
-    else streams.receive(message);
+    else receive(message);
   });
   const show = ({ origin, removed, ...files }: VisitorFiles): void => {
     tell({ type: 'serve', ...files });
@@ -76,6 +77,22 @@ export const openPort = async (
     },
   };
 };
+
+/**
+ * Receives in turns of the event loop. A port delivers up to a thousand messages without a break, those that arrive
+ * meanwhile too: while admins save without pause, timers and file writes would wait for a second.
+ */
+function inTurns(receive: (message: StreamMessage) => void): (message: StreamMessage) => void {
+  let waiting: StreamMessage[] = [];
+  const receiveAll = (): void => {
+    const messages = waiting;
+    waiting = [];
+    for (const message of messages) receive(message);
+  };
+  return (message) => {
+    if (waiting.push(message) === 1) setImmediate(receiveAll);
+  };
+}
 
 /** Node's server without a port: the thread has seen to the limits of whoever is connected there. */
 const serveStreams = (transport: Transport, first: RequestListener) => {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -87,6 +88,34 @@ test('a response that follows a release comes after its pages, and pages that we
     expect(await (await fetch(site.url)).text()).toBe(`home ${id}`);
     expect((await fetch(`${site.url}/odd`)).status).toBe(id % 2 ? 200 : 404);
   }
+});
+
+test('requests without a pause leave turns of the event loop to everything else', async () => {
+  const clients = 3;
+  let answered = 0;
+  let mostInOneTurn = 0;
+  await using site = await serve((_incoming, response) => {
+    answered += 1;
+    // As a statement of the database, which runs in this thread: meanwhile the next request arrives.
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    response.end();
+  });
+  let isOver = false;
+  const countTurn = (before: number): void => {
+    mostInOneTurn = Math.max(mostInOneTurn, answered - before);
+    if (!isOver) setImmediate(countTurn, answered);
+  };
+  setImmediate(countTurn, 0);
+  const ask = `
+    const { Agent, get } = require('node:http');
+    const agent = new Agent({ keepAlive: true });
+    const ask = (left) => left && get(process.argv[1], { agent }, (got) => got.resume().on('end', () => ask(left - 1)));
+    for (let client = 0; client < ${clients}; client += 1) ask(100);`;
+  await once(spawn(process.execPath, ['-e', ask, `${site.url}/api/x`]), 'exit');
+  isOver = true;
+  expect(answered).toBe(clients * 100);
+  expect(mostInOneTurn).toBeLessThanOrEqual(2 * clients);
 });
 
 test('a large body and a large response arrive whole, however slowly they are read', async () => {
