@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from './client.ts';
 import { settings } from './schema/index.ts';
 import { createTestDatabase } from './testing.ts';
-import { transact, whenCommitted } from './transact.ts';
+import { transact, whenCommitted, withPrecedence } from './transact.ts';
 
 test('runs fifty parallel writes of one process one after another, none lost', async () => {
   await using database = await createTestDatabase();
@@ -53,6 +54,41 @@ test('writes that meet a lock which stays wait together, not one after another',
   await locked.rollback();
   other.close();
   expect(Math.max(...others)).toBeLessThan(3 * (first ?? 0));
+});
+
+test('work with precedence: writes that wait go first, those that arrive let it end, its own writes too', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const done: string[] = [];
+  const write = async (name: string): Promise<void> => {
+    await transact(db, (tx) => tx.insert(settings).values({ key: name, value: true }));
+    done.push(name);
+  };
+  const writes = [write('waiting 1'), write('waiting 2')];
+  const begun = Promise.withResolvers<void>();
+  const work = withPrecedence(db, async () => {
+    begun.resolve();
+    await arrived.promise;
+    await write('own');
+    done.push('over');
+  });
+  const arrived = Promise.withResolvers<void>();
+  await begun.promise;
+  // Its share of time has begun by then.
+  await sleep(25);
+  writes.push(write('arriving'));
+  arrived.resolve();
+  await Promise.all([...writes, work]);
+  expect(done).toEqual(['waiting 1', 'waiting 2', 'own', 'over', 'arriving']);
+});
+
+test('no write waits for long for work with precedence that does not end', async () => {
+  await using database = await createTestDatabase();
+  const hanging = Promise.withResolvers<void>();
+  const work = withPrecedence(database.db, () => hanging.promise, 0);
+  await transact(database.db, (tx) => tx.insert(settings).values({ key: 'patient', value: true }));
+  hanging.resolve();
+  await work;
 });
 
 test('goes on with the next write after one that throws', async () => {

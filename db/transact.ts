@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep, setImmediate as yieldNow } from 'node:timers/promises';
 import type { Database, Queryable, Transaction } from './client.ts';
 import { codesOf, DatabaseLost } from './error-codes.ts';
 
@@ -6,9 +7,64 @@ const RETRY_FOR = 15_000;
 const FIRST_DELAY = 5;
 const LONGEST_DELAY = 200;
 
-// One queue for each database: @libsql/client busy-waits in the event loop when a second write meets an open
-// transaction of the same client, so writes of this process never meet.
-const queues = new WeakMap<Database, Promise<unknown>>();
+interface Queue {
+  /** Ends with the last transaction that may begin: @libsql/client busy-waits in the event loop when two of one client meet. */
+  running: Promise<unknown>;
+  /** Ends with the last of the writes that let publishing go first. */
+  line: Promise<unknown>;
+  /** How many of those have not begun. */
+  waiting: number;
+  precedences: Set<Precedence>;
+}
+
+/** Work that other writes wait for, once its moment has come. */
+interface Precedence {
+  from: number;
+  ended: Promise<void>;
+}
+
+const queues = new WeakMap<Database, Queue>();
+
+const getQueue = (db: Database): Queue => {
+  const queue = queues.get(db) ?? {
+    ...{ running: Promise.resolve(), line: Promise.resolve(), waiting: 0, precedences: new Set() },
+  };
+  queues.set(db, queue);
+  return queue;
+};
+
+const preceding = new AsyncLocalStorage<true>();
+
+/** Writes that wait already may go first for so long: many of them make one release. Milliseconds, as below. */
+const SHARE = 20;
+/** No write waits longer for one piece of work. */
+const PATIENCE = 50;
+
+/**
+ * Does `work`, its own writes ahead of all others in this process, which wait for its end: however many arrive, it gets its
+ * share of the event loop.
+ * @param delay milliseconds during which others go on
+ */
+export const withPrecedence = async <Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  delay = SHARE,
+): Promise<Result> => {
+  const queue = getQueue(db);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const precedence = { from: performance.now() + delay, ended };
+  queue.precedences.add(precedence);
+  const timer = setTimeout(end, delay + PATIENCE);
+  try {
+    // By the next turn of the event loop those that wait are through, or their time is up.
+    if (queue.waiting > 0) await yieldNow();
+    return await preceding.run(true, work);
+  } finally {
+    clearTimeout(timer);
+    queue.precedences.delete(precedence);
+    end();
+  }
+};
 
 interface TransactOptions {
   /**
@@ -29,13 +85,25 @@ export const transact = <Result>(
 ): Promise<Result> => {
   // From here, so that writes which wait behind one that meets a lock do not wait for it anew, each in its turn.
   const deadline = performance.now() + RETRY_FOR;
-  const attempt = () => tryOnce(db, work, isDurable);
-  const turn = (queues.get(db) ?? Promise.resolve()).then(() => retryWhileBusy(db, attempt, deadline));
-  queues.set(
-    db,
-    turn.catch(() => undefined),
-  );
+  const queue = getQueue(db);
+  const run = (): Promise<Result> => {
+    const turn = queue.running.then(() => retryWhileBusy(db, () => tryOnce(db, work, isDurable), deadline));
+    queue.running = turn.catch(() => undefined);
+    return turn;
+  };
+  if (preceding.getStore()) return run();
+  queue.waiting += 1;
+  const turn = queue.line.then(async () => {
+    await letPrecede(queue);
+    queue.waiting -= 1;
+    return run();
+  });
+  queue.line = turn.catch(() => undefined);
   return turn;
+};
+
+const letPrecede = async ({ precedences }: Queue): Promise<void> => {
+  for (const { from, ended } of precedences) if (performance.now() >= from) await ended;
 };
 
 interface UnderWay {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '../../contract/releases.ts';
+import { withPrecedence } from '../../db/transact.ts';
 import { StoreFailure } from '../media/object-store.ts';
 import { createWorker } from '../process/worker.ts';
 import { findRelease } from '../releases/release-history.queries.ts';
@@ -98,10 +99,20 @@ export const createLocalPublisher = (context: PublishContext): LocalPublisher =>
     return release && isLeaseTrusted() ? release : findNewestWaiting(db);
   };
 
+  /** @returns false where another process publishes, null where nothing waits */
+  const publishNewest = async (): Promise<boolean | null> => {
+    const next = await takeNewest();
+    if (!next || worker.isClosed()) return null;
+    const isOurs = await ensureLease();
+    if (isOurs) await publishOne(next);
+    return isOurs;
+  };
+
   const publishWaiting = async (): Promise<void> => {
-    for (let next = await takeNewest(); next && !worker.isClosed(); next = await findNewestWaiting(db)) {
-      if (await ensureLease()) await publishOne(next);
-      else {
+    for (;;) {
+      const isOurs = await withPrecedence(db, publishNewest);
+      if (isOurs === null) return;
+      if (!isOurs) {
         // Its visitors see what the other process publishes, also while that one never rests.
         await showNewest();
         await sleep(LEASE_RETRY);
