@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { StoreFailure } from '../media/object-store.ts';
 import { createTestPipeline } from '../publish/testing-pipeline.ts';
 import { compressPages, type ServedPage } from '../render/served-page.ts';
-import { releaseDir, releasesDir } from './release-folder.ts';
+import { findLinkedRelease, releaseDir, releasesDir } from './release-folder.ts';
 import { writeRelease } from './write-release.ts';
 
 const makePage = (text: string): ServedPage => ({
@@ -28,6 +29,24 @@ test('a folder has the forms in which visitors had its pages, whatever went live
   expect(written.equals(files.get('/')?.representations.br?.body ?? Buffer.alloc(0))).toBe(true);
   const gzip = await readFile(join(releaseDir(context.write, 1), 'index.html.gz'));
   expect(gunzipSync(gzip).equals(page.body)).toBe(true);
+});
+
+test.for([0, 40, 80])('two saves %i ms apart both reach the folder at once', async (delay) => {
+  await using pipeline = await createTestPipeline();
+  const { folderWriter, write } = pipeline.context;
+  const schedule = (id: number): void => {
+    const pages = [makePage(`save ${id}`)];
+    const release = { id, contentHash: `${id}`, publishedAt: new Date().toISOString() };
+    folderWriter.schedule({ release, pages, files: compressPages(pages, () => undefined) });
+  };
+  schedule(1);
+  await sleep(delay);
+  schedule(2);
+  const scheduled = performance.now();
+  const findLive = () => findLinkedRelease(write);
+  await expect.poll(findLive, { interval: 5, timeout: 20_000 }).toBe(2);
+  // 120 ms, with room for a busy machine; the smallest forms, which are made once it is calm, come a second later.
+  expect(performance.now() - scheduled).toBeLessThan(600);
 });
 
 test('a folder that cannot be filled leaves nothing behind', async () => {

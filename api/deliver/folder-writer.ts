@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
 import type { Database } from '../../db/client.ts';
+import { withPrecedence } from '../../db/transact.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import type { SiteFile } from '../http/site-file.ts';
 import { createWorker } from '../process/worker.ts';
@@ -11,11 +12,13 @@ import type { StaticOrigin } from './static-origin.ts';
 import { improveRelease, type WriteOptions, writeRelease } from './write-release.ts';
 
 /** From the end of one folder to the beginning of the next: of many publishes in a row, that many reach the disk. */
-const PAUSE = 100;
+const PAUSE = 50;
 /** The smallest compressed forms are made once nobody has published for this long. */
 const CALM = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const PAUSE_BEFORE_BUCKET = 20;
+/** Writing takes half of this. Where saves keep coming, it has so long beside them, and then goes first. */
+const GRACE = 25;
 /** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
 
@@ -75,12 +78,12 @@ export const createFolderWriter = ({
       return before?.hash === shown?.hash ? before : shown;
     };
     try {
-      const files = await writeRelease(release, pages, { ...options, findShown });
+      const files = await withPrecedence(db, () => writeRelease(release, pages, { ...options, findShown }), GRACE);
       written = files;
       origin.show({ releaseId: release.id, files });
       events.emit({ type: 'publish', release: release.id, step: 'written', error: null });
-      await prune(db, options, release.id);
       writtenAt = performance.now();
+      await prune(db, options, release.id);
       if ([...files.values()].some(({ isQuick }) => isQuick)) await improve(job, files);
     } catch (err) {
       log.error({ err, release: release.id }, 'the release folder could not be written; visitors get it from memory');
@@ -88,11 +91,11 @@ export const createFolderWriter = ({
     }
   };
 
-  /** Unless somebody publishes meanwhile. */
+  /** Unless somebody publishes meanwhile, or did while the folder was written. */
   const improve = async ({ release, pages }: Job, files: Map<string, SiteFile>): Promise<void> => {
     const published = Promise.withResolvers<void>();
     onSchedule = published.resolve;
-    await Promise.race([rest(CALM), published.promise]);
+    if (!waiting) await Promise.race([rest(CALM), published.promise]);
     if (waiting || isClosed) return;
     const improved = await improveRelease(release.id, pages, files, options);
     written = improved;

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
-import { access, lstat, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { access, readdir, readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
   hashFile,
-  ignoreMissing,
   isBeingWritten,
   makeTemporaryName,
   syncFolder,
@@ -53,11 +52,9 @@ let written: { text: string; value: Manifest } | null = null;
 
 /** Null where the folder is missing, half-written or not ours. Not to be changed. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) return null;
-  if (written?.text === text) return written.value;
   try {
-    return manifest.parse(JSON.parse(text));
+    const text = readFileSync(join(folder, MANIFEST), 'utf8');
+    return written?.text === text ? written.value : manifest.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -82,8 +79,8 @@ export const hasEveryFile = (folder: string, { files }: Manifest): boolean =>
 
 /** Ids of the folders that are whole, newest first. */
 export const listReleaseFolders = async (folders: ReleaseFolders): Promise<number[]> => {
-  const names = await readdir(releasesDir(folders)).catch(() => []);
-  return names
+  if (!existsSync(releasesDir(folders))) return [];
+  return readdirSync(releasesDir(folders))
     .filter((name) => FOLDER.test(name))
     .map(Number)
     .sort((a, b) => b - a);
@@ -124,15 +121,15 @@ export const linkLive = async (
   { mayGoBack = false }: LinkOptions = {},
 ): Promise<void> => {
   const linked = await findLinkedRelease(folders);
-  const isFolder = (await lstat(liveLink(folders)).catch(ignoreMissing))?.isDirectory() ?? false;
+  const isFolder = lstatSync(liveLink(folders), { throwIfNoEntry: false })?.isDirectory() ?? false;
   const isWhole = !isFolder && linked !== null && (await isReadable(join(releaseDir(folders, linked), MANIFEST)));
   if (isWhole && (mayGoBack ? linked === id : linked >= id)) return;
   const temporary = makeTemporaryName(liveLink(folders));
-  await symlink(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
+  symlinkSync(join('releases', String(id).padStart(FOLDER_DIGITS, '0')), temporary);
   // A link cannot take a folder's place.
   const copied = makeTemporaryName(join(releasesDir(folders), 'live'));
-  if (isFolder) await rename(liveLink(folders), copied);
-  await rename(temporary, liveLink(folders));
+  if (isFolder) renameSync(liveLink(folders), copied);
+  renameSync(temporary, liveLink(folders));
   if (isFolder) await rm(copied, { recursive: true, force: true });
   await syncFolder(folders.dataDir);
 };

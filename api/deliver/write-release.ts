@@ -1,5 +1,5 @@
-import { renameSync } from 'node:fs';
-import { rename, rm, stat, utimes } from 'node:fs/promises';
+import { renameSync, statSync, utimesSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
 import type { ReleaseIdentity } from '../../contract/releases.ts';
@@ -120,14 +120,17 @@ const writePages = async (
   pages: ServedPage[],
   options: PageOptions,
 ): Promise<Map<string, SiteFile>> => {
-  const written: [string, SiteFile][] = [];
-  // One after the other: compressing all at once would take both cores from whoever saves next.
+  const written: Promise<[string, SiteFile]>[] = [];
   const pause = startSlices();
   for (const page of pages) {
-    written.push([page.path, await writePage(folder, page, options)]);
-    await pause();
+    const writing = writePage(folder, page, options).then((file): [string, SiteFile] => [page.path, file]);
+    // Heard of below: until then Node would end the process over a failure that nobody waits for yet.
+    writing.catch(() => undefined);
+    written.push(writing);
+    // At full effort one after the other: all at once would take both cores from whoever saves next.
+    await (options.findShown?.(page.path) ? pause() : writing);
   }
-  return new Map(written);
+  return new Map(await Promise.all(written));
 };
 
 const writePage = async (folder: string, page: ServedPage, { findShown, previous }: PageOptions): Promise<SiteFile> => {
@@ -180,14 +183,14 @@ const compressPage = async (page: ServedPage): Promise<SiteFile> => {
 /** @param earlier the file in its form before */
 const writeForms = async (path: string, file: SiteFile, earlier: string | undefined): Promise<void> => {
   const { identity, br, gzip } = file.representations;
-  const before = earlier === undefined ? null : await stat(earlier).catch(ignoreMissing);
+  const before = earlier && statSync(earlier, { throwIfNoEntry: false });
   const forms = { '': identity, '.br': br, '.gz': gzip };
   const written = Object.entries(forms).map(async ([form, representation]) => {
     if (!representation) return;
     await writeSynced(path + form, representation.body);
     // Caddy makes a file's ETag of its second and its size: two forms of a page must not share both.
     const second = Math.max(Math.floor(Date.now() / 1000), before ? Math.floor(before.mtimeMs / 1000) + 1 : 0);
-    await utimes(path + form, second, second);
+    utimesSync(path + form, second, second);
   });
   await Promise.all(written);
 };

@@ -1,11 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream, linkSync, mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fdatasync,
+  fsync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  unlinkSync,
+  writeFile,
+  writeFileSync,
+} from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { isRunning } from './process-state.ts';
 import { startSlices } from './slices.ts';
+
+const [dataSync, writeOpened] = [promisify(fdatasync), promisify<number, string | Uint8Array>(writeFile)];
 
 const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
 /** What another machine has not touched for this long is nobody's any more. Milliseconds. */
@@ -36,20 +53,28 @@ export const ignoreMissing = (error: unknown): null => {
 };
 
 /** Most files go where others are already: the folder is made when one cannot. */
-const inFolder = <Result>(path: string, put: () => Promise<Result>): Promise<Result> =>
-  put().catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error;
-    await mkdir(dirname(path), { recursive: true });
-    return put();
-  });
-
-export const writeSynced = async (path: string, data: string | Uint8Array): Promise<void> => {
-  const file = await inFolder(path, () => open(path, 'w'));
+const inFolder = <Result>(path: string, put: () => Result): Result => {
   try {
-    await file.writeFile(data);
-    await file.datasync();
+    return put();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return put();
+  }
+};
+
+/** What takes longer to write than to hand to another thread, bytes. */
+const LARGE = 256 * 1024;
+
+/** Of what is small, only the wait for the disk is left to another thread. */
+export const writeSynced = async (path: string, data: string | Uint8Array): Promise<void> => {
+  const file = inFolder(path, () => openSync(path, 'w'));
+  try {
+    if (data.length > LARGE) await writeOpened(file, data);
+    else writeFileSync(file, data);
+    await dataSync(file);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 };
 
@@ -87,23 +112,13 @@ export async function makeFolder(path: string): Promise<void> {
   } while (parent !== top);
 }
 
-const linkInFolder = (from: string, to: string): void => {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    mkdirSync(dirname(to), { recursive: true });
-    linkSync(from, to);
-  }
-};
-
 /**
  * A hard link where the file system allows one, else a copy. False where there is no such file. A folder has hundreds: the
  * way to another thread and back takes many times as long as the link.
  */
 export const linkFile = async (from: string, to: string): Promise<boolean> => {
   try {
-    linkInFolder(from, to);
+    inFolder(to, () => linkSync(from, to));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true;
@@ -137,23 +152,23 @@ export const hashFile = async (path: string, bytes = Number.POSITIVE_INFINITY): 
   return hash.digest('hex');
 };
 
-const sync = async (path: string, flags: 'r' | 'r+', bring: (opened: FileHandle) => Promise<void>): Promise<void> => {
-  const opened = await open(path, flags);
+const syncOpened = async (path: string, flags: 'r' | 'r+', bring: (opened: number) => Promise<void>): Promise<void> => {
+  const opened = openSync(path, flags);
   try {
     await bring(opened);
   } finally {
-    await opened.close();
+    closeSync(opened);
   }
 };
 
 /** Brings to disk what somebody else has written. */
-export const syncFile = (path: string): Promise<void> => sync(path, 'r+', (file) => file.datasync());
+export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', dataSync);
 
-export const syncFolder = (path: string): Promise<void> => sync(path, 'r', (folder) => folder.sync());
+export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
 
 /** What stands in a folder and in those within it; files are synced by whoever writes them. */
 export async function syncFolders(path: string): Promise<void> {
-  const entries = await readdir(path, { withFileTypes: true });
+  const entries = readdirSync(path, { withFileTypes: true });
   const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => syncFolders(join(path, name)));
   await Promise.all([syncFolder(path), ...inside]);
 }
