@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
-import { access, readdir, readlink, rename, rm } from 'node:fs/promises';
+import { access, readdir, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
