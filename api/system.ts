@@ -100,6 +100,7 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     clientDir,
     imagesDir,
     fetchImage: media.store.fetchImage,
+    isRemoved: media.removed.isRemoved,
     security,
     getCaching: caching.get,
     pictureCaching,

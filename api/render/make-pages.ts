@@ -51,6 +51,8 @@ export interface SiteContext {
   assets: Map<string, SiteFile>;
   /** Brings an image into the folder it is served from; false where there is none. */
   fetchImage: (name: string) => Promise<boolean>;
+  /** Of images that were taken down: what is live may name one for a moment longer. */
+  isRemoved?: (name: string) => boolean;
   security: Record<string, string>;
   /** Of pages made now: shorter while the CDN cannot be told of changes. */
   getCaching: () => PageCaching;
@@ -133,11 +135,13 @@ export const makePages = async (context: RenderContext, release: Release, report
   };
 };
 
-const existsOnSite = async (path: string, { assets, fetchImage }: SiteContext, isKnown: boolean): Promise<boolean> => {
+const existsOnSite = async (path: string, site: SiteContext, isKnown: boolean): Promise<boolean> => {
+  const { assets, fetchImage, isRemoved } = site;
   const canonical = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (RELEASE_PATHS.includes(canonical) || assets.has(path) || /^\/admin(\/|$)/.test(path)) return true;
   const name = findImageName(path);
   if (name === null) return false;
+  if (isKnown && isRemoved?.(name)) return true;
   return fetchImage(name).catch((error: unknown) => {
     if (isKnown && error instanceof StoreFailure) return true;
     throw error;

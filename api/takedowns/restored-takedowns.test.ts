@@ -14,6 +14,7 @@ import { openMedia } from '../open-media.ts';
 import { readEnv } from '../process/env.ts';
 import { createLog } from '../process/log.ts';
 import { forgetSnapshots } from '../releases/release-rows.ts';
+import { findLiveRelease } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
 import { carryTakedowns } from './carry-takedowns.ts';
 import { listTakedowns } from './takedowns.queries.ts';
@@ -24,6 +25,7 @@ import {
   showPhoto,
   type TestClub,
   takeDown,
+  takeOver,
 } from './testing-removal.ts';
 import { describeSought, findTraces, findTracesInDatabase, readAll } from './testing-traces.ts';
 
@@ -49,6 +51,10 @@ const start = async (dataDir: string) => {
   const media = await openMedia({ db, env, log: createLog('silent'), now: () => new Date() });
   await media.removed.refresh();
   const pipeline = await openTestPipeline({ db, folder: dataDir });
+  Object.assign(pipeline.context.write, {
+    fetchImage: media.store.fetchImage,
+    isRemoved: media.removed.isRemoved,
+  });
   await reconcile(pipeline.context, pipeline.publisher);
   const { job, close } = openTestJob(pipeline, { env, media, deliver: async () => undefined });
   return {
@@ -150,4 +156,24 @@ test('an archive that was kept elsewhere does not bring back what is gone, under
   expect(await listTakedowns(started.db)).toMatchObject([{ id, finishedAt: expect.any(String) }]);
   expect(await findTraces(await readAll(dataDir), sought)).toEqual([]);
   expect(await findTracesInDatabase(started.db, sought)).toEqual([]);
+}, 60_000);
+
+test('a start right after a cut shows the pages as they were, where their folder was not written yet', async () => {
+  await using club = await createTestClub();
+  const item = await showPhoto(club);
+  const { perform } = await takeOver(club, item);
+  await perform('standIn');
+  const before = await findLiveRelease(club.app.db);
+  const dataDir = await killAndCopy(club);
+  await rm(join(dataDir, 'releases'), { recursive: true });
+
+  await using started = await start(dataDir);
+  const { db, pipeline, job } = started;
+  // No other release had to be made first.
+  expect(await findLiveRelease(db)).toMatchObject({ id: before?.id });
+  expect(pipeline.origin.shownReleaseId()).toBe(before?.id);
+  expect(pipeline.origin.findFile('/about')).toBeDefined();
+  expect(await started.media.store.fetchImage(item.name)).toBe(false);
+  await job.idle();
+  await expectGone(started, item);
 }, 60_000);
