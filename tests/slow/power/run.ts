@@ -49,7 +49,8 @@ async function checkCut(state: number, dataDir: string, label: string, marks: re
     failed += 1;
     console.log(`failed  state ${state}, ${label}: ${error instanceof Error ? error.message : error}`);
   }
-  await rm(dataDir, { recursive: true, force: true });
+  // A command of the killed server may still be at work in it.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 
 /** In the order of the cuts: each disk is played once. */
@@ -88,7 +89,7 @@ try {
   await checkStates(operations);
   console.log(`${STATES} states in ${Math.round((performance.now() - recorded) / 1000)} s`);
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
