@@ -117,6 +117,22 @@ export const writeFundSplit = (html: string, shares: readonly FundShare[]): stri
   return `${html.slice(0, start)}${written.join('\n')}${html.slice(end)}`;
 };
 
+/** Parts of one text that volunteers edit, and know, apart. */
+export const FUND_PARTS = {
+  text: 'Fund Allocation',
+  split: 'Fund split',
+  both: 'Fund Allocation and Fund split',
+} as const;
+
+/** Part of the text that differs between two versions of it. */
+export function nameFundChange(before: string, after: string): string {
+  const [old, current] = [getFundView(before), getFundView(after)];
+  const isSplitSame = JSON.stringify(old.shares) === JSON.stringify(current.shares);
+  if (isSplitSame) return FUND_PARTS.text;
+  const isTextSame = old.intro.trim() === current.intro.trim() && old.closing.trim() === current.closing.trim();
+  return isTextSame ? FUND_PARTS.split : FUND_PARTS.both;
+}
+
 /** Words of a row as its text gives them back: no edge of punctuation, no line break. */
 export const settleShareWords = (typed: string): string => trimEdges(typed.replace(/\s+/g, ' '));
 

@@ -1,6 +1,6 @@
 import { type Change, SECURITY_ACTIONS, type SecurityAction } from '../../contract/changes.ts';
 import { isContentKey, nameBlock, type StoredTexts } from '../../contract/content-keys.ts';
-import { nameRow, readText } from '../../contract/entities.ts';
+import { nameChangedPart, nameRow, readText } from '../../contract/entities.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
 const SECURITY_SENTENCES = {
@@ -39,7 +39,8 @@ export const describeChange = (change: Change, items: StoredTexts): string => {
   }
   if (change.entity === 'takedowns') return `Removed a picture for good (${readText(after, 'name')})`;
   const setting = change.entity === 'settings' ? describeSetting(before, after) : null;
-  return setting ?? `${VERBS[action] ?? 'Changed'} ${nameRow(change.entity, after ?? before, items)}`;
+  const name = nameChangedPart(change.entity, before, after) ?? nameRow(change.entity, after ?? before, items);
+  return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
 };
 
 /** Whom lists name: who had a picture removed is told to super admins alone, on its receipt. */

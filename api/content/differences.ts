@@ -1,4 +1,4 @@
-import { findPageOfRow, labelOf, type RowOf } from '../../contract/entities.ts';
+import { findPageOfRow, labelOf, nameChangedPart, type RowOf } from '../../contract/entities.ts';
 import type { PageType } from '../../contract/pages.ts';
 import type { PendingAction, PendingChange, Snapshot } from '../../contract/releases.ts';
 import { WORKING_COPY_ENTITIES, type WorkingCopyEntity } from '../../contract/working-copy.ts';
@@ -38,7 +38,12 @@ export const listDifferingItems = (from: Snapshot, to: Snapshot): DifferingItem[
 export const listDifferences = (from: Snapshot, to: Snapshot): PendingChange[] =>
   listDifferingItems(from, to).map(({ before, after, ...item }) => ({
     ...item,
-    label: labelOf(item.entity, (after ?? before) as RowOf<typeof item.entity>, to.contentItems),
+    label: labelOf(
+      item.entity,
+      (after ?? before) as RowOf<typeof item.entity>,
+      to.contentItems,
+      nameChangedPart(item.entity, before, after),
+    ),
   }));
 
 const differencesOf = (

@@ -1,5 +1,5 @@
 import type { ItemDifference } from '../../contract/differences.ts';
-import { labelOf, type RowOf } from '../../contract/entities.ts';
+import { labelOf, nameChangedPart, type RowOf } from '../../contract/entities.ts';
 import type { Snapshot } from '../../contract/releases.ts';
 import { compareRows, findDefinition } from '../content/differences/compare-rows.ts';
 import { listDifferingItems } from '../content/differences.ts';
@@ -24,7 +24,7 @@ export const compareItems = (
     const row = (after ?? before) as RowOf<typeof entity>;
     // Whoever replaces a built-in text, or brings it back, has changed what is read there.
     const action = findDefinition(row)?.defaultValue ? 'update' : item.action;
-    const label = labelOf(entity, row, to.contentItems);
+    const label = labelOf(entity, row, to.contentItems, nameChangedPart(entity, before, after));
     return { entity, id, label, action, by, at, changes: compareRows(entity, before, after, telling) };
   });
 };

@@ -38,6 +38,23 @@ test('a release tells what it changed since the one made before it', async () =>
   expect(await listWords('with=changes&limit=1')).toEqual(['Home banner back to the built-in text']);
 });
 
+test('the fund split and the text around it are named apart', async () => {
+  const { app, send, listWords } = await setUp();
+  await using _ = app;
+  const write = (closing: string, percent: number) =>
+    `<ul><li><p>Teams: ${percent}%</p></li><li><p>Clubs: 40%</p></li></ul><p>${closing}</p>`;
+  await send('POST', 'external-links', { name: 'Shop', url: 'https://a.example' });
+  await send('POST', 'content', { key: 'about_fund_allocation', value: write('Thanks.', 60) });
+  await send('PUT', 'content/1', { value: write('Thanks.', 50) });
+  await send('PUT', 'content/1', { value: write('Thank you.', 50) });
+  expect((await listWords()).slice(0, 3)).toEqual(['Fund Allocation', 'Fund split', 'Fund Allocation and Fund split']);
+  await send('PUT', 'publish/settings', { autoPublish: false });
+  await send('PUT', 'content/1', { value: write('Thank you.', 55) });
+  const named = { label: 'About page: Fund split' };
+  expect((await send('GET', 'publish')).body).toMatchObject({ pending: [named] });
+  expect((await send('GET', 'differences')).body).toMatchObject({ items: [named] });
+});
+
 test('it is told where it is asked for alone', async () => {
   const { app, send, list } = await setUp();
   await using _ = app;

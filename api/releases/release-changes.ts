@@ -1,6 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { findPageOfRow, type RowOf, readName, readText } from '../../contract/entities.ts';
+import { findPageOfRow, nameChangedPart, type RowOf, readName, readText } from '../../contract/entities.ts';
+import { FUND_PARTS } from '../../contract/fund-split.ts';
 import type { ReleaseChange } from '../../contract/release-words.ts';
 import type { Release, Snapshot } from '../../contract/releases.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -56,7 +57,9 @@ const read = (db: Queryable, id: number): Promise<Snapshot | null> =>
 const compare = (from: Snapshot, to: Snapshot): ReleaseChange[] =>
   listDifferingItems(from, to).map(({ entity, id, action, before, after }) => {
     const row = (after ?? before) as RowOf<typeof entity>;
-    const [name, page] = [readName(entity, row), findPageOfRow(entity, row)];
+    const part = nameChangedPart(entity, before, after);
+    const name = part === null || part === FUND_PARTS.text ? readName(entity, row) : part;
+    const page = findPageOfRow(entity, row);
     return { entity, id, name, page, action: isOnlyMoved(before, after) ? 'reorder' : action };
   });
 

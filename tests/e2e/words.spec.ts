@@ -27,6 +27,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       const form = await edit(page, 'Headline and buttons');
       await expect(form.getByRole('textbox', { name: 'Headline' })).toBeFocused();
       await form.getByRole('textbox', { name: 'Headline' }).fill('A line that is far too long\nfor the hero');
+      await expect(form.getByText('Each line of Headline must be at most 16 characters')).toBeVisible();
+      await expect(form.getByRole('status').filter({ hasText: 'Longest line: 27 of 16 letters.' })).toBeAttached();
       await form.getByLabel('Second button', { exact: true }).fill('');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('Each line of Headline must be at most 16 characters')).toBeVisible();
@@ -60,7 +62,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       const due = page.getByRole('region', { name: 'Worth a look' });
       await expect(due.getByText('Sponsor email: still the example address', { exact: true })).toBeVisible();
       await due.getByRole('link', { name: /Shop address: still the example address/ }).click();
-      const form = await edit(page, 'Online Store and Store Hours');
+      const form = page.getByRole('form', { name: 'Edit Online Store and Store Hours' });
+      await expect(form.getByLabel('Shop address')).toBeFocused();
       await expect(form.getByLabel('Shop address')).toHaveValue('');
       await form.getByLabel('Shop address').fill('shop.polyboosters.org');
       await save(page, 'Online Store and Store Hours');
@@ -118,7 +121,16 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
       await expect(form.getByText(`${first} deleted. `)).toBeAttached();
       await form.getByRole('button', { name: 'Cancel' }).click();
       await edit(page, 'Fund split');
-      await form.getByLabel('Percent').first().fill('80');
+      // The row that takes it over the whole is marked before anybody saves.
+      const percent = form.getByLabel('Percent');
+      await percent.first().fill('80');
+      await expect(percent.first()).toHaveAttribute('aria-invalid', 'true');
+      await expect(percent.first()).toHaveAccessibleDescription('Takes the total to 127.25%');
+      await expect(percent.nth(1)).toHaveAttribute('aria-invalid', 'false');
+      await percent.nth(1).fill('lots');
+      await expect(percent.nth(1)).toHaveAccessibleDescription('A number from 0 to 100');
+      await percent.nth(1).fill('5.78');
+      await expect(percent.nth(1)).toHaveAccessibleDescription('Takes the total to 127.25%');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('These add up to 127.25%. Bring the total to 100%.')).toBeVisible();
       await form.getByRole('button', { name: 'Delete Upper School' }).click();

@@ -14,6 +14,7 @@ import {
   findSharesProblem,
   formatPercent,
   getFundView,
+  MOST_PERCENT,
   settleShareWords,
   sumShares,
   writeFundSplit,
@@ -52,6 +53,16 @@ const FUND: RowsCodec = {
     })),
   write: (value, rows) => writeFundSplit(value, toShares(rows)),
   findProblem: (rows) => findSharesProblem(toShares(rows)),
+  findFault: (rows, edited) => {
+    const isWrong = ({ percent = '' }: Row) =>
+      percent.trim() !== '' && !(toPercent(percent) >= 0 && toPercent(percent) <= 100);
+    const wrong = rows.findIndex(isWrong);
+    if (wrong >= 0) return { row: wrong, column: 'percent', problem: 'A number from 0 to 100' };
+    const sum = sumRows(rows);
+    return sum > MOST_PERCENT
+      ? { row: edited, column: 'percent', problem: `Takes the total to ${formatPercent(sum)}` }
+      : null;
+  },
   findDoubt: (rows) => {
     const sum = sumRows(rows);
     return sum === 100 ? null : `These add up to ${formatPercent(sum)}, not 100%. Save again to keep it that way.`;

@@ -122,6 +122,9 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
   const moves = useRowMoves(form, nameRow);
   const problemId = useId();
   const all = rows.map(({ cells }) => cells);
+  const [editedKey, setEditedKey] = useState(0);
+  const edited = rows.findIndex(({ key }) => key === editedKey);
+  const fault = form.isChanged ? codec.findFault?.(all, Math.max(edited, 0)) : null;
   const fresh = createRow(all);
   return (
     <CardForm
@@ -149,7 +152,11 @@ const RowsCardForm = (props: LoadedCardProps & { onClose: () => void }) => {
                     <TextField
                       label={label}
                       value={row.cells[name] ?? ''}
-                      onChange={(cell) => form.edit(row.key, name, cell)}
+                      onChange={(cell) => {
+                        if (isNumber) setEditedKey(row.key);
+                        form.edit(row.key, name, cell);
+                      }}
+                      error={fault?.row === index && fault.column === name ? fault.problem : undefined}
                       maxLength={maxLength}
                       inputMode={isNumber ? 'decimal' : undefined}
                     />

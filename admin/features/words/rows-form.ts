@@ -11,6 +11,13 @@ import { useTellSaved, type WrittenWords } from './words-form.ts';
 /** One line of a list, by its columns' names. */
 export type Row = Record<string, string>;
 
+export interface Fault {
+  /** Index of the row. */
+  row: number;
+  column: string;
+  problem: string;
+}
+
 /** How a list is kept in the one text of its key. */
 export interface RowsCodec {
   contentKey: ContentKey;
@@ -20,6 +27,8 @@ export interface RowsCodec {
   write: (value: string, rows: readonly Row[]) => string;
   /** Why the rows cannot be saved, as a sentence; null where they can. */
   findProblem: (rows: readonly Row[]) => string | null;
+  /** The cell at fault as the rows stand while typing; null where none is. `edited` is the index of the row typed in last. */
+  findFault?: (rows: readonly Row[], edited: number) => Fault | null;
   /** What is odd about them, and saved all the same at the second try; null where nothing is. */
   findDoubt?: (rows: readonly Row[]) => string | null;
 }

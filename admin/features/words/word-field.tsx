@@ -1,3 +1,4 @@
+import { findContentValueProblem } from '../../../contract/content-items.ts';
 import { type ContentKey, getContentKeyDefinition } from '../../../contract/content-keys.ts';
 import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import { AddressField, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -11,29 +12,46 @@ interface WordFieldProps {
 /** From so many letters on, words have more than one line in their field. */
 const LONG = 100;
 
-/** How much of its place the words take; empty where there is no limit to come near to. */
-export const countRoom = ({ maxLength, lines }: Pick<ContentKeyDefinition, 'maxLength' | 'lines'>, typed: string) => {
-  if (lines) {
-    const longest = Math.max(...typed.split('\n').map((line) => line.trim().length));
-    return `Longest line: ${longest} of ${lines.maxLength} letters.`;
-  }
-  return maxLength === undefined ? '' : `${typed.length} of ${maxLength} letters.`;
-};
+/** From so many letters before the limit on, it is said aloud how many are taken. */
+const NEAR = 3;
+
+/** How much of its place the words take; null where there is no limit to come near to. */
+function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
+  const limit = lines?.maxLength ?? maxLength;
+  if (limit === undefined) return null;
+  const taken = lines ? Math.max(...typed.split('\n').map((line) => line.trim().length)) : typed.length;
+  return {
+    words: `${lines ? 'Longest line: ' : ''}${taken} of ${limit} letters.`,
+    isNear: taken >= limit - NEAR,
+    isOver: taken > limit,
+  };
+}
 
 /** One of the registry's short words, with the room that its place has. */
 export const WordField = ({ contentKey, form }: WordFieldProps) => {
   const definition = getContentKeyDefinition(contentKey);
   const { label, kind, hint, lines, maxLength, mayBeEmpty = false, defaultValue } = definition;
   const typed = form.fields[contentKey] ?? '';
+  const room = countRoom(definition, typed);
+  const { error = room?.isOver ? findContentValueProblem(contentKey, typed) : null, ...text } = form.text(contentKey);
   const field = {
-    ...form.text(contentKey),
-    ...{ label, hint: [hint, countRoom(definition, typed)].filter(Boolean).join(' ') || undefined },
+    ...text,
+    ...{ label, hint: [hint, room?.words].filter(Boolean).join(' ') || undefined, error: error ?? undefined },
     ...(!mayBeEmpty && { placeholder: defaultValue.replaceAll('\n', ' ') }),
   };
   if (kind === 'url') return <AddressField {...field} />;
   if (kind === 'link') return <TextField {...field} inputMode="url" autoCapitalize="none" spellCheck={false} />;
   if (kind === 'email') return <TextField {...field} type="email" autoCapitalize="none" spellCheck={false} />;
-  if (lines) return <TextAreaField {...field} rows={lines.max} />;
+  if (lines) {
+    return (
+      <div>
+        <TextAreaField {...field} rows={lines.max} />
+        <p className="sr-only" role="status">
+          {room?.isNear && room.words}
+        </p>
+      </div>
+    );
+  }
   if (maxLength !== undefined && maxLength > LONG) return <TextAreaField {...field} rows={3} maxLength={maxLength} />;
   return <TextField {...field} maxLength={maxLength} />;
 };
