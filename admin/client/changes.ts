@@ -18,12 +18,16 @@ interface LatestChanges {
   limit: number;
 }
 
-/** The newest writes, newest first. */
+/** The newest writes, newest first; those of all kinds with one line for each batch. */
 export const latestChangesQuery = ({ entity, limit }: LatestChanges) =>
   queryOptions({
     queryKey: [...CHANGES_KEY, 'latest', entity ?? 'all', limit],
     queryFn: (): Promise<Change[]> =>
-      readJson(api.admin.changes.$get({ query: { ...(entity && { entity }), limit: String(limit) } })),
+      readJson(
+        api.admin.changes.$get({
+          query: { ...(entity ? { entity } : { batches: 'newest' as const }), limit: String(limit) },
+        }),
+      ),
   });
 
 /** What the audit trail shows; an absent filter lets everything through. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../contract/changes.ts';
-import { describeChange, nameAuthor } from './describe-change.ts';
+import { describeBatch, describeChange, nameAuthor } from './describe-change.ts';
 
 const change = (fields: Partial<Change>): Change => ({
   ...{ id: 1, entity: 'contentItems', entityId: 1, action: 'update', before: null, after: null },
@@ -52,6 +52,12 @@ it.each([
     'Failed to sign in as “treasurer”',
   ],
 ] as const)('%j reads "%s"', (fields, sentence) => expect(describeChange(change(fields), [])).toBe(sentence));
+
+it('counts what was made together with a change', () => {
+  const photo = change({ id: 19, entity: 'carouselImages', action: 'create', after: { title: 'Pep rally' } });
+  expect(describeBatch(photo, [])).toBe('Added “Pep rally”');
+  expect(describeBatch({ ...photo, batch: 8 }, [])).toBe('Added “Pep rally” and 11 more');
+});
 
 it('names who is known; a removal keeps that to its receipt, and only the first start is called so', () => {
   expect(nameAuthor(change({}))).toBe('president');

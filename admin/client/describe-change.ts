@@ -43,6 +43,13 @@ export const describeChange = (change: Change, items: StoredTexts): string => {
   return setting ?? `${VERBS[action] ?? 'Changed'} ${name}`;
 };
 
+/** Of all that was made together with a batch's newest change: "Added “Pep rally” and 11 more". */
+export const describeBatch = (newest: Change, items: StoredTexts): string => {
+  // Written in one transaction: their ids follow each other.
+  const others = newest.batch === null ? 0 : newest.id - newest.batch;
+  return `${describeChange(newest, items)}${others > 0 ? ` and ${others} more` : ''}`;
+};
+
 /** Whom lists name: who had a picture removed is told to super admins alone, on its receipt. */
 export const nameAuthor = ({ by, entity }: Pick<Change, 'by' | 'entity'>): string =>
   by ?? (entity === 'takedowns' ? 'An admin' : 'Setup');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { latestChangesQuery } from '../client/changes.ts';
-import { describeChange, nameAuthor } from '../client/describe-change.ts';
+import { describeBatch, nameAuthor } from '../client/describe-change.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { Avatar } from '../ui/badges.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -71,7 +71,7 @@ const LatestChanges = () => {
             <p>
               <strong className="font-semibold text-ink">{nameAuthor(change)}</strong> {formatMoment(change.at)}
             </p>
-            <p className="line-clamp-3">{describeChange(change, items)}</p>
+            <p className="line-clamp-3">{describeBatch(change, items)}</p>
           </div>
         </li>
       ))}

@@ -11,6 +11,7 @@ import {
   lte,
   max,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -200,6 +201,8 @@ export interface ChangeFilter {
   page?: PageType | undefined;
   /** Left out of the list. */
   hidden?: ChangeEntity | undefined;
+  /** Of changes that were written together, the newest alone. */
+  batches?: 'newest' | undefined;
   /** Only what is older than this id. */
   before?: number | undefined;
   limit: number;
@@ -211,7 +214,7 @@ export const listChanges = (db: Queryable, filter: ChangeFilter): Promise<Change
 
 const listWrites = (
   db: Queryable,
-  { entity, id, by, page, hidden, before, limit }: ChangeFilter,
+  { entity, id, by, page, hidden, batches, before, limit }: ChangeFilter,
 ): Promise<Change[]> => {
   const conditions: (SQL | undefined)[] = [
     entity === undefined ? undefined : eq(changes.entity, entity),
@@ -220,9 +223,18 @@ const listWrites = (
     page === undefined ? undefined : isOnPage(page),
     hidden === undefined ? undefined : ne(changes.entity, hidden),
     before === undefined ? undefined : lt(changes.id, before),
+    batches === undefined ? undefined : or(isNull(changes.batch), not(exists(findLaterOfBatch(db)))),
   ];
   return readNewest(db, conditions, limit);
 };
+
+function findLaterOfBatch(db: Queryable) {
+  const later = alias(changes, 'later');
+  return db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.batch, changes.batch), gt(later.id, changes.id)));
+}
 
 /** As the dashboard's tabs divide items; a link belongs to a page only where its location says so. */
 const isOnPage = (page: PageType): SQL | undefined => {

@@ -32,7 +32,10 @@ const filterQuery = z.object({
   page: pageType.optional(),
 });
 
-const changesQuery = pageQuery.extend(filterQuery.shape);
+const changesQuery = pageQuery.extend({
+  ...filterQuery.shape,
+  batches: z.literal('newest', { error: 'batches can only be newest' }).optional(),
+});
 
 const OF_SUPER_ADMINS: ChangeEntity[] = ['adminUsers', 'security'];
 

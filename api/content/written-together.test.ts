@@ -15,6 +15,15 @@ const KINDS = [
   ['external-links', { name: 'x', url: 'https://a.example' }, { location: 'footer' }, { location: 'header' }],
 ] as const;
 
+test('the list of changes tells how it can be asked for batches', async () => {
+  const { app, send } = await setUp();
+  await using _ = app;
+  expect(await send('GET', '/api/admin/changes?batches=all')).toMatchObject({
+    status: 400,
+    body: { message: 'batches can only be newest' },
+  });
+});
+
 describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
   const path = `/api/admin/${resource}`;
   const makeItems = (count: number) =>
@@ -30,6 +39,10 @@ describe.each(KINDS)('several new items of %s', (resource, fields, here) => {
     expect(items).toHaveLength(20);
     expect(response.headers.get('x-release-id')).toBe(String(before + 1));
     expect(await releases()).toBe(before + 1);
+    const [newest, ...earlier] = (await send('GET', '/api/admin/changes?batches=newest&limit=3')).body as Change[];
+    // The client counts a batch by this.
+    expect(newest).toMatchObject({ batch, id: Number(batch) + 19 });
+    expect(earlier.filter((change) => change.batch === batch)).toEqual([]);
     await undo(batch);
     expect((await send('GET', path)).body).toEqual([]);
   });

@@ -132,6 +132,7 @@ test('three edits are held, compared, previewed, shared, published, undone, and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Undo last publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Undo last publish?' });
+  await expect(question.getByText(/^This undoes release \d+ \(Winter news\), /)).toBeVisible();
   await expect(question.locator('del', { hasText: 'Winter Auction' })).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/undo-1440.png` });
   await expectAccessibleAtBothWidths(page);

@@ -163,7 +163,7 @@ export const PublishSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {!mustMend && worthALook}
       <ShareLinks />
       <DeliveriesList deliveries={state?.deliveries ?? []} />
-      <UndoPublishButton className="mt-4 w-full" onUndone={onClose} />
+      <UndoPublishButton className="mt-4" onUndone={onClose} />
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { StoredTexts } from '../../../contract/content-keys.ts';
 import { describeReleaseChanges, type ListedRelease } from '../../../contract/release-words.ts';
 import type { ReleaseKind } from '../../../contract/releases.ts';
@@ -8,12 +8,19 @@ import { useAfterWrite, useRereadAll } from '../../client/publishing.ts';
 const RELEASES_KEY = ['api', 'admin', 'releases'] as const;
 const PAGE_SIZE = 20;
 
-const readReleases = (before: number | null): Promise<ListedRelease[]> =>
+const readReleases = (before: number | null, limit = PAGE_SIZE): Promise<ListedRelease[]> =>
   readJson(
     api.admin.releases.$get({
-      query: { limit: String(PAGE_SIZE), with: 'changes', ...(before !== null && { before: String(before) }) },
+      query: { limit: String(limit), with: 'changes', ...(before !== null && { before: String(before) }) },
     }),
   );
+
+/** One release with what it changed. */
+export const releaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RELEASES_KEY, 'one', id],
+    queryFn: async () => (await readReleases(id + 1, 1))[0] ?? null,
+  });
 
 const FIRST_PAGE: number | null = null;
 

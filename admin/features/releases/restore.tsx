@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { type Release, wasEverLive } from '../../../contract/releases.ts';
@@ -9,8 +10,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDayAndTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
+import { useStoredTexts } from '../content/data.ts';
 import { ItemDifferences } from '../differences/item-differences.tsx';
-import { useRestore } from './data.ts';
+import { getReleaseName, releaseQuery, useRestore } from './data.ts';
 
 interface AskingButtonProps {
   /** The release to go back to. */
@@ -83,24 +85,42 @@ interface UndoPublishButtonProps {
 /** Back to what visitors saw before the live release; absent where they saw nothing. */
 export const UndoPublishButton = ({ className = '', onUndone }: UndoPublishButtonProps) => {
   const { state } = usePublishing();
-  const live = state?.live;
-  const earlier = state?.previous;
-  if (!live || !earlier) return null;
-  const { id, createdAt } = earlier;
-  return (
-    <AskingButton
-      id={id}
-      icon="undo"
-      action="Undo last publish"
-      className={className}
-      question="Undo last publish?"
-      consequence={`Visitors will see the site as it was in release ${id}, published ${formatDayAndTime(createdAt)}. This is what changes for them:`}
-      onRestored={onUndone}
-    >
-      <ItemDifferences release={id} against={live.id} empty="No text or picture differs between the two releases." />
-    </AskingButton>
-  );
+  const { live, previous } = state ?? {};
+  return live && previous && <UndoPublish live={live} earlier={previous} className={className} onUndone={onUndone} />;
 };
+
+interface UndoPublishProps {
+  live: Release;
+  earlier: Release;
+  className: string;
+  onUndone: (() => void) | undefined;
+}
+
+function UndoPublish({ live, earlier, className, onUndone }: UndoPublishProps) {
+  const items = useStoredTexts();
+  const { data } = useQuery(releaseQuery(live.id));
+  const undone = `release ${live.id}${data ? ` (${getReleaseName(data, items)})` : ''}, ${formatDayAndTime(live.createdAt)}`;
+  return (
+    <div className={className}>
+      <AskingButton
+        id={earlier.id}
+        icon="undo"
+        action="Undo last publish"
+        className="w-full"
+        question="Undo last publish?"
+        consequence={`This undoes ${undone}. Visitors will see the site as it was in release ${earlier.id}, published ${formatDayAndTime(earlier.createdAt)}. This is what changes for them:`}
+        onRestored={onUndone}
+      >
+        <ItemDifferences
+          release={earlier.id}
+          against={live.id}
+          empty="No text or picture differs between the two releases."
+        />
+      </AskingButton>
+      <p className="mt-1.5 text-sm">Undoes {undone}</p>
+    </div>
+  );
+}
 
 /** What going back does to edits that nobody has published. */
 const KeptEdits = () => {

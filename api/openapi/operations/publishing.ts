@@ -31,7 +31,10 @@ export const publishingOperations: Operations = {
   }),
   'POST /api/admin/releases/:id/restore': forAdmins('Restore a release', { 200: published }, [422]),
   'GET /api/admin/differences': forAdmins('Compare two releases, word by word', { 200: differences }, [404]),
-  'GET /api/admin/changes': forAdmins('List changes, newest first', { 200: z.array(change) }),
+  'GET /api/admin/changes': forAdmins(
+    'List changes, newest first; “batches=newest” lists one of those that were made together',
+    { 200: z.array(change) },
+  ),
   'GET /api/admin/changes/people': forAdmins('List everyone who has made a change', { 200: z.array(z.string()) }),
   'GET /api/admin/changes/deleted': forAdmins('List deleted items that can be restored', { 200: z.array(deletedItem) }),
   'GET /api/admin/changes/:id': forAdmins('Get a change, field by field', { 200: changeDetails }),
