@@ -15,6 +15,12 @@ it.each([
     'Enter the time it ends on the last day, or clear the last day',
   ],
   ['ends before it starts', { endDay: '2026-12-03' }, '2026-12-03T20:00', 'The end must be later than the start'],
+  [
+    'goes on past midnight, without its last day',
+    { endTime: '01:00' },
+    '2026-12-04T01:00',
+    'The end must be later than the start. Past midnight? Add the last day.',
+  ],
 ])('says of an event that %s what is wrong with its end', (_case, fields, endsAt, problem) => {
   const times = toTimes({ ...typed, ...fields });
   expect(times).toEqual({ startsAt: '2026-12-04T17:00', endsAt });

@@ -77,10 +77,18 @@ const whole = z.looseObject({
     .nullish(),
 });
 
+/** An evening that goes past midnight is typed as one day. */
+export const OVERNIGHT = 'Past midnight? Add the last day.';
+
+function nameTimesProblem({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const isOneDay = getDay(startsAt) === getDay(endsAt);
+  return isOneDay ? `The end must be later than the start. ${OVERNIGHT}` : 'The end must be later than the start';
+}
+
 export const checked = whole.pipe(
   createCalendarEvent.refine((event) => findTimesProblem(event, getClubTimeZone()) === null, {
     path: ['endsAt'],
-    error: 'The end must be later than the start',
+    error: ({ input }) => nameTimesProblem(input as { startsAt: string; endsAt: string }),
   }),
 );
 
@@ -122,9 +130,10 @@ export const useDateForm = ({ event, isGone, onDone }: DateFormOptions) => {
     toFields: getDateFields,
     says: MESSAGES.calendarEvent,
   });
-  const { title, description, day, time, isAllDay: isWhole } = form.fields;
+  const { title, description, day, time, endDay, endTime, isAllDay: isWhole } = form.fields;
   return {
     ...form,
+    isOvernight: !isWhole && endDay === '' && endTime !== '' && endTime <= time,
     isReady: title.trim() !== '' && day !== '' && (isWhole || time !== ''),
     /** Why the words do not go with the day: "October 17, 2026 is a Saturday, not a Friday." */
     wrongWeekday: {

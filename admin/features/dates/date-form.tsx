@@ -5,7 +5,7 @@ import { AddressField, SelectField, TextAreaField, TextField } from '../../ui/fi
 import { FormRow } from '../../ui/layout.tsx';
 import { ItemFindings } from '../check/item-findings.tsx';
 import { listTabOptions, useEventTabs } from './data.ts';
-import { DATE_FIELD_LABELS, type DateFormOptions, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
+import { DATE_FIELD_LABELS, type DateFormOptions, OVERNIGHT, STATUS_OPTIONS, useDateForm } from './date-fields.ts';
 import { tellDay } from './describe-date.ts';
 
 /** Adds a date, or edits the one it is given. */
@@ -63,6 +63,7 @@ export const DateForm = (options: DateFormOptions) => {
             {...text('endTime')}
             name="endsAt"
             error={problems.endsAt}
+            hint={form.isOvernight && !problems.endsAt ? OVERNIGHT : undefined}
             type="time"
           />
         )}
