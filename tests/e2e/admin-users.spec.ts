@@ -34,7 +34,11 @@ test('a super admin adds, edits and deletes an account', async ({ page, server, 
   await expect(page.getByText('Admin user created successfully')).toBeVisible();
   await expect(add.getByText('Password for Events Chair')).toBeVisible();
   await expect(add.getByText(password)).toBeVisible();
-  await expect(add.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+  const welcome = add.getByRole('region', { name: 'Welcome message for Events Chair' });
+  await expect(welcome.getByLabel('Welcome message')).toHaveValue(/^Hi Events,[\s\S]*Username: events/);
+  await expect(welcome.getByLabel('Welcome message')).not.toHaveValue(new RegExp(password));
+  await expect(welcome.getByRole('link', { name: 'Email it' })).toHaveAttribute('href', /^mailto:\?subject=Your/);
   await expectAccessible(page);
   await add.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(password)).toHaveCount(0);

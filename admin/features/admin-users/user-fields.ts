@@ -12,7 +12,7 @@ interface UserFormOptions {
   /** The account being edited; null while one is added. */
   user: AdminUser | null;
   isGone?: boolean;
-  onSaved: (made: MadePasswordOf | null) => void;
+  onSaved: (made: MadePasswordOf | null, saved: AdminUser | null) => void;
 }
 
 const toStored = (user: AdminUser): Stored<UserFields> => ({ version: user.version, fields: getUserFields(user) });
@@ -46,7 +46,7 @@ export const useUserForm = ({ user, isGone = false, onSaved }: UserFormOptions) 
     isGone,
     failure: user ? updateFailure : createFailure,
     onSaved: (saved, { password }) =>
-      onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null),
+      onSaved(saved && made !== null && made === password ? { name: getDisplayName(saved), password } : null, saved),
   });
   return { ...form, setMade };
 };

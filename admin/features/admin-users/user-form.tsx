@@ -9,6 +9,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { getDisplayName } from '../../ui/format.ts';
 import { ButtonRow, FormRow } from '../../ui/layout.tsx';
+import { WelcomeMessage } from '../hand-over/welcome-text.tsx';
 import { MadePassword, type MadePasswordOf, OtherPasswordField } from './passwords.tsx';
 import { OtherTwoFactor } from './two-factor.tsx';
 import { USER_FIELD_LABELS, type UserForm, useUserForm } from './user-fields.ts';
@@ -78,7 +79,12 @@ const describeMissing = ({ fields }: UserForm): string | null => {
 export const NewUserCard = () => {
   const titleId = useId();
   const [made, setMade] = useState<MadePasswordOf | null>(null);
-  const form = useUserForm({ user: null, onSaved: setMade });
+  const [created, setCreated] = useState<AdminUser | null>(null);
+  const onSaved = (password: MadePasswordOf | null, saved: AdminUser | null) => {
+    setMade(password);
+    setCreated(saved);
+  };
+  const form = useUserForm({ user: null, onSaved });
   const missing = describeMissing(form);
   return (
     <TitledCard
@@ -87,6 +93,14 @@ export const NewUserCard = () => {
       lead="They can sign in as soon as you create the account. Tell them the password yourself."
     >
       {made && <MadePassword {...made} onDone={() => setMade(null)} />}
+      {created && (
+        <section
+          className="grid gap-4 px-6 pb-6 max-md:px-4"
+          aria-label={`Welcome message for ${getDisplayName(created)}`}
+        >
+          <WelcomeMessage account={created} />
+        </section>
+      )}
       <form
         className="grid gap-5 px-6 pt-1 pb-6 max-md:px-4 max-md:pb-5"
         id="new-admin-user"

@@ -34,7 +34,7 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
             onChange={setChosenId}
             options={others.map((account) => ({ value: String(account.id), label: getDisplayName(account) }))}
           />
-          <Message account={chosen} />
+          <WelcomeMessage account={chosen} />
         </CardBody>
       ) : (
         <CardEmpty>You’re the only one with an account. Add someone on the next board first.</CardEmpty>
@@ -43,7 +43,12 @@ export const WelcomeText = ({ accounts }: WelcomeTextProps) => {
   );
 };
 
-const Message = ({ account }: { account: HandOverAccount }) => {
+interface WelcomeMessageProps {
+  account: Pick<HandOverAccount, 'firstName' | 'username' | 'email'>;
+}
+
+/** Ready to be sent, by mail or copied. */
+export const WelcomeMessage = ({ account }: WelcomeMessageProps) => {
   const message = writeWelcome(account, location.origin);
   const subject = `Your ${brand.club.name} website account`;
   const copy = () =>
@@ -53,7 +58,7 @@ const Message = ({ account }: { account: HandOverAccount }) => {
     );
   return (
     <>
-      <TextAreaField label="Message" value={message} onChange={() => undefined} rows={9} readOnly />
+      <TextAreaField label="Welcome message" value={message} onChange={() => undefined} rows={9} readOnly />
       <ButtonRow>
         <a
           className={buttonStyle()}
