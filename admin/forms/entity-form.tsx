@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { listFieldLabels } from '../../contract/entities.ts';
 import type { VisibilityWindow } from '../../contract/visibility-window.ts';
 import type { WorkingCopyEntity } from '../../contract/working-copy.ts';
+import type { Written } from '../client/api.ts';
+import { useOfferUndo } from '../client/undo.ts';
 import { SwitchField } from '../ui/choices.tsx';
 import { useKeyboardSave } from '../ui/shortcut.ts';
 import { FormActions, FormFrame } from './form-frame.tsx';
@@ -11,6 +13,8 @@ import { useItemForm } from './item-form.ts';
 import type { Fields } from './merging.ts';
 import { findProblems, readCurrent } from './problems.ts';
 import { getWindowFields, toWindowBody, VisibilityWindowField, type WindowFields } from './visibility-window.tsx';
+
+type Saved = Written<{ id: number }>;
 
 interface Stamped {
   id: number;
@@ -34,8 +38,8 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   empty: F;
   toFields: (row: Row) => F;
   toBody: (fields: F) => Input;
-  create: (body: Input) => Promise<unknown>;
-  update: (edit: Input & Stamped) => Promise<unknown>;
+  create: (body: Input) => Promise<Saved>;
+  update: (edit: Input & Stamped) => Promise<Saved>;
   says: { added: string; updated: string; saveFailure: string };
   onDone: () => void;
 }
@@ -45,8 +49,9 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
   options: EntityFormOptions<Row, F, Input>,
 ) => {
   const { item, isGone, schema, inputSchema, empty, toFields, toBody, create, update, says, onDone } = options;
+  const { offerUndo } = useOfferUndo();
   const toStored = (row: Row): Stored<F> => ({ version: row.version, fields: toFields(row) });
-  const form = useItemForm<F, number | null, unknown>({
+  const form = useItemForm<F, number | null, Saved>({
     name: `${options.kind}:${item?.id ?? `new:${options.place}`}`,
     label: options.label,
     stored: item ? toStored(item) : { version: null, fields: empty },
@@ -58,6 +63,7 @@ export const useEntityForm = <Row extends Stamped, F extends Fields, Input>(
       return current && toStored(current);
     },
     success: item ? says.updated : says.added,
+    tellSaved: ({ body, changeId }) => offerUndo(body.id === item?.id ? says.updated : says.added, changeId),
     isGone,
     saveAsNew: { save: (fields) => create(toBody(fields)), success: says.added },
     failure: says.saveFailure,
@@ -78,8 +84,8 @@ interface EntityFormDefinition<Row extends Stamped & VisibilityWindow, F extends
   /** One of the list, such as "link". */
   noun: string;
   items: {
-    useCreate: () => { mutateAsync: (body: Input) => Promise<unknown> };
-    useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<unknown> };
+    useCreate: () => { mutateAsync: (body: Input) => Promise<Saved> };
+    useUpdate: () => { mutateAsync: (edit: Input & Stamped) => Promise<Saved> };
   };
   schema: z.ZodType<Row>;
   inputSchema: z.ZodType;

@@ -8,11 +8,11 @@ import { DatesCard } from '../features/dates/dates-card.tsx';
 import { EventTabsCard, SponsorTiersCard } from '../features/words/lists.tsx';
 import { SPONSORS_CARD } from '../features/words/word-cards.ts';
 import { WordsCard } from '../features/words/words-card.tsx';
-import { useOpenBlock } from '../forms/leaving.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageTab } from './page-tabs.tsx';
 
 export const EventsTab = () => {
+  const groups = listEventsGroups(useStoredTexts());
   const { isLoading } = useQuery(calendarEvents.query);
   return (
     <PageTab
@@ -24,16 +24,6 @@ export const EventsTab = () => {
         </div>
       }
     >
-      <TabGroups />
-    </PageTab>
-  );
-};
-
-/** An editor that opens draws these again, and not the rest of the tab. */
-function TabGroups() {
-  const groups = listEventsGroups(useStoredTexts(), useOpenBlock()?.key);
-  return (
-    <div>
       {groups.map(({ heading, keys, page, hasSponsors }, index) => (
         <Fragment key={heading}>
           {index === 1 && (
@@ -54,9 +44,9 @@ function TabGroups() {
           )}
         </Fragment>
       ))}
-    </div>
+    </PageTab>
   );
-}
+};
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -25,8 +25,10 @@ export const MoveButtons = ({ name, index, count, isBusy, onMove }: MoveButtonsP
       icon={icon}
       label={`Move ${name} ${where}`}
       data-move={by}
-      disabled={isBusy || isOff}
-      onClick={() => onMove(index, to, by)}
+      disabled={isOff}
+      // While a move is written the button keeps the focus.
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onMove(index, to, by)}
     />
   ));
 };

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentItem, contentItem, findContentValueProblem } from '../../../contract/content-items.ts';
 import { isNavyKey } from '../../../contract/content-keys.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { Written } from '../../client/api.ts';
 import { useAdmin } from '../../client/session.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { dropDraft, keepDraft, takeDraft } from '../../forms/drafts.ts';
 import type { Stored } from '../../forms/form-state.ts';
 import { keyOf, useItemForm } from '../../forms/item-form.ts';
@@ -22,6 +24,10 @@ type BlockFields = WindowFields & {
   fallback: string;
 };
 
+interface SavedBlock extends Written<ContentItem> {
+  message: string;
+}
+
 export const nameBlockForm = (key: string): string => `block:${key}`;
 
 /** The form of one block's text, between Edit and Save or Cancel. */
@@ -30,6 +36,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   const editing = useEditing();
   const { mutateAsync } = useSaveContentItem();
   const reread = useRereadContentItem();
+  const { offerUndo } = useOfferUndo();
   const { label, kind, defaultValue } = describeBlock(key, item, useStoredTexts());
   const isRichText = kind === 'html';
   const toStored = (from: ContentItem | null): Stored<BlockFields, ContentBase> => ({
@@ -39,11 +46,12 @@ export function useBlockForm(key: string, item: ContentItem | null) {
   useState(() => adoptOldDraft(admin.id, key, item));
 
   const close = () => editing.stop(key);
-  const write = async (fields: BlockFields, base: ContentBase, begun: BlockFields): Promise<ContentItem> => {
+  const write = async (fields: BlockFields, base: ContentBase, begun: BlockFields): Promise<SavedBlock> => {
     const times = isNavyKey(key) ? listTouchedTimes(fields, begun, item) : {};
-    return (await mutateAsync({ key, value: fields.value, base, ...times })).body;
+    const written = await mutateAsync({ key, value: fields.value, base, ...times });
+    return { ...written, message: base ? MESSAGES.content.updated : MESSAGES.content.added };
   };
-  const form = useItemForm<BlockFields, ContentBase, ContentItem>({
+  const form = useItemForm<BlockFields, ContentBase, SavedBlock>({
     name: nameBlockForm(key),
     label,
     stored: toStored(item),
@@ -63,6 +71,7 @@ export function useBlockForm(key: string, item: ContentItem | null) {
     },
     merge: (versions) => mergeBlocks(versions, isRichText),
     success: item ? MESSAGES.content.updated : MESSAGES.content.added,
+    tellSaved: ({ message, changeId }) => offerUndo(message, changeId),
     failure: MESSAGES.content.saveFailure,
     isFailureFixed: true,
     isAdding: false,

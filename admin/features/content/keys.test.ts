@@ -63,14 +63,6 @@ it('shows what the club adds to the Events page with its tab, in the order of th
   });
 });
 
-it('keeps the block of a tab or tier that is gone until its form closes', () => {
-  const listKeys = (open?: string) => listEventsGroups([], open).flatMap(({ keys }) => keys);
-  for (const key of ['events_tab_7_content', 'events_fnl_tier_8'] as const) {
-    expect(listKeys()).not.toContain(key);
-    expect(listKeys(key)).toContain(key);
-  }
-});
-
 it('shows every text of the Events page exactly once', () => {
   const shown = listEventsGroups([]).flatMap(({ keys }) => keys);
   expect([...shown].sort()).toEqual(listBlockKeys('events').sort());

@@ -9,10 +9,10 @@ import {
   type StoredTexts,
 } from '../../../contract/content-keys.ts';
 import { EVENT_TAB_KEYS, EVENT_TABS } from '../../../contract/event-tabs.ts';
-import type { ClubLists, ContentKeyDefinition } from '../../../contract/key-definition.ts';
+import type { ContentKeyDefinition } from '../../../contract/key-definition.ts';
 import { nameTab, readClubLists } from '../../../contract/named-blocks.ts';
 import type { PageType } from '../../../contract/pages.ts';
-import { getTierKey, TIER_IDS } from '../../../contract/sponsor-tiers.ts';
+import { getTierKey } from '../../../contract/sponsor-tiers.ts';
 import { hasTabs, type Place } from '../../ui/place-glyph.tsx';
 
 /** A page's texts that have cards of their own, in the registry's order. */
@@ -58,12 +58,12 @@ const SPONSORS_TAB = 'friday-night-lights';
 
 /**
  * The Events tab's headings and their blocks: spec.md's, in the order of the club's tabs. A spare block is listed while a
- * tab or tier uses it, or its form is `open`.
+ * tab or tier uses it.
  */
-export function listEventsGroups(items: StoredTexts, open?: string): EventsGroup[] {
+export function listEventsGroups(items: StoredTexts): EventsGroup[] {
   const lists = readClubLists(items);
   const listed = lists.tabs.map(({ id }) => id);
-  const ids = [...listed, ...EVENT_TABS.filter((id) => !listed.includes(id) && isKept(EVENT_TAB_KEYS[id], open))];
+  const ids = [...listed, ...EVENT_TABS.filter((id) => !listed.includes(id) && !isSpare(EVENT_TAB_KEYS[id]))];
   const at = ids.indexOf(SPONSORS_TAB);
   const keys = ids.map((id) => EVENT_TAB_KEYS[id]);
   const [before, after] = [keys.slice(0, at), keys.slice(at + 1)];
@@ -73,7 +73,7 @@ export function listEventsGroups(items: StoredTexts, open?: string): EventsGroup
     { heading: 'Other Event Tabs', keys: before, ...(after.length === 0 && { page }) },
     {
       heading: nameTab(SPONSORS_TAB, lists),
-      keys: [...SPONSORS_TAB_KEYS, ...listSpareTierKeys(lists, open)],
+      keys: [...SPONSORS_TAB_KEYS, ...lists.tiers.map(({ id }) => getTierKey(id)).filter(isSpare)],
       hasSponsors: true,
     },
     { heading: before.length === 0 ? 'Other Event Tabs' : 'More Event Tabs', keys: after, page },
@@ -90,14 +90,6 @@ const SPONSORS_TAB_KEYS: readonly ContentKey[] = [
   'events_fnl_spirit_starter',
 ];
 
-function listSpareTierKeys({ tiers }: ClubLists, open?: string): ContentKey[] {
-  const listed = tiers.map(({ id }) => id);
-  return [...listed, ...TIER_IDS.filter((id) => !listed.includes(id) && getTierKey(id) === open)]
-    .map(getTierKey)
-    .filter((key) => getContentKeyDefinition(key).isSpare);
-}
-
-/** One of spec.md's blocks stays without its tab, and any other until its form closes. */
-function isKept(key: ContentKey, open?: string): boolean {
-  return !getContentKeyDefinition(key).isSpare || key === open;
+function isSpare(key: ContentKey): boolean {
+  return getContentKeyDefinition(key).isSpare === true;
 }

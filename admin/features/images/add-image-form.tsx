@@ -1,5 +1,6 @@
 import { isImageAddress } from '../../../contract/fields.ts';
 import type { PageType } from '../../../contract/pages.ts';
+import { useOfferUndo } from '../../client/undo.ts';
 import { useItemForm } from '../../forms/item-form.ts';
 import { useEditing } from '../../forms/leaving.tsx';
 import { getWindowFields, toWindowBody } from '../../forms/visibility-window.tsx';
@@ -28,6 +29,7 @@ const nameInQuestion = ({ title }: ImageKind): string => `the new picture for ${
 
 const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
   const { mutateAsync: create } = kind.items.useCreate();
+  const { offerUndo } = useOfferUndo();
   const form = useItemForm({
     name: nameOfNewImage(kind, page),
     label: nameInQuestion(kind),
@@ -51,6 +53,7 @@ const useAddForm = ({ kind, page, nextOrder, onClose }: AddImageFormProps) => {
     },
     findTheirs: () => null,
     success: kind.messages.added,
+    tellSaved: ({ changeId }) => offerUndo(kind.messages.added, changeId),
     failure: kind.messages.addFailure,
     isFailureFixed: true,
     onSaved: onClose,

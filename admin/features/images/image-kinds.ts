@@ -4,6 +4,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { PAGE_NAMES, type PageType } from '../../../contract/pages.ts';
 import type { CarouselImageUpdate, createCarouselImage, HeroImage } from '../../../contract/placed-pictures.ts';
 import { SCENES } from '../../../site/lib/artwork.ts';
+import type { Written } from '../../client/api.ts';
 import type { Place } from '../../ui/place-glyph.tsx';
 import type { PictureSize } from '../media/image-field.tsx';
 import { carouselImages, heroImages } from './data.ts';
@@ -21,12 +22,12 @@ type ImageEdit = CarouselImageUpdate & { id: number };
 
 /** The same of both lists. */
 interface ImageItems extends Pick<typeof heroImages, 'entity' | 'useRemove' | 'useOrder'> {
-  useCreate: () => { mutateAsync: (image: NewImage) => Promise<unknown> };
+  useCreate: () => { mutateAsync: (image: NewImage) => Promise<Written<{ id: number }>> };
   useCreateTogether: () => {
     mutateAsync: (images: NewImage[]) => Promise<{ body: WrittenTogether<{ id: number }> }>;
     isPending: boolean;
   };
-  useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<unknown> };
+  useUpdate: () => { mutateAsync: (edit: ImageEdit) => Promise<Written<{ id: number }>> };
 }
 
 type KindMessages = Record<Exclude<keyof (typeof MESSAGES)['heroImage'], 'addedTogether'>, string> &

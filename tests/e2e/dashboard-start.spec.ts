@@ -1,0 +1,55 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test.describe('before its script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title] of [
+    ['/admin', 'Admin Dashboard'],
+    ['/admin/login', 'Log in'],
+  ] as const) {
+    test(`${path} says what is coming, and what it needs`, async ({ page, seededServer }) => {
+      await page.goto(seededServer.url + path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('status')).toHaveText('Opening the dashboard of Panther Club…');
+      // Playwright leaves out the words of this element.
+      expect(await page.locator('noscript').innerHTML()).toContain('The dashboard needs JavaScript. Turn it on');
+    });
+  }
+});
+
+test('a row that is moved by keyboard keeps the focus while the move is written', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const rows = page.locator('#home-carousel-images').getByRole('listitem');
+  const down = rows.first().locator('[data-move="down"]');
+  const name = (await down.getAttribute('aria-label')) ?? '';
+  const meant = page.getByRole('button', { name, exact: true });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/carousel-images/order', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/carousel-images/order');
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(meant).toHaveAttribute('aria-disabled', 'true');
+  await expect(meant).toBeFocused();
+  // A second press while it is written moves nothing.
+  await page.keyboard.press('Enter');
+  release();
+  await expect(rows.nth(1).getByRole('button', { name, exact: true })).toBeFocused();
+  await expect(meant).not.toHaveAttribute('aria-disabled');
+});
+
+test('the first save of a text can be undone from its message', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const block = page.getByRole('region', { name: 'Main Page Content' });
+  await block.getByRole('button', { name: 'Create Main Page Content' }).click();
+  await expect(block.getByRole('textbox', { name: 'Main Page Content' })).toBeFocused();
+  await page.keyboard.type('Doors open at six.');
+  await block.getByRole('button', { name: 'Save' }).click();
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Content added successfully' });
+  await expect(block.getByText('Customized')).toBeVisible();
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(block.getByText('Using default')).toBeVisible();
+});
