@@ -206,6 +206,8 @@ test.describe('another window', () => {
       const headline = page.getByRole('form', { name: 'Edit Headline and buttons' });
       await headline.getByRole('textbox', { name: 'Headline' }).fill('Roar');
       await headline.getByRole('button', { name: 'Save' }).click();
+      // The message before it offers Undo too.
+      await expect(edit).toBeFocused();
       const undo = page.getByRole('button', { name: 'Undo' }).first();
       await expect(undo).toBeVisible();
       await call(page, 'PUT', '/api/admin/content', { items: [{ key: 'home_headline', value: 'Roar louder' }] });
