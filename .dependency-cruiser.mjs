@@ -64,7 +64,7 @@ const FEATURE_DOORS = {
   check: ['findings-list', 'item-findings', 'left', 'publish-findings'],
   dates: ['describe-date'],
   differences: ['item-differences'],
-  'hand-over': ['steps', 'term-reminder'],
+  'hand-over': ['steps', 'term-reminder', 'welcome-text'],
   media: [
     ...['choose-pictures-dialog', 'consent', 'image-field', 'library-dialog', 'picture-batch'],
     ...['picture-chooser', 'upload-button'],
