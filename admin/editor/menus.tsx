@@ -90,10 +90,12 @@ export const AlignMenu = ({ editor }: { editor: Editor }) => {
 
 interface MoreMenuProps {
   editor: Editor;
+  /** Where a row has room for an icon alone. */
+  isIcon: boolean;
   onSource: () => void;
 }
 
-export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
+export const MoreMenu = ({ editor, isIcon, onSource }: MoreMenuProps) => {
   const { isStrike, isCodeBlock } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -103,7 +105,7 @@ export const MoreMenu = ({ editor, onSource }: MoreMenuProps) => {
   });
   const chain = () => editor.chain().focus();
   return (
-    <ToolMenu editor={editor} label="More tools" text="More">
+    <ToolMenu editor={editor} label="More tools" {...(isIcon ? { icon: 'more' } : { text: 'More' })}>
       <MenuAction icon="strike" isOn={isStrike} onChoose={() => chain().toggleStrike().run()}>
         Strikethrough
       </MenuAction>

@@ -46,7 +46,7 @@ const useTools = ({ editor, onSource }: Pick<ToolbarProps, 'editor' | 'onSource'
     bullets: toggle('bullets', 'Bullet list', state.isBulletList, () => chain().toggleBulletList()),
     numbers: toggle('numbers', 'Numbered list', state.isOrderedList, () => chain().toggleOrderedList()),
     quote: toggle('quote', 'Quote', state.isQuote, () => chain().toggleBlockquote()),
-    more: <MoreMenu editor={editor} onSource={onSource} />,
+    more: (isIcon: boolean) => <MoreMenu editor={editor} isIcon={isIcon} onSource={onSource} />,
     undo: <ToolButton icon="undo" label="Undo" isDisabled={!state.canUndo} onPress={() => chain().undo().run()} />,
     redo: <ToolButton icon="redo" label="Redo" isDisabled={!state.canRedo} onPress={() => chain().redo().run()} />,
   };
@@ -64,10 +64,7 @@ const WideToolbar = (props: ToolbarProps) => {
   const { editor, surfaces } = props;
   const tools = useTools(props);
   return (
-    <Radix.Root
-      className={`${TOOLBAR} gap-0.5 max-[1180px]:overflow-x-auto max-[1180px]:[scrollbar-width:thin]`}
-      aria-label="Formatting"
-    >
+    <Radix.Root className={`${TOOLBAR} gap-px overflow-x-auto [scrollbar-width:thin]`} aria-label="Formatting">
       <StyleMenu editor={editor} />
       <SizeMenu editor={editor} />
       <Line />
@@ -85,7 +82,7 @@ const WideToolbar = (props: ToolbarProps) => {
       <ImageButton editor={editor} Library={props.Library} />
       <TableMenu editor={editor} />
       <LanguageMenu editor={editor} />
-      {tools.more}
+      {tools.more(true)}
       <Line isLast />
       {tools.undo}
       {tools.redo}
@@ -129,7 +126,7 @@ const PhoneToolbar = (props: ToolbarProps) => {
           <LanguageMenu editor={editor} />
           {tools.undo}
           {tools.redo}
-          {tools.more}
+          {tools.more(false)}
         </div>
       )}
     </Radix.Root>

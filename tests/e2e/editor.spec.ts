@@ -215,6 +215,8 @@ for (const [width, viewport] of Object.entries(DASHBOARD_WIDTHS)) {
 
 test('a passage in another language is said so, shown so, and opened again unchanged', async ({ page, server }) => {
   const { block, text, toolbar } = await openEditor(page, server.url);
+  // Every tool has room.
+  expect(await toolbar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.keyboard.type('Bienvenidos');
   await page.keyboard.press('ControlOrMeta+a');
   await toolbar.getByRole('button', { name: 'Language of these words' }).click();
