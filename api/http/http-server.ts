@@ -25,6 +25,10 @@ export const createHttpServer = (handle: RequestListener, limits: ConnectionLimi
   const { headersTimeout, requestTimeout, keepAliveTimeout, headerBytes } = limits;
   const options = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize: headerBytes };
   const server = createServer({ ...options, connectionsCheckingInterval: limits.checkEvery }, (request, response) => {
+    if (countHosts(request) > 1) {
+      response.writeHead(400, { Connection: 'close' }).end();
+      return;
+    }
     watchBody(request, response, limits);
     handle(request, response);
   });
@@ -33,6 +37,10 @@ export const createHttpServer = (handle: RequestListener, limits: ConnectionLimi
   server.setTimeout(limits.idleTimeout);
   return server;
 };
+
+// Node reads the first one and a proxy perhaps the last: the two would mean different sites (RFC 9112, §3.2).
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
 /** Ends a request whose body has stopped coming: whoever waits for the rest of it would wait for long. */
 const watchBody = (
