@@ -63,6 +63,8 @@ export const adminSession = z.discriminatedUnion('authenticated', [
     admin: sessionAdmin,
     /** The account can do nothing else before it has set up a second factor. */
     secondFactorDue: z.literal(true).optional(),
+    /** For super admins, for 30 days: two-factor is not required any more, by somebody who had recovered the account. */
+    ruleLifted: z.object({ by: z.string(), at: z.string() }).optional(),
   }),
   z.object({
     authenticated: z.literal(false),
@@ -72,6 +74,7 @@ export const adminSession = z.discriminatedUnion('authenticated', [
   }),
 ]);
 export type AdminSession = z.infer<typeof adminSession>;
+export type RuleLifted = NonNullable<Extract<AdminSession, { authenticated: true }>['ruleLifted']>;
 
 /**
  * How often a password or code may be wrong within the window: for one account from devices that it does not know, for

@@ -96,10 +96,15 @@ export type AddPasskey = z.infer<typeof addPasskey>;
 export const ownStep = z.object({ secondFactor: secondFactorStep.nullable() });
 export type OwnStep = z.infer<typeof ownStep>;
 
-export const requireSecondFactor = z.strictObject({
-  isRequired: z.boolean({ error: 'Required must be on or off' }),
+/** The owner, asked for all that the account asks at sign-in: before its two-factor is taken off or replaced. */
+export const confirmOwner = z.strictObject({
   currentPassword,
   /** Of the account's own two-factor, where it has one. */
   answer: secondFactorResponse.optional(),
+});
+export type ConfirmOwner = z.infer<typeof confirmOwner>;
+
+export const requireSecondFactor = confirmOwner.extend({
+  isRequired: z.boolean({ error: 'Required must be on or off' }),
 });
 export type RequireSecondFactor = z.infer<typeof requireSecondFactor>;

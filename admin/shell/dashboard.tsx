@@ -3,6 +3,7 @@ import { brand } from '../../contract/brand.ts';
 import type { QuarantinedItem } from '../../contract/releases.ts';
 import { usePublishing } from '../client/publishing.ts';
 import { useServerEvents } from '../client/server-events.ts';
+import { RuleLiftedNotice } from '../features/hand-over/term-reminder.tsx';
 import { OpenPublishContext } from '../features/publishing/open-publish.ts';
 import { PublishSheet } from '../features/publishing/publish-sheet.tsx';
 import { SchedulerWarning } from '../features/publishing/schedule.tsx';
@@ -94,6 +95,7 @@ export const Dashboard = () => {
           }
         >
           <div>
+            <RuleLiftedNotice />
             <SchedulerWarning />
             <QuarantineProvider>
               <OpenPublishContext value={openPublish}>

@@ -11,6 +11,7 @@ import type { Effects } from '../process/effects.ts';
 import { readDeviceCookie, writeDeviceCookie } from './known-devices.ts';
 import { findRequestSession, isSecondFactorDue, requireAdmin } from './require-admin.ts';
 import { askForPasskey, finishSignIn, recoverAccount } from './second-factor-sign-in.service.ts';
+import { findLiftedRule } from './second-factors.service.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, listOwnSessions } from './sessions.ts';
 import { changeOwnPassword, endOneSession, endSessionsElsewhere, signIn } from './sign-in.service.ts';
@@ -39,7 +40,12 @@ export const adminAuthRoutes = (deps: Effects) => {
       const session = await findRequestSession(c, deps);
       if (!session) return c.json<AdminSession>(SIGNED_OUT);
       const isDue = await isSecondFactorDue(deps.db, session);
-      return c.json<AdminSession>({ ...signedIn(session.admin), ...(isDue ? { secondFactorDue: true } : {}) });
+      const ruleLifted = await findLiftedRule(deps, session);
+      return c.json<AdminSession>({
+        ...signedIn(session.admin),
+        ...(isDue && { secondFactorDue: true }),
+        ...(ruleLifted && { ruleLifted }),
+      });
     })
     .post('/login', jsonBody(login), async (c) => {
       const result = await signIn(deps, c.req.valid('json'), getClient(c, deps));
@@ -73,7 +79,10 @@ export const adminAuthRoutes = (deps: Effects) => {
       return c.body(null, 204);
     })
     .put('/change-password', requireAdmin(deps), jsonBody(changePassword), async (c) => {
-      writeDeviceCookie(c, deps.env, await changeOwnPassword(deps, getBearer(c), c.req.valid('json')));
+      const bearer = { admin: c.get('admin'), userAgent: getClient(c, deps).userAgent };
+      const { token, lasts, device } = await changeOwnPassword(deps, bearer, c.req.valid('json'));
+      writeSessionCookie(c, deps.env, token, lasts);
+      writeDeviceCookie(c, deps.env, device);
       return c.json({ message: 'Password changed successfully' });
     });
 };

@@ -177,15 +177,17 @@ describe('a session', () => {
 describe('changing the own password', () => {
   const path = '/api/admin/change-password';
 
-  test('ends the account’s other sessions and keeps this one', async () => {
+  test('ends the account’s sessions and goes on here under a new token', async () => {
     await using app = await createTestApp();
     const { username } = await app.createAdmin();
     const [here, elsewhere] = [await app.signIn(username), await app.signIn(username)];
     const someoneElse = await app.signInNew();
     const body = { currentPassword: TEST_PASSWORD, newPassword: ' six 6 ' };
-    expect((await app.send('PUT', path, { cookie: here, body })).status).toBe(200);
+    const changed = await app.send('PUT', path, { cookie: here, body });
+    expect(changed.status).toBe(200);
     const statusOf = async (cookie: string) => (await app.send('GET', '/api/auth/user', { cookie })).status;
-    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(someoneElse)]).toEqual([200, 401, 200]);
+    expect(await statusOf(getCookiePair(changed.headers))).toBe(200);
+    expect([await statusOf(here), await statusOf(elsewhere), await statusOf(someoneElse)]).toEqual([401, 401, 200]);
     expect(await app.signIn(username, ' six 6 ')).toMatch(/^session=/);
     await expect(app.signIn(username, TEST_PASSWORD)).rejects.toThrow('401');
   });
@@ -214,8 +216,9 @@ describe('changing the own password', () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew({ isSuperAdmin: true });
     const body = { currentPassword: TEST_PASSWORD, newPassword: 'another horse' };
-    await app.send('PUT', path, { cookie, body });
-    const changes = await app.send('GET', '/api/admin/changes?entity=adminUsers', { cookie });
+    const { headers } = await app.send('PUT', path, { cookie, body });
+    const renewed = getCookiePair(headers);
+    const changes = await app.send('GET', '/api/admin/changes?entity=adminUsers', { cookie: renewed });
     expect(changes.body).toMatchObject([{ action: 'update', after: { passwordChanged: true } }]);
     expect(JSON.stringify(changes.body)).not.toMatch(/horse|argon2/);
   });

@@ -13,6 +13,8 @@ const hostOf = (origin: string): string => new URL(origin).hostname;
 
 const describe = ({ id, transports }: StoredPasskey) => ({ id, transports: transports as Transports });
 
+const getUserHandle = (accountId: number): string => `admin-${accountId}`;
+
 interface Registration {
   origin: string;
   account: { id: number; username: string };
@@ -25,7 +27,7 @@ export const createRegistrationOptions = async ({ origin, account, known }: Regi
     rpName: brand.club.name,
     rpID: hostOf(origin),
     userName: account.username,
-    userID: new TextEncoder().encode(`admin-${account.id}`),
+    userID: new TextEncoder().encode(getUserHandle(account.id)),
     attestationType: 'none',
     excludeCredentials: known.map(describe),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -84,7 +86,10 @@ export const verifyPasskey = async (
   passkey: StoredPasskey,
   expected: Expected,
 ): Promise<number | null> => {
-  const { id, publicKey, counter, transports } = passkey;
+  const { id, publicKey, counter, transports, userId } = passkey;
+  // A device that names its account must mean this one (WebAuthn 3, §7.2 step 6).
+  const { userHandle } = response.response;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== getUserHandle(userId)) return null;
   const { verifyAuthenticationResponse } = await load();
   const verified = await orNull(
     verifyAuthenticationResponse({

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { addPasskey, confirmPassword, confirmTotp, requireSecondFactor } from '../../contract/second-factor.ts';
+import {
+  addPasskey,
+  confirmOwner,
+  confirmPassword,
+  confirmTotp,
+  requireSecondFactor,
+} from '../../contract/second-factor.ts';
 import type { ApiEnv } from '../http/context.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { getOwnOrigin } from '../http/same-origin.ts';
@@ -36,8 +42,8 @@ export const secondFactorRoutes = (deps: Effects) => {
       await confirmTotpCode(deps, getOwner(c), c.req.valid('json').code);
       return sendState(c);
     })
-    .post('/totp/removal', jsonBody(confirmPassword), async (c) => {
-      await removeTotp(deps, getOwner(c), c.req.valid('json').currentPassword);
+    .post('/totp/removal', jsonBody(confirmOwner), async (c) => {
+      await removeTotp(deps, getOwner(c), c.req.valid('json'));
       return sendState(c);
     })
     .post('/passkeys/options', jsonBody(confirmPassword), async (c) =>
@@ -47,12 +53,12 @@ export const secondFactorRoutes = (deps: Effects) => {
       await finishPasskey(deps, getOwner(c), c.req.valid('json'));
       return sendState(c);
     })
-    .post('/passkeys/:id/removal', jsonBody(confirmPassword), async (c) => {
+    .post('/passkeys/:id/removal', jsonBody(confirmOwner), async (c) => {
       await removePasskey(deps, getOwner(c), { id: c.req.param('id'), ...c.req.valid('json') });
       return sendState(c);
     })
-    .post('/recovery-codes', jsonBody(confirmPassword), async (c) => {
-      const codes = await makeRecoveryCodes(deps, getOwner(c), c.req.valid('json').currentPassword);
+    .post('/recovery-codes', jsonBody(confirmOwner), async (c) => {
+      const codes = await makeRecoveryCodes(deps, getOwner(c), c.req.valid('json'));
       return c.json({ codes });
     })
     .post('/step', jsonBody(confirmPassword), async (c) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../contract/admin-users.ts';
-import { createTestApp, TEST_PASSWORD } from '../testing.ts';
+import { createTestApp, getCookiePair, TEST_PASSWORD } from '../testing.ts';
 import {
   beginOwnStep,
   beginSignIn,
   codeOf,
+  finishSignIn,
   SECOND_FACTOR_PATH,
   setUpSecondFactor,
   withPassword,
@@ -22,7 +23,59 @@ describe('the second factor of an account', () => {
       });
     }
     expect((await send('POST', '/totp', withPassword)).status).toBe(409);
-    expect(await send('POST', '/totp/removal', withPassword)).toMatchObject({ body: { hasTotp: false } });
+  });
+
+  test('goes, and gets new codes, only with itself as well', async () => {
+    const { app, send, secret, codes } = await setUpSecondFactor();
+    await using _ = app;
+    const missing = { status: 400, body: { message: 'Confirm with your authenticator app or passkey as well' } };
+    for (const route of ['/totp/removal', '/passkeys/x/removal', '/recovery-codes']) {
+      expect(await send('POST', route, withPassword)).toMatchObject(missing);
+      const { token } = await beginOwnStep(send);
+      const wrong = { method: 'totp', token, code: '000000' };
+      expect(await send('POST', route, { ...withPassword, answer: wrong })).toMatchObject({
+        status: 400,
+        body: { message: 'That code is incorrect' },
+      });
+    }
+    expect((await send('GET', '')).body).toMatchObject({ hasTotp: true, recoveryCodesLeft: codes.length });
+    const { token } = await beginOwnStep(send);
+    const answer = { method: 'totp', token, code: codeOf(app, secret) };
+    expect(await send('POST', '/totp/removal', { ...withPassword, answer })).toMatchObject({
+      body: { hasTotp: false },
+    });
+    expect((await send('POST', '/recovery-codes', withPassword)).status).toBe(200);
+  });
+
+  test('that is lifted for everybody after a recovery is told to all super admins, and to nobody else', async () => {
+    const { app, username, codes, send, secret } = await setUpSecondFactor({ isSuperAdmin: true });
+    await using _ = app;
+    const [other, admin] = [await app.signInNew({ isSuperAdmin: true }), await app.signInNew()];
+    const readRule = async (cookie: string) => (await app.send('GET', '/api/admin/auth', { cookie })).body;
+    const lift = async (cookie: string | undefined, code: string) => {
+      const as = (method: string, route: string, body?: Record<string, unknown>) =>
+        cookie ? app.send(method, `${SECOND_FACTOR_PATH}${route}`, { cookie, body }) : send(method, route, body);
+      const currentPassword = cookie ? 'a new board' : TEST_PASSWORD;
+      const { body } = await as('POST', '/step', { currentPassword });
+      const { token } = (body as { secondFactor: { token: string } }).secondFactor;
+      const answer = { method: 'totp', token, code };
+      expect((await as('PUT', '/requirement', { isRequired: false, currentPassword, answer })).status).toBe(200);
+    };
+    await lift(undefined, codeOf(app, secret));
+    expect(await readRule(other)).not.toHaveProperty('ruleLifted');
+    const recovery = { username, recoveryCode: codes[0], newPassword: 'a new board' };
+    await app.send('POST', '/api/admin/recover', { body: recovery });
+    app.advance(60_000);
+    const { token } = await beginSignIn(app, username, 'a new board');
+    const signedIn = await finishSignIn(app, { method: 'totp', token, code: codeOf(app, secret) });
+    const cookie = getCookiePair(signedIn.headers);
+    app.advance(60_000);
+    await lift(cookie, codeOf(app, secret));
+    const told = { ruleLifted: { by: username, at: expect.any(String) } };
+    expect([await readRule(other), await readRule(cookie)]).toMatchObject([told, told]);
+    expect(await readRule(admin)).not.toHaveProperty('ruleLifted');
+    app.advance(31 * 86_400_000);
+    expect(await readRule(await app.signInNew({ isSuperAdmin: true }))).not.toHaveProperty('ruleLifted');
   });
 
   test('is in use only when a first code was right', async () => {
@@ -115,7 +168,7 @@ describe('the second factor of an account', () => {
     await using _ = app;
     const { body } = await app.send('GET', '/api/admin/changes?entity=security', { cookie });
     const actions = (body as { action: string }[]).map(({ action }) => action);
-    expect(actions).toEqual(['recoveryCodesMade', 'secondFactorAdded', 'signIn']);
+    expect(actions).toEqual(['secondFactorAdded', 'recoveryCodesMade', 'signIn']);
     for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text);
   });
 });

@@ -1,9 +1,15 @@
-import type { SessionAdmin } from '../../contract/auth.ts';
+import type { RuleLifted, SessionAdmin } from '../../contract/auth.ts';
 import { ERROR_MESSAGES } from '../../contract/errors.ts';
-import type { AddPasskey, OwnStep, RequireSecondFactor, SecondFactorState } from '../../contract/second-factor.ts';
+import type {
+  AddPasskey,
+  ConfirmOwner,
+  OwnStep,
+  RequireSecondFactor,
+  SecondFactorState,
+} from '../../contract/second-factor.ts';
 import type { Transaction } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { recordSecurityEvent } from '../changes/security-events.queries.ts';
+import { findSecurityEvent, recordSecurityEvent } from '../changes/security-events.queries.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { getSettings, updateSettings } from '../settings/settings.queries.ts';
@@ -25,6 +31,7 @@ import {
   putTotp,
   replaceRecoveryCodes,
 } from './second-factors.queries.ts';
+import type { ValidSession } from './sessions.ts';
 import { createTotpSecret, findTotpStep, getTotpUri } from './totp.ts';
 
 type FactorDeps = Pick<Effects, 'db' | 'now'>;
@@ -38,6 +45,17 @@ export const getSecondFactorState = async ({ db }: FactorDeps, { id }: SessionAd
   ...(await getSecondFactors(db, id)),
   isRequired: (await getSettings(db)).requireSecondFactor,
 });
+
+/** For super admins: who lifted the rule after recovering the account by a code; null where nobody has of late. */
+export const findLiftedRule = async (
+  { db, now }: FactorDeps,
+  { admin, requiresSecondFactor }: Pick<ValidSession, 'admin' | 'requiresSecondFactor'>,
+): Promise<RuleLifted | null> => {
+  if (!admin.isSuperAdmin || requiresSecondFactor) return null;
+  const since = new Date(now().getTime() - RECENT_MS);
+  const last = await findSecurityEvent(db, { action: 'secondFactorRequired', since });
+  return last?.detail.isAfterRecovery === true ? { by: last.by ?? '', at: last.at } : null;
+};
 
 /** @throws 400 unless the owner's password comes along. */
 const confirm = (deps: FactorDeps, { admin }: Owner, currentPassword: string) =>
@@ -75,10 +93,11 @@ export const confirmTotpCode = async ({ db, now }: FactorDeps, { admin }: Owner,
   if (!isAccepted) throw invalid('code', ERROR_MESSAGES.wrongCode);
 };
 
-export const removeTotp = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<void> => {
-  await confirm(deps, owner, currentPassword);
+export const removeTotp = async (deps: FactorDeps, owner: Owner, confirmation: ConfirmOwner): Promise<void> => {
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
     if (!(await deleteTotp(tx, admin.id))) throw notFound();
     await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'authenticator app' });
   });
@@ -116,23 +135,29 @@ export const finishPasskey = async (
 export const removePasskey = async (
   deps: FactorDeps,
   owner: Owner,
-  { id, currentPassword }: { id: string; currentPassword: string },
+  { id, ...confirmation }: ConfirmOwner & { id: string },
 ): Promise<void> => {
-  await confirm(deps, owner, currentPassword);
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
     if (!(await deletePasskey(tx, admin.id, id))) throw notFound();
     await record(tx, { admin, action: 'secondFactorRemoved', at: deps.now(), kind: 'passkey' });
   });
 };
 
 /** New codes, shown only now; earlier ones stop working. */
-export const makeRecoveryCodes = async (deps: FactorDeps, owner: Owner, currentPassword: string): Promise<string[]> => {
-  await confirm(deps, owner, currentPassword);
+export const makeRecoveryCodes = async (
+  deps: FactorDeps,
+  owner: Owner,
+  confirmation: ConfirmOwner,
+): Promise<string[]> => {
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const { admin } = owner;
   const codes = createRecoveryCodes();
   const at = deps.now();
   await transact(deps.db, async (tx) => {
+    await assertOwner(tx);
     await replaceRecoveryCodes(tx, admin.id, codes.map(hashRecoveryCode), at);
     await record(tx, { admin, action: 'recoveryCodesMade', at, kind: 'recovery codes' });
   });
@@ -149,33 +174,54 @@ export const startOwnStep = async (deps: FactorDeps, owner: Owner, currentPasswo
   return { secondFactor: { token: await transact(db, (tx) => openStep(tx, step)), methods } };
 };
 
+/** As long as this after a recovery, all super admins are told that the rule was lifted by whoever recovered. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /**
- * The password and, where the account has one, the second factor: an open screen alone must not lower everybody's guard.
+ * An open screen alone must not lower everybody's guard.
  * @throws 409 while the super admin who asks for it has no second factor; 400 for a wrong code, 429 after too many.
  */
 export const setSecondFactorRequired = async (
   deps: FactorDeps,
   owner: Owner,
-  { isRequired, currentPassword, answer: given }: RequireSecondFactor,
+  { isRequired, ...confirmation }: RequireSecondFactor,
 ): Promise<void> => {
-  await confirm(deps, owner, currentPassword);
   const { admin } = owner;
   const at = deps.now();
+  const assertOwner = await confirmOwner(deps, owner, confirmation);
   const hasOwn = (await listMethods(deps.db, admin.id)).length > 0;
   if (isRequired && !hasOwn) throw conflict(ERROR_MESSAGES.ownSecondFactor);
-  const accept = hasOwn ? await prepareOwnResponse(deps, owner, given) : null;
   await transact(deps.db, async (tx) => {
-    if (accept && !(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
+    await assertOwner(tx);
     await updateSettings(tx, { requireSecondFactor: isRequired });
-    const detail = { isRequired };
+    const since = new Date(at.getTime() - RECENT_MS);
+    const recovery = isRequired ? null : await findSecurityEvent(tx, { id: admin.id, action: 'passwordReset', since });
+    const detail = { isRequired, ...(recovery && { isAfterRecovery: true }) };
     await recordSecurityEvent(tx, { account: admin, action: 'secondFactorRequired', at, by: admin.username, detail });
   });
+};
+
+/**
+ * The password and, where the account has one, the second factor, whose use is recorded by what is returned.
+ * @throws 400 for a wrong or missing one, 429 after too many.
+ */
+const confirmOwner = async (
+  deps: FactorDeps,
+  owner: Owner,
+  { currentPassword, answer }: ConfirmOwner,
+): Promise<(tx: Transaction) => Promise<void>> => {
+  await confirm(deps, owner, currentPassword);
+  if ((await listMethods(deps.db, owner.admin.id)).length === 0) return async () => undefined;
+  const accept = await prepareOwnResponse(deps, owner, answer);
+  return async (tx) => {
+    if (!(await accept(tx))) throw invalid('answer', ERROR_MESSAGES.wrongCode);
+  };
 };
 
 const prepareOwnResponse = async (
   deps: FactorDeps,
   { admin, origin }: Owner,
-  given: RequireSecondFactor['answer'],
+  given: ConfirmOwner['answer'],
 ): Promise<(tx: Transaction) => Promise<boolean>> => {
   if (!given) throw invalid('answer', ERROR_MESSAGES.ownStepMissing);
   const at = deps.now();

@@ -8,12 +8,12 @@ import { invalid, notAuthenticated } from '../http/errors.ts';
 import type { Effects } from '../process/effects.ts';
 import { beginAttempt, clearAttempts, withdrawAttempt } from './attempts.ts';
 import { findAccount, findAccountByUsername, replacePassword } from './auth.queries.ts';
-import { type DeviceCookie, openKnownDevices } from './known-devices.ts';
+import { openKnownDevices } from './known-devices.ts';
 import { confirmOwnPassword } from './own-password.ts';
 import { hashPassword, refuseGuessablePassword, verifyPassword } from './passwords.ts';
 import { openStep } from './pending-steps.ts';
 import { listMethods } from './second-factors.queries.ts';
-import { endOtherSessions, endOwnSession } from './sessions.ts';
+import { createSession, createToken, endAllSessions, endOtherSessions, endOwnSession } from './sessions.ts';
 import { type Client, findDevice, NOBODY, openSession, recordFailure, type SignedIn } from './sign-in-steps.ts';
 
 type SignInDeps = Pick<Effects, 'db' | 'now'>;
@@ -63,12 +63,15 @@ interface Bearer {
   sessionId: string;
 }
 
-/** Ends the account's other sessions; the one that asked goes on, on a device that stays known. */
+/** What takes the place of the session that asked, on a device that stays known. */
+type Renewed = Pick<SignedIn, 'token' | 'lasts' | 'device'>;
+
+/** Ends all of the account's sessions; the one that asked goes on under a new token, so that a copied one ends too. */
 export const changeOwnPassword = async (
   deps: SignInDeps,
-  { admin, sessionId }: Bearer,
+  { admin, userAgent }: Pick<Bearer, 'admin'> & Pick<Client, 'userAgent'>,
   { currentPassword, newPassword }: ChangePassword,
-): Promise<DeviceCookie> => {
+): Promise<Renewed> => {
   refuseGuessablePassword('newPassword', newPassword, admin);
   const { db, now } = deps;
   const account = await confirmOwnPassword(deps, { adminId: admin.id, currentPassword });
@@ -81,7 +84,9 @@ export const changeOwnPassword = async (
       throw invalid('currentPassword', ERROR_MESSAGES.currentPasswordIncorrect);
     }
     await replacePassword(tx, admin.id, passwordHash, at);
-    await endOtherSessions(tx, admin.id, sessionId);
+    await endAllSessions(tx, admin.id);
+    const token = createToken();
+    const lasts = await createSession(tx, { userId: admin.id, token, at, userAgent });
     await recordChange(tx, {
       entity: 'adminUsers',
       entityId: admin.id,
@@ -91,7 +96,7 @@ export const changeOwnPassword = async (
       at: at.toISOString(),
       by: before.username,
     });
-    return devices.issue({ ...before, passwordHash });
+    return { token, lasts, device: devices.issue({ ...before, passwordHash }) };
   });
 };
 

@@ -17,9 +17,10 @@ export const setUpSecondFactor = async ({ isSuperAdmin = false } = {}) => {
   const cookie = await app.signIn(username);
   const send = (method: string, route: string, body?: Record<string, unknown>) =>
     app.send(method, `${SECOND_FACTOR_PATH}${route}`, { cookie, body });
+  // Later, new codes would ask for the app as well.
+  const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
   const { secret } = (await send('POST', '/totp', withPassword)).body as { secret: string };
   await send('PUT', '/totp', { code: codeOf(app, secret) });
-  const { codes } = (await send('POST', '/recovery-codes', withPassword)).body as { codes: string[] };
   app.advance(60_000);
   return { app, id, username, cookie, send, secret, codes };
 };

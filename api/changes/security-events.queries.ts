@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Change, SecurityAction } from '../../contract/changes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { securityEvents } from '../../db/schema/index.ts';
@@ -25,6 +25,22 @@ export const recordSecurityEvent = async (
   await tx
     .insert(securityEvents)
     .values({ accountId: id, action, detail: { username, ...detail }, at: at.toISOString(), by });
+};
+
+/** The newest of its kind, of one account or of all; null where there is none after `since`. */
+export const findSecurityEvent = async (
+  db: Queryable,
+  { id, action, since }: { id?: number; action: SecurityAction; since: Date },
+) => {
+  const { accountId, at } = securityEvents;
+  const isWanted = and(eq(securityEvents.action, action), gt(at, since.toISOString()));
+  const [last] = await db
+    .select()
+    .from(securityEvents)
+    .where(id === undefined ? isWanted : and(isWanted, eq(accountId, id)))
+    .orderBy(desc(securityEvents.id))
+    .limit(1);
+  return last ? { ...last, detail: last.detail as Record<string, unknown> } : null;
 };
 
 export const removeSecurityEvents = async (tx: Queryable, accountId: number): Promise<void> => {

@@ -93,7 +93,9 @@ describe('accounts in the audit trail', () => {
     const { body } = await send('GET', '/api/admin/users');
     const id = (body as { id: number; username: string }[]).find(({ username }) => username === 'newcomer')?.id;
     await send('PUT', `/api/admin/users/${id}`, { firstName: 'Lee', password: 'another one' });
-    await send('PUT', '/api/admin/change-password', { currentPassword: TEST_PASSWORD, newPassword: 'quite another' });
+    const cookie = await app.signInNew({ isSuperAdmin: true });
+    const passwords = { currentPassword: TEST_PASSWORD, newPassword: 'quite another' };
+    await app.send('PUT', '/api/admin/change-password', { cookie, body: passwords });
     await send('DELETE', `/api/admin/users/${id}`);
     const trail = JSON.stringify([(await send('GET', changes)).body, (await send('GET', `${changes}.csv`)).body]);
     expect(trail).not.toMatch(/passwordHash|argon2|long enough|another one|quite another/i);

@@ -79,6 +79,7 @@ for (const [name, viewport] of SCREENS) {
 
       await card.getByRole('button', { name: 'Make new codes' }).click();
       await confirmPassword(page, 'Make codes');
+      await page.getByRole('button', { name: 'Use your passkey', exact: true }).click();
       const sheet = page.getByRole('dialog', { name: 'Your recovery codes' });
       await expect(sheet.getByRole('listitem')).toHaveCount(10);
       await expectAccessible(page);

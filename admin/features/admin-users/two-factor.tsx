@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../contract/admin-users.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorResponse, SecondFactorStep } from '../../../contract/second-factor.ts';
+import type { ConfirmOwner } from '../../../contract/second-factor.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { RowDetail, RowTitle } from '../../ui/list.tsx';
 import { showSuccess } from '../../ui/toasts.tsx';
 import { handOverQuery } from '../hand-over/term-reminder.tsx';
-import { ChallengeDialog } from '../two-factor/challenge.tsx';
-import { secondFactorQuery, useRequireSecondFactor, useStartChallenge } from '../two-factor/data.ts';
+import { OwnerDialog } from '../two-factor/challenge.tsx';
+import { secondFactorQuery, useRequireSecondFactor } from '../two-factor/data.ts';
 import { useRemoveOthersTwoFactor } from './data.ts';
 
 /** For who lost the phone and the printed codes: a super admin turns two-factor sign-in off. */
@@ -73,32 +73,14 @@ interface RuleDialogsProps {
 }
 
 const RuleDialogs = ({ isRequired, onClose }: RuleDialogsProps) => {
-  const start = useStartChallenge();
   const require = useRequireSecondFactor();
-  const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);
   const words = isRequired
     ? { title: 'Require two-step sign-in?', action: 'Require it' }
     : { title: 'Stop requiring two-step sign-in?', action: 'Stop requiring it' };
-  const change = async (currentPassword: string, response?: SecondFactorResponse) => {
-    await require.mutateAsync({ isRequired, currentPassword, ...(response ? { answer: response } : {}) });
+  const change = async (confirmation: ConfirmOwner) => {
+    await require.mutateAsync({ isRequired, ...confirmation });
     showSuccess(MESSAGES.secondFactor[isRequired ? 'required' : 'notRequired']);
     onClose();
   };
-  const confirm = async (currentPassword: string) => {
-    const step = await start.mutateAsync(currentPassword);
-    if (step) setAsked({ step, currentPassword });
-    else await change(currentPassword);
-  };
-  if (asked) {
-    const { step, currentPassword } = asked;
-    return (
-      <ChallengeDialog
-        {...words}
-        step={step}
-        onClose={onClose}
-        onResponse={(response) => change(currentPassword, response)}
-      />
-    );
-  }
-  return <PasswordDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={confirm} />;
+  return <OwnerDialog {...words} description="Enter your password first." onClose={onClose} onConfirm={change} />;
 };

@@ -1,11 +1,31 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getDaysLeft, type HandOver, TERM_REMINDER_DAYS } from '../../../contract/hand-over.ts';
 import { api, readJson } from '../../client/api.ts';
-import { useAdmin } from '../../client/session.ts';
+import { sessionQuery, useAdmin } from '../../client/session.ts';
 import { TabLink } from '../../navigation/links.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { getDisplayName } from '../../ui/format.ts';
+import { formatDayAndTime, getDisplayName } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+
+/** Says to super admins that two-step sign-in is no longer required, where whoever lifted it had just recovered the account. */
+export const RuleLiftedNotice = () => {
+  const { data } = useSuspenseQuery(sessionQuery);
+  const lifted = data.authenticated ? data.ruleLifted : undefined;
+  if (!lifted) return null;
+  return (
+    <Callout tone="warning" className="mb-5" data-slot="rule-lifted">
+      <Icon name="lock" />
+      <div>
+        <p>
+          <strong>Two-step sign-in is no longer required.</strong> {lifted.by} turned it off on{' '}
+          {formatDayAndTime(lifted.at)}, after recovering the account with a code. Ask {lifted.by} whether that was
+          them.
+        </p>
+        <TabLink id="admin-users">Admin Users</TabLink>
+      </div>
+    </Callout>
+  );
+};
 
 /** Says to super admins whose term on the board is over, or soon will be. */
 export const TermReminder = () => (useAdmin().isSuperAdmin ? <Reminder /> : null);

@@ -1,12 +1,17 @@
 import { type ComponentProps, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { SecondFactorMethod, SecondFactorResponse, SecondFactorStep } from '../../../contract/second-factor.ts';
+import type {
+  ConfirmOwner,
+  SecondFactorMethod,
+  SecondFactorResponse,
+  SecondFactorStep,
+} from '../../../contract/second-factor.ts';
 import { ApiError, getServerMessage } from '../../client/api.ts';
-import { FormDialog, useAttempt } from '../../forms/form-dialog.tsx';
+import { FormDialog, PasswordDialog, useAttempt } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { respondWithPasskey } from './data.ts';
+import { respondWithPasskey, useStartChallenge } from './data.ts';
 
 const OTHER_WAYS = {
   passkey: 'Use your passkey instead',
@@ -91,8 +96,31 @@ interface ChallengeDialogProps {
 const explain = (error: unknown): string =>
   error instanceof ApiError ? getServerMessage(error, MESSAGES.secondFactor.failure) : PASSKEY_REFUSED;
 
+interface OwnerDialogProps {
+  title: string;
+  description: string;
+  action: string;
+  onClose: () => void;
+  /** Rejects to keep the dialog open; it says why. */
+  onConfirm: (confirmation: ConfirmOwner) => Promise<unknown>;
+}
+
+/** The password, and then what the account asks for beside it, where it does. */
+export const OwnerDialog = ({ onConfirm, ...words }: OwnerDialogProps) => {
+  const start = useStartChallenge();
+  const [asked, setAsked] = useState<{ step: SecondFactorStep; currentPassword: string } | null>(null);
+  const confirm = async (currentPassword: string) => {
+    const step = await start.mutateAsync(currentPassword);
+    if (step) setAsked({ step, currentPassword });
+    else await onConfirm({ currentPassword });
+  };
+  if (!asked) return <PasswordDialog {...words} onConfirm={confirm} />;
+  const { step, currentPassword } = asked;
+  return <ChallengeDialog {...words} step={step} onResponse={(answer) => onConfirm({ currentPassword, answer })} />;
+};
+
 /** After the password, what only the owner of the account has. */
-export const ChallengeDialog = ({ step, title, action, onClose, onResponse }: ChallengeDialogProps) => {
+const ChallengeDialog = ({ step, title, action, onClose, onResponse }: ChallengeDialogProps) => {
   const challenge = useChallenge(step);
   const { method } = challenge;
   const { problem, setProblem, isBusy, attempt } = useAttempt(explain);

@@ -1,6 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
+  ConfirmOwner,
   RecoverPassword,
   RequireSecondFactor,
   SecondFactorResponse,
@@ -37,7 +38,7 @@ export const useConfirmTotp = () =>
 
 export const useRemoveTotp = () =>
   useMutation({
-    mutationFn: (currentPassword: string) => readJson(routes.totp.removal.$post({ json: { currentPassword } })),
+    mutationFn: (confirmation: ConfirmOwner) => readJson(routes.totp.removal.$post({ json: confirmation })),
     onSuccess: useStoreTwoFactor(),
   });
 
@@ -53,15 +54,15 @@ export const useAddPasskey = () =>
 
 export const useRemovePasskey = () =>
   useMutation({
-    mutationFn: ({ id, currentPassword }: { id: string; currentPassword: string }) =>
-      readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: { currentPassword } })),
+    mutationFn: ({ id, ...confirmation }: ConfirmOwner & { id: string }) =>
+      readJson(routes.passkeys[':id'].removal.$post({ param: { id }, json: confirmation })),
     onSuccess: useStoreTwoFactor(),
   });
 
 export const useMakeRecoveryCodes = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (currentPassword: string) => readJson(routes['recovery-codes'].$post({ json: { currentPassword } })),
+    mutationFn: (confirmation: ConfirmOwner) => readJson(routes['recovery-codes'].$post({ json: confirmation })),
     onSuccess: () => client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY }),
   });
 };

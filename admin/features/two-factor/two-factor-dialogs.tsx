@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { brand } from '../../../contract/brand.ts';
+import type { ConfirmOwner } from '../../../contract/second-factor.ts';
 import { useAdmin } from '../../client/session.ts';
 import { PasswordDialog } from '../../forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { describeDevice } from '../../ui/format.ts';
+import { OwnerDialog } from './challenge.tsx';
 import { useAddPasskey, useMakeRecoveryCodes, useRemovePasskey, useRemoveTotp, useStartTotp } from './data.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -42,27 +44,27 @@ export const TwoFactorDialogs = ({ task, onClose }: TwoFactorDialogsProps) => {
     return <PasswordDialog {...words} action="Continue" onClose={close} onConfirm={confirm} />;
   }
   if (task.kind === 'makeCodes') {
-    const confirm = async (password: string) => {
-      setCodes((await make.mutateAsync(password)).codes);
+    const confirm = async (confirmation: ConfirmOwner) => {
+      setCodes((await make.mutateAsync(confirmation)).codes);
       onClose();
     };
     const words = { title: 'Make recovery codes', description: 'Codes that you made earlier stop working.' };
-    return <PasswordDialog {...words} action="Make codes" onClose={close} onConfirm={confirm} />;
+    return <OwnerDialog {...words} action="Make codes" onClose={close} onConfirm={confirm} />;
   }
   if (task.kind === 'removePasskey') {
-    const confirm = async (currentPassword: string) => {
-      await removeKey.mutateAsync({ id: task.id, currentPassword });
+    const confirm = async (confirmation: ConfirmOwner) => {
+      await removeKey.mutateAsync({ id: task.id, ...confirmation });
       onClose('passkeyRemoved');
     };
     const words = { title: `Remove ${task.name}?`, description: 'It can’t be used to log in here anymore.' };
-    return <PasswordDialog {...words} action="Remove passkey" onClose={close} onConfirm={confirm} />;
+    return <OwnerDialog {...words} action="Remove passkey" onClose={close} onConfirm={confirm} />;
   }
-  const confirm = async (password: string) => {
-    await removeApp.mutateAsync(password);
+  const confirm = async (confirmation: ConfirmOwner) => {
+    await removeApp.mutateAsync(confirmation);
     onClose('totpRemoved');
   };
   const words = { title: 'Remove the authenticator app?', description: 'Its codes stop working here.' };
-  return <PasswordDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
+  return <OwnerDialog {...words} action="Remove app" onClose={close} onConfirm={confirm} />;
 };
 
 const AddPasskeyDialog = ({ onClose }: Pick<TwoFactorDialogsProps, 'onClose'>) => {
