@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { NAVY_SECTION_KEYS } from '../../contract/content-keys.ts';
 import type { PageType } from '../../contract/pages.ts';
 import { latestChangesQuery } from '../client/changes.ts';
 import { describeBatch, nameAuthor } from '../client/describe-change.ts';
 import { useStoredTexts } from '../features/content/data.ts';
 import { Avatar } from '../ui/badges.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { PageMap } from './page-map.tsx';
 
 const SHOWN_CHANGES = 4;
 
@@ -25,35 +25,6 @@ export const PageAside = ({ page }: { page: PageType }) => (
 
 const AsideTitle = ({ children }: { children: string }) => (
   <h3 className="mb-2.5 font-body text-md font-bold tracking-normal font-stretch-normal">{children}</h3>
-);
-
-const MAP_PART =
-  'grid place-items-center text-sm font-semibold no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
-
-const PageMap = ({ page }: { page: PageType }) => (
-  <nav
-    className="grid grid-rows-[84px_44px_72px_60px] overflow-hidden rounded-lg border border-line-strong"
-    aria-label="Parts of the page"
-  >
-    <a className={`${MAP_PART} bg-brand-700 text-white`} href={`#${page}-hero-images`}>
-      Hero images
-    </a>
-    <a className={`${MAP_PART} bg-brand-900 text-white`} href={`#${NAVY_SECTION_KEYS[page]}`}>
-      Navy banner
-    </a>
-    {page === 'panther_store' ? (
-      <a className={`${MAP_PART} bg-white text-brand-900`} href="#store-hours">
-        Store hours
-      </a>
-    ) : (
-      <a className={`${MAP_PART} bg-white text-brand-900`} href={`#${page}_main_content`}>
-        Main content
-      </a>
-    )}
-    <a className={`${MAP_PART} bg-chalk text-brand-900`} href={`#${page}-carousel-images`}>
-      Carousel images
-    </a>
-  </nav>
 );
 
 const LatestChanges = () => {

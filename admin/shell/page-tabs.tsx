@@ -18,6 +18,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { Panel, TabHeader } from '../ui/panel.tsx';
+import { PageJumps } from './page-map.tsx';
 
 const TITLES = {
   home: 'Homepage',
@@ -55,6 +56,7 @@ export const PageTab = ({ page, first, isLoading = false, children }: PageTabPro
       <CardSkeletons count={3} />
     ) : (
       <>
+        {page === 'events' && <PageJumps page={page} />}
         {first}
         <div className="mb-6 max-md:mb-4">
           <WordsCard card={PAGE_WORD_CARDS[page].words} page={page} />

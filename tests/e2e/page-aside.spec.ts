@@ -16,3 +16,37 @@ test('the map jumps to the parts of the page, and the latest changes are named',
   await page.getByRole('region', { name: 'Join Panther Club Button' }).getByRole('button', { name: 'Save' }).click();
   await expect(aside.getByText('Changed “Join the crew”')).toBeVisible();
 });
+
+const PARTS = {
+  homepage: ['Hero images', 'Navy banner', 'Main content', 'Carousel images'],
+  about: ['Hero images', 'Navy banner', 'Main content', 'Fund split', 'Leadership', 'Carousel images'],
+  'get-involved': ['Hero images', 'Navy banner', 'Main content', 'Join button', 'Carousel images'],
+  events: ['Hero images', 'Navy banner', 'Dates', 'Main content', 'Event tabs', 'Sponsors', 'Carousel images'],
+  'panther-store': ['Hero images', 'Navy banner', 'Shop', 'Store hours', 'Carousel images'],
+};
+
+test('the map of each page shows what its tab has, and each part leads to its card', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, seededServer.url);
+  for (const [tab, parts] of Object.entries(PARTS)) {
+    await page.goto(`${seededServer.url}/admin?tab=${tab}`);
+    const links = page.getByRole('navigation', { name: 'Parts of the page' }).getByRole('link');
+    await expect(links).toHaveText(parts);
+    await expect(page.locator('[data-slot="skeletons"]')).toHaveCount(0);
+    for (const link of await links.all()) {
+      await link.click();
+      await expect(page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`)).toBeInViewport();
+    }
+    await expectAccessible(page);
+  }
+});
+
+test('a narrow screen jumps within the long Events tab too', async ({ page, seededServer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, seededServer.url);
+  await page.goto(`${seededServer.url}/admin?tab=events`);
+  const jumps = page.getByRole('navigation', { name: 'Jump to' });
+  await expect(page.locator('#events_fnl_tiers')).not.toBeInViewport();
+  await jumps.getByRole('link', { name: 'Sponsors' }).click();
+  await expect(page.locator('#events_fnl_tiers')).toBeInViewport();
+});

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getContentValue, NAVY_SECTION_KEYS, type StoredTexts } from '../../contract/content-keys.ts';
+import { readEventTabs } from '../../contract/event-tabs.ts';
+import { getFundView } from '../../contract/fund-split.ts';
+import type { PageType } from '../../contract/pages.ts';
+import { sortByOrder } from '../../contract/sort-by-order.ts';
+import merchandise from '../../site/art/card-online-store.svg?url';
+import { SCENES } from '../../site/lib/artwork.ts';
+import { useStoredTexts } from '../features/content/data.ts';
+import { carouselImages, heroImages } from '../features/images/data.ts';
+
+/** A part of the page, and the card that edits it. */
+interface Part {
+  label: string;
+  /** Id of the card. */
+  card: string;
+  picture: (known: Known) => ReactNode;
+}
+
+interface Known {
+  page: PageType;
+  texts: StoredTexts;
+  hero: readonly string[];
+  carousel: readonly string[];
+}
+
+/** From the top of the page down. The links of a row stand beside each other. */
+const listRows = (page: PageType): readonly (readonly Part[])[] => [
+  [{ label: 'Hero images', card: `${page}-hero-images`, picture: drawHero }],
+  [
+    {
+      label: 'Navy banner',
+      card: NAVY_SECTION_KEYS[page],
+      picture: () => <span className="absolute inset-0 bg-brand-900" />,
+    },
+  ],
+  ...MIDDLE[page],
+  [{ label: 'Carousel images', card: `${page}-carousel-images`, picture: drawCarousel }],
+];
+
+const main = (page: PageType): Part => ({ label: 'Main content', card: `${page}_main_content`, picture: drawLines });
+
+const MIDDLE: Record<PageType, readonly (readonly Part[])[]> = {
+  home: [[main('home')]],
+  about: [
+    [main('about')],
+    [
+      { label: 'Fund split', card: 'fund-split', picture: drawShares },
+      {
+        label: 'Leadership',
+        card: 'about_leadership_content',
+        picture: () => draw(4, 'size-4 rounded-full bg-brand-300'),
+      },
+    ],
+  ],
+  get_involved: [
+    [main('get_involved')],
+    [{ label: 'Join button', card: 'join-button', picture: () => draw(1, 'h-4 w-16 rounded-full bg-brand-800') }],
+  ],
+  events: [
+    [
+      {
+        label: 'Dates',
+        card: 'dates',
+        picture: () => draw(3, 'size-4 rounded-[3px] border-t-4 border-accent-500 bg-accent-100'),
+      },
+    ],
+    [main('events')],
+    [{ label: 'Event tabs', card: 'events_tabs', picture: drawTabs }],
+    [
+      {
+        label: 'Sponsors',
+        card: 'events_fnl_tiers',
+        picture: () => draw(4, 'w-6 bg-accent-500 first:h-5 nth-2:h-4 nth-3:h-3 last:h-2'),
+      },
+    ],
+  ],
+  panther_store: [
+    [
+      { label: 'Shop', card: 'panther_store_online_image', picture: drawShop },
+      { label: 'Store hours', card: 'store-hours', picture: drawLines },
+    ],
+  ],
+};
+
+const MAP_PART =
+  'relative grid min-h-11 content-center justify-items-center gap-1.5 overflow-hidden bg-white py-2 text-sm font-semibold text-brand-900 no-underline hover:underline hover:underline-offset-4 focus-visible:shadow-[inset_0_0_0_6px_var(--color-brand-950)]! focus-visible:-outline-offset-4!';
+
+/** Labels that stand on their picture. */
+const ON_PICTURE = 'relative rounded-md bg-brand-950/85 px-2 py-0.5 text-white';
+const LABELS: Partial<Record<string, string>> = {
+  'Hero images': ON_PICTURE,
+  'Navy banner': 'relative text-white',
+  'Carousel images': ON_PICTURE,
+};
+
+/** The page in small: each part leads to its card. */
+export function PageMap({ page }: { page: PageType }) {
+  const known = useKnown(page);
+  return (
+    <nav
+      className="grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-cool"
+      aria-label="Parts of the page"
+    >
+      {listRows(page).map((row) => (
+        <div key={row[0]?.card} className="grid auto-cols-fr grid-flow-col gap-px">
+          {row.map(({ label, card, picture }) => {
+            return (
+              <a key={card} className={`${MAP_PART} ${card.endsWith('images') ? 'min-h-18' : ''}`} href={`#${card}`}>
+                <span className="contents" aria-hidden="true">
+                  {picture(known)}
+                </span>
+                <span className={LABELS[label] ?? ''}>{label}</span>
+              </a>
+            );
+          })}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The same links in a line, where the screen has no room for the map. */
+export const PageJumps = ({ page }: { page: PageType }) => (
+  <nav
+    className="-mx-1 mb-6 flex gap-2 overflow-x-auto p-1 min-[1280px]:hidden max-md:mb-4 print:hidden"
+    aria-label="Jump to"
+  >
+    {listRows(page)
+      .flat()
+      .map(({ label, card }) => (
+        <a
+          key={card}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line-strong bg-white px-4 text-md font-semibold text-brand-900 no-underline hover:bg-tint"
+          href={`#${card}`}
+        >
+          {label}
+        </a>
+      ))}
+  </nav>
+);
+
+function useKnown(page: PageType): Known {
+  const texts = useStoredTexts();
+  const { data: heroes = [] } = useQuery(heroImages.query);
+  const { data: slides = [] } = useQuery(carouselImages.query);
+  const listUrls = (images: typeof heroes) =>
+    sortByOrder(images.filter(({ pageType, isActive }) => pageType === page && isActive)).map(
+      ({ imageUrl }) => imageUrl,
+    );
+  return { page, texts, hero: listUrls(heroes), carousel: listUrls(slides) };
+}
+
+function drawHero({ hero, page }: Known) {
+  return <img className="absolute inset-0 size-full object-cover" src={hero[0] ?? SCENES[page]} alt="" />;
+}
+
+function drawCarousel({ carousel }: Known) {
+  return (
+    <span className="absolute inset-0 flex gap-1.5 bg-chalk p-1.5">
+      {carousel.slice(0, 3).map((src) => (
+        <img key={src} className="min-w-0 flex-1 rounded-md object-cover" src={src} alt="" loading="lazy" />
+      ))}
+    </span>
+  );
+}
+
+function drawShop({ texts }: Known) {
+  return (
+    <img
+      className="h-9 rounded-sm object-cover"
+      src={getContentValue(texts, 'panther_store_online_image') || merchandise}
+      alt=""
+      loading="lazy"
+    />
+  );
+}
+
+function drawLines() {
+  return (
+    <span className="grid w-20 gap-1">
+      <span className="h-1.5 w-12 rounded-full bg-brand-900" />
+      <span className="h-1 rounded-full bg-track" />
+      <span className="h-1 rounded-full bg-track" />
+    </span>
+  );
+}
+
+function drawTabs({ texts }: Known) {
+  return draw(
+    readEventTabs(getContentValue(texts, 'events_tabs')).length,
+    'h-2.5 w-5 rounded-t-[3px] bg-brand-300 first:bg-brand-900',
+  );
+}
+
+function drawShares({ texts }: Known) {
+  const { shares } = getFundView(getContentValue(texts, 'about_fund_allocation'));
+  return (
+    <span className="flex h-4 w-20 gap-px overflow-hidden rounded-[3px] bg-track">
+      {shares.map(({ group, percent }) => (
+        <span key={group} className="odd:bg-brand-900 even:bg-accent-500" style={{ flexGrow: percent }} />
+      ))}
+    </span>
+  );
+}
+
+function draw(count: number, look: string) {
+  return (
+    <span className="flex items-end gap-1">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes, never reordered.
+        <span key={index} className={look} />
+      ))}
+    </span>
+  );
+}
