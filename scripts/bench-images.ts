@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { getAvifOptions, getWebpOptions, JPEG_OPTIONS } from '../api/media/encodings.ts';
@@ -9,13 +10,17 @@ import { createImageRenderer } from '../api/media/image-renderer.ts';
 import { inspectImage } from '../api/media/inspect-image.ts';
 import { readPeakMemory } from '../api/media/peak-memory.ts';
 import { listWidths, type RenderedImage } from '../api/media/render-variants.ts';
+import { IMAGES_PATH } from '../contract/image-address.ts';
 import { makePhoto } from '../tests/support/fixtures/photos.ts';
-import { type Figure, median, readOptions, report, runRounds } from './bench-frame.ts';
+import { startServer } from '../tests/support/server.ts';
+import { createClient, must } from './bench-client.ts';
+import { type Figure, median, readOptions, report, runRounds, summarize } from './bench-frame.ts';
 
 const options = readOptions(
   `npm run bench:images [-- --rounds 5]
 Makes every rendering of a 12-megapixel phone photo as the server does, and by sharp alone with the same settings, beside
-each other: seconds (median of the rounds), peak memory, and the bytes of each rendering.`,
+each other: seconds (median of the rounds), peak memory, and the bytes of each rendering. Then a server on one core, with
+two visitors: seconds until an upload is added, and the visitors' 95th percentile before and meanwhile.`,
   { rounds: { type: 'string', default: '5' }, plain: { type: 'string' } },
 );
 
@@ -61,6 +66,64 @@ const measureOurs = async (file: Buffer): Promise<Measured & { image: RenderedIm
   return { seconds, peakMegabytes, image };
 };
 
+const VISIT_EVERY = 20;
+const WARM_UP = 2000;
+
+/** Two visitors, one request at a time each, until told to stop. @returns milliseconds of each visit */
+const startVisits = (url: string) => {
+  let times: number[] = [];
+  let isStopped = false;
+  const visit = async (): Promise<void> => {
+    while (!isStopped) {
+      const started = performance.now();
+      await (await fetch(url)).text();
+      times.push(performance.now() - started);
+      await sleep(VISIT_EVERY);
+    }
+  };
+  const visitors = [visit(), visit()];
+  return {
+    take: (): number[] => {
+      const taken = times;
+      times = [];
+      return taken;
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      await Promise.all(visitors);
+    },
+  };
+};
+
+/** A photo added to the home page of a server that has one core. */
+const measureAdding = async (file: Buffer): Promise<Record<string, Figure>> => {
+  const server = await startServer({ prefix: ['taskset', '-c', '0'], env: { LOG_LEVEL: 'error' } });
+  const client = createClient(server);
+  try {
+    await client.signIn();
+    const { body } = await must(client.call('POST', '/api/objects/upload', {}), 200);
+    const { uploadURL } = JSON.parse(body) as { uploadURL: string };
+    const headers = { 'content-type': 'image/jpeg' };
+    await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(file) });
+    const visits = startVisits(server.url);
+    await sleep(WARM_UP);
+    const before = summarize(visits.take()).p95;
+    const started = performance.now();
+    const imageUrl = IMAGES_PATH + (new URL(uploadURL).pathname.split('/public/images/')[1] ?? '');
+    await must(client.call('POST', '/api/admin/hero-images', { imageUrl, altText: 'Crowd', pageType: 'home' }), 201);
+    const seconds = (performance.now() - started) / 1000;
+    const during = summarize(visits.take()).p95;
+    await visits.stop();
+    return {
+      'added on one core': { ours: seconds, unit: 's', atMost: 10 },
+      'a visit meanwhile (p95)': { ours: during, unit: 'ms', reference: { name: 'before', value: before }, atMost: 2 },
+    };
+  } finally {
+    client.close();
+    await server.stop();
+  }
+};
+
 const runPlainly = (path: string): Measured => {
   const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--plain', path], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(`sharp alone failed: ${child.stderr}`);
@@ -86,6 +149,7 @@ const bench = async (): Promise<void> => {
       {
         'every rendering (median)': compare('seconds', 's', median),
         'peak memory': compare('peakMegabytes', 'MB', (values) => Math.max(...values)),
+        ...(await measureAdding(file)),
       },
       {
         photo: { width: WIDTH, height: HEIGHT, bytes: file.length },

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CarouselImage } from '../../contract/placed-pictures.ts';
 import { makePhoto } from '../support/fixtures/photos.ts';
+import { makeScene } from '../support/fixtures/scenes.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { addPhoto } from './add-photo.ts';
 import { expect, openDashboard, signIn, test } from './fixtures.ts';
 
 /** Milliseconds: seconds on a quiet machine, and the image worker lets everybody else go first. */
@@ -219,4 +221,38 @@ test('the upload dialog says what is wrong with a file', async ({ page, server }
   await expect(dialog.getByText('Cannot add more files')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another' }).click();
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+/** As a club's server makes them. */
+test.describe('with images compressed as hard as pays off', () => {
+  test.use({ settings: {} });
+
+  test('three 12-megapixel photos at the top cost a phone at most 150 KB on arrival', { tag: '@slow' }, async ({
+    page,
+    server,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    await signIn(page, server.url);
+    for (const seed of [1, 2, 3]) await addPhoto(page, server.url, 4032, await makeScene(4032, 3024, seed));
+    for (const deviceScaleFactor of [1, 2, 3]) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor,
+        isMobile: true,
+        hasTouch: true,
+      });
+      const visitor = await context.newPage();
+      const sizes: Promise<number>[] = [];
+      visitor.on('requestfinished', (request) => {
+        if (request.resourceType() !== 'image' || request.url().startsWith('data:')) return;
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      });
+      await visitor.goto(server.url, { waitUntil: 'networkidle' });
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      expect(bytes, `bytes of images at density ${deviceScaleFactor}`).toBeLessThan(150_000);
+      expect(bytes, 'there are images among them').toBeGreaterThan(10_000);
+      await context.close();
+    }
+  });
 });
