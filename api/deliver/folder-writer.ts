@@ -11,14 +11,16 @@ import { prune } from './prune.ts';
 import type { StaticOrigin } from './static-origin.ts';
 import { improveRelease, type WriteOptions, writeRelease } from './write-release.ts';
 
-/** From the end of one folder to the beginning of the next: of many publishes in a row, that many reach the disk. */
-const PAUSE = 50;
+/** From the end of one folder to the beginning of the next, which the second of two quick saves waits for. */
+const PAUSE = 40;
+/** And once the folder before had to wait as well: of many publishes in a row, that many reach the disk. */
+const STEADY_PAUSE = 70;
 /** The smallest compressed forms are made once nobody has published for this long. */
 const CALM = 1000;
 /** Where visitors get the release from a bucket, which is filled from the folder. */
 const PAUSE_BEFORE_BUCKET = 20;
-/** Writing takes half of this. Where saves keep coming, it has so long beside them, and then goes first. */
-const GRACE = 25;
+/** Writing takes about as long on its own. Where saves keep coming, it has so long beside them, and then goes first. */
+const GRACE = 15;
 /** A full or read-only disk may be well again after this time. */
 const RETRY = 5000;
 
@@ -62,6 +64,7 @@ export const createFolderWriter = ({
   let isClosed = false;
   let onSchedule = (): void => undefined;
   let writtenAt = 0;
+  let pause = PAUSE;
   /** The files of the last folder. */
   let written = new Map<string, SiteFile>();
   let hurry = new AbortController();
@@ -104,8 +107,9 @@ export const createFolderWriter = ({
 
   const writeWaiting = async (): Promise<void> => {
     while (waiting) {
-      const pause = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : PAUSE) - performance.now();
-      if (pause > 0) await rest(pause);
+      const early = writtenAt + (isBucketWaiting ? PAUSE_BEFORE_BUCKET : pause) - performance.now();
+      if (early > 0) await rest(early);
+      pause = early > 0 ? STEADY_PAUSE : PAUSE;
       const job: Job = waiting;
       waiting = null;
       await write(job);
