@@ -137,7 +137,12 @@ export const CALLS: CallSample[] = [
   { route: 'GET /api/admin/events', status: 200 },
   {
     route: 'POST /api/admin/events/editing',
-    body: { entity: 'contentItems', item: 'home_main_content', window: 'a', isEditing: true },
+    body: {
+      entity: 'contentItems',
+      item: 'home_main_content',
+      window: '00000000-0000-4000-8000-000000000001',
+      isEditing: true,
+    },
     status: 200,
   },
   { route: 'GET /api/admin/previews', status: 200 },

@@ -42,6 +42,7 @@ export const ERROR_MESSAGES = {
   ownAccount: 'You cannot edit or delete your own account here',
   lastSuperAdmin: 'This is the last active super admin; make another one first',
   sourceNavyNotFound: 'Source page navy content not found',
+  tooManyStreams: 'Too many windows of this account follow along; close some',
   notJson: 'The request body must be JSON',
   cutOff: 'The request was cut off before its end',
   tooDeep: 'The request body is nested too deeply',

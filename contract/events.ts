@@ -37,7 +37,8 @@ export interface ChangeNotice {
 }
 
 /** GET /api/admin/events: a window is not told of what its own calls change; they carry its name as `X-Window`. */
-export const eventsQuery = z.object({ window: z.string().min(1).max(40).optional() });
+const windowId = z.uuid({ error: 'window must be a UUID' });
+export const eventsQuery = z.object({ window: windowId.optional() });
 
 /** What someone says every few seconds for as long as a form is open, and once when it closes. */
 export const editingReport = z.strictObject({
@@ -45,7 +46,7 @@ export const editingReport = z.strictObject({
   /** An id, or a content key where nothing is stored yet. */
   item: z.string().min(1).max(100),
   /** The browser window: one person may have two. */
-  window: z.string().min(1).max(40),
+  window: windowId,
   isEditing: z.boolean(),
 });
 export type EditingReport = z.infer<typeof editingReport>;

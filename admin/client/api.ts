@@ -20,23 +20,28 @@ const fetchSignedIn: typeof fetch = async (input, init) => {
   return (await askToSignIn(response.status)) ? fetchSignedIn(input, init) : response;
 };
 
-const makeId = (): string => Math.random().toString(36).slice(2);
+/** A UUID; `crypto.randomUUID` is missing from pages that come over plain http. */
+const makeId = (): string => {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+};
 
 /** This window until it is loaded anew, so that it is told of what others change, and of its own account elsewhere. */
 export const WINDOW_NAME = makeId();
 
 const WINDOW_KEY = 'window';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Names this window for as long as it is open, reloads included: two windows never overwrite each other's drafts. */
 export const getWindowId = (): string => {
   try {
     const known = sessionStorage.getItem(WINDOW_KEY);
-    if (known) return known;
+    if (known && UUID.test(known)) return known;
     const made = makeId();
     sessionStorage.setItem(WINDOW_KEY, made);
     return made;
   } catch {
-    return 'only';
+    return WINDOW_NAME;
   }
 };
 

@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, max, or } from 'drizzle-orm';
 import type { EditingReport, Editor } from '../../contract/events.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { openForms } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 
 /** A window that says nothing for this long has gone without a word. Milliseconds. */
 const SILENCE = 25_000;
+/** Windows of one account that are told of; beyond them, the one that was heard first makes room. */
+const MOST_WINDOWS = 5;
 
 interface Reported {
   editors: Editor[];
@@ -41,9 +43,21 @@ export const reportEditing = (
         .insert(openForms)
         .values({ entity, item, windowId, by, saidAt })
         .onConflictDoUpdate({ target, set: { saidAt } });
+      await forgetOldWindows(tx, by);
     } else {
       await tx.delete(openForms).where(isThisOne);
     }
     const editors = await list();
     return { editors, isNews: JSON.stringify(editors) !== JSON.stringify(before) };
   });
+
+async function forgetOldWindows(tx: Transaction, by: string): Promise<void> {
+  const windows = await tx
+    .select({ id: openForms.windowId })
+    .from(openForms)
+    .where(eq(openForms.by, by))
+    .groupBy(openForms.windowId)
+    .orderBy(desc(max(openForms.saidAt)));
+  const old = windows.slice(MOST_WINDOWS).map(({ id }) => id);
+  if (old.length > 0) await tx.delete(openForms).where(and(eq(openForms.by, by), inArray(openForms.windowId, old)));
+}

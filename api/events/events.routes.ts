@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
+import { ERROR_MESSAGES } from '../../contract/errors.ts';
+import { type EditingReport, editingReport, eventsQuery, type ServerEvent } from '../../contract/events.ts';
 import { isSecondFactorDue, requireAdmin } from '../auth/require-admin.ts';
 import { findOpenSession } from '../auth/sessions.ts';
 import type { ApiEnv } from '../http/context.ts';
+import { ApiError, forbidden } from '../http/errors.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { jsonBody, query } from '../http/json-body.ts';
 import type { Effects } from '../process/effects.ts';
@@ -20,12 +22,21 @@ interface EventOptions {
 
 type EventDeps = Effects & { events: EventHub };
 
+/** Streams of one account at a time: a browser opens one for the window that is looked at. */
+const MOST_STREAMS = 10;
+
+/** Only super admins hear who has an account's form open. */
+const isAboutAccounts = ({ entity }: Pick<EditingReport, 'entity'>): boolean => entity === 'adminUsers';
+
 /** Mounted at /api/admin/events. */
-export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) =>
-  new Hono<ApiEnv>()
+export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOptions = {}) => {
+  const streams = new Map<number, number>();
+  const countStream = (id: number, step: 1 | -1) => streams.set(id, (streams.get(id) ?? 0) + step);
+  return new Hono<ApiEnv>()
     .use(requireAdmin(deps))
     .post('/editing', jsonBody(editingReport), async (c) => {
       const report = c.req.valid('json');
+      if (isAboutAccounts(report) && !c.get('admin').isSuperAdmin) throw forbidden();
       const { editors, isNews } = await reportEditing(deps.db, report, c.get('admin').username, deps.now());
       const { entity, item } = report;
       // Windows that another process serves see it in the response to their own next report.
@@ -35,10 +46,14 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
     .get('/', query(eventsQuery), (c) => {
       // nginx would hold events back until it has a page full of them.
       c.header('X-Accel-Buffering', 'no');
-      const sessionId = c.get('sessionId');
+      const [sessionId, { id, isSuperAdmin }] = [c.get('sessionId'), c.get('admin')];
+      if ((streams.get(id) ?? 0) >= MOST_STREAMS) throw new ApiError('tooMany', ERROR_MESSAGES.tooManyStreams);
       const { window } = c.req.valid('query');
-      const isWanted = (event: ServerEvent, from: string | undefined): boolean =>
-        event.type !== 'change' || from === undefined || from !== window;
+      const isWanted = (event: ServerEvent, from: string | undefined): boolean => {
+        if (event.type === 'editing') return isSuperAdmin || !isAboutAccounts(event);
+        return event.type !== 'change' || from === undefined || from !== window;
+      };
+      countStream(id, 1);
       return streamSSE(c, (stream) =>
         sendEvents(stream, deps, {
           heartbeat,
@@ -48,9 +63,12 @@ export const eventRoutes = (deps: EventDeps, { heartbeat = HEARTBEAT }: EventOpt
             return session !== null && !(await isSecondFactorDue(deps.db, session));
           },
           // Hono's own handler would print it, or send its text to the browser.
-        }).catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early')),
+        })
+          .catch((err: unknown) => deps.log.warn({ err }, 'a stream of events ended early'))
+          .finally(() => countStream(id, -1)),
       );
     });
+};
 
 interface Sending {
   heartbeat: number;

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { ServerEvent } from '../../contract/events.ts';
+import type { Editor, ServerEvent } from '../../contract/events.ts';
 import { openDatabase } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import type { ApiEnv } from '../http/context.ts';
+import { respondWithError } from '../http/error-response.ts';
 import { createTestPipeline, renderTestPage, saveContent } from '../publish/testing-pipeline.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
 import { reportEditing } from './editors.queries.ts';
@@ -10,11 +12,18 @@ import { eventRoutes } from './events.routes.ts';
 
 const HEARTBEAT = 20;
 
+/** A window's id, made of a name for it. */
+const idOf = (name: string): string =>
+  `00000000-0000-4000-8000-${Buffer.from(name).toString('hex').padEnd(12, '0').slice(0, 12)}`;
+
 /** A browser's end of the stream. */
 const listen = async ({ deps }: TestApp, cookie: string, window = '') => {
   const app = new Hono().route('/', eventRoutes(deps, { heartbeat: HEARTBEAT }));
   const stop = new AbortController();
-  const response = await app.request(`/${window && `?window=${window}`}`, { headers: { cookie }, signal: stop.signal });
+  const response = await app.request(`/${window && `?window=${idOf(window)}`}`, {
+    headers: { cookie },
+    signal: stop.signal,
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('the response has no body');
   let text = '';
@@ -41,7 +50,7 @@ const setUp = async () => {
   const add = (cookie: string, key: string, window = '') =>
     app.send('POST', '/api/admin/content', {
       ...{ cookie, body: { key, value: 'x' } },
-      ...(window && { headers: { 'x-window': window } }),
+      ...(window && { headers: { 'x-window': idOf(window) } }),
     });
   return { app, mine, theirs, add };
 };
@@ -83,6 +92,24 @@ describe('the stream of events', () => {
       { ...change, id: 1, action: 'discard' },
       { ...change, id: 2, action: 'restore' },
     ]);
+  });
+
+  test('is open ten times for one account, and again once one has ended', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const routes = new Hono<ApiEnv>().onError(respondWithError(app.deps.log)).route('/', eventRoutes(app.deps));
+    const open = async (cookie: string) => {
+      const stop = new AbortController();
+      const { status, body } = await routes.request('/', { headers: { cookie }, signal: stop.signal });
+      return { status, stop: () => body?.cancel() };
+    };
+    const streams = [];
+    for (let n = 0; n < 10; n += 1) streams.push(await open(mine));
+    expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await open(mine)).status).toBe(429);
+    expect((await open(theirs)).status).toBe(200);
+    await streams[0]?.stop();
+    await expect.poll(async () => (await open(mine)).status).toBe(200);
   });
 
   test('says nothing of a write that was refused', async () => {
@@ -190,8 +217,9 @@ describe('publishing', () => {
 
 describe('who is editing', () => {
   const report = (isEditing: boolean, window = 'one') => ({
-    ...{ entity: 'externalLinks', item: '5', window, isEditing },
+    ...{ entity: 'externalLinks', item: '5', window: idOf(window), isEditing },
   });
+  const [one, two] = [idOf('one'), idOf('two')];
 
   test('is sent to who asks, told to the others, and forgotten when the form closes', async () => {
     const { app, mine, theirs } = await setUp();
@@ -200,21 +228,63 @@ describe('who is editing', () => {
     const tell = (cookie: string, body: ReturnType<typeof report>) =>
       app.send('POST', '/api/admin/events/editing', { cookie, body });
     const by = expect.stringMatching(/^volunteer/);
-    expect((await tell(theirs, report(true))).body).toEqual({ editors: [{ by, window: 'one' }] });
+    expect((await tell(theirs, report(true))).body).toEqual({ editors: [{ by, window: one }] });
     await tell(theirs, report(true));
     expect((await tell(mine, report(true, 'two'))).body).toEqual({
       editors: [
-        { by, window: 'one' },
-        { by, window: 'two' },
+        { by, window: one },
+        { by, window: two },
       ],
     });
-    expect((await tell(theirs, report(false))).body).toEqual({ editors: [{ by, window: 'two' }] });
+    expect((await tell(theirs, report(false))).body).toEqual({ editors: [{ by, window: two }] });
     const place = { type: 'editing', entity: 'externalLinks', item: '5' };
     expect(await readEvents(3)).toMatchObject([
-      { ...place, editors: [{ window: 'one' }] },
-      { ...place, editors: [{ window: 'one' }, { window: 'two' }] },
-      { ...place, editors: [{ window: 'two' }] },
+      { ...place, editors: [{ window: one }] },
+      { ...place, editors: [{ window: one }, { window: two }] },
+      { ...place, editors: [{ window: two }] },
     ]);
+  });
+
+  test('is told of five windows of an account, the latest ones', async () => {
+    const { app, mine, theirs } = await setUp();
+    await using _ = app;
+    const tell = async (cookie: string, window: string) => {
+      const body = report(true, window);
+      return (await app.send('POST', '/api/admin/events/editing', { cookie, body })).body as { editors: Editor[] };
+    };
+    await tell(theirs, 'other');
+    for (const window of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+      app.advance(1000);
+      await tell(mine, window);
+    }
+    const windows = (await tell(mine, 'g')).editors.map(({ window }) => window);
+    expect(windows.toSorted()).toEqual(['c', 'd', 'e', 'f', 'g', 'other'].map(idOf).toSorted());
+  });
+
+  test('is refused for a window that is no UUID', async () => {
+    const { app, mine } = await setUp();
+    await using _ = app;
+    const body = { ...report(true), window: '<b>one</b>' };
+    expect(await app.send('POST', '/api/admin/events/editing', { cookie: mine, body })).toMatchObject({
+      status: 400,
+      body: { message: 'window must be a UUID' },
+    });
+    expect((await app.send('GET', '/api/admin/events?window=one', { cookie: mine })).status).toBe(400);
+  });
+
+  test('of an account’s form is told to super admins alone', async () => {
+    const { app, mine } = await setUp();
+    await using _ = app;
+    const [one, other] = [await app.signInNew({ isSuperAdmin: true }), await app.signInNew({ isSuperAdmin: true })];
+    const [heard, plain] = [await listen(app, other), await listen(app, mine)];
+    const body = { ...report(true), entity: 'adminUsers' };
+    const tell = (cookie: string, sent: object) =>
+      app.send('POST', '/api/admin/events/editing', { cookie, body: { ...sent } });
+    expect((await tell(mine, body)).status).toBe(403);
+    expect((await tell(one, body)).status).toBe(200);
+    await tell(one, report(true));
+    expect(await heard.readEvents(2)).toMatchObject([{ entity: 'adminUsers' }, { entity: 'externalLinks' }]);
+    expect(await plain.readEvents(1)).toMatchObject([{ entity: 'externalLinks' }]);
   });
 
   const about = { entity: 'externalLinks', item: '5', isEditing: true } as const;

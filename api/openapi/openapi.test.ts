@@ -114,7 +114,12 @@ const tourPublishing = async (call: Caller, cookie: string) => {
   await call('POST /api/admin/changes/:id/restore', { cookie, params, body: { last: changeId } });
   await call('GET /api/admin/changes.csv', { cookie });
   await call('GET /api/admin/events', { cookie });
-  const editing = { entity: 'externalLinks', item: '1', window: 'a', isEditing: true };
+  const editing = {
+    entity: 'externalLinks',
+    item: '1',
+    window: '00000000-0000-4000-8000-000000000001',
+    isEditing: true,
+  };
   await call('POST /api/admin/events/editing', { cookie, body: editing });
   const { id } = await call('POST /api/admin/previews', { cookie, body: {} });
   await call('GET /api/admin/previews', { cookie });

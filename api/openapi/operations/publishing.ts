@@ -52,9 +52,11 @@ export const publishingOperations: Operations = {
   'GET /api/admin/changes.csv': forAdmins('Export changes as CSV', {
     200: { mediaType: 'text/csv', description: 'One row per change' },
   }),
-  'GET /api/admin/events': forAdmins('Stream publishing progress and changes by others', {
-    200: { mediaType: 'text/event-stream', description: 'A stream of server-sent events' },
-  }),
+  'GET /api/admin/events': forAdmins(
+    'Stream publishing progress and changes by others; ten at a time for each account',
+    { 200: { mediaType: 'text/event-stream', description: 'A stream of server-sent events' } },
+    [429],
+  ),
   'POST /api/admin/events/editing': forAdmins('Report an open form, and get who else has it open', {
     200: z.object({ editors: z.array(editor) }),
   }),
