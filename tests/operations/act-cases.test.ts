@@ -64,13 +64,17 @@ describe('holding a test case', () => {
   it.each([
     ['a page in another language', '<html lang="fr"><p>Bonjour</p></html>'],
     ['a page in no language', '<html><p>Hello</p></html>'],
-    ['a language of a part', '<p lang="fr">Bonjour</p>'],
     ['a role of its own', '<span role="link">Go</span>'],
     ['an id that a cell names', '<table><tr><th id="a">A</th></tr><tr><td headers="a">1</td></tr></table>'],
     ['colors of its own', '<p style="color: #aaa; background: #fff">Faint</p>'],
     ['a division around blocks', '<div><p>One</p><p>Two</p></div>'],
     ['a frame without a title', '<iframe src="/hours.html"></iframe>'],
   ])('passes over %s', (_, html) => expect(holdTestCase(html)).toBeNull());
+
+  it('holds a language of a part as a text', () => {
+    const html = '<p lang="fr">Bonjour</p>';
+    expect(holdTestCase(html)).toMatchObject({ key: 'home_main_content', value: expect.stringContaining(html) });
+  });
 
   it('holds a frame as a document', () => {
     const held = holdTestCase('<iframe title="Store hours" src="/hours.html"> </iframe>');

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../db/testing.ts';
 import { transact } from '../../../db/transact.ts';
 import { hashBytes } from '../../http/site-file.ts';
 import { createRelease } from '../../releases/releases.queries.ts';
+import type { LiveSite, StaticOrigin } from '../static-origin.ts';
 import { createLiveVerifier } from './live-verifier.ts';
 
 const at = new Date('2026-10-16T19:42:00.000Z');
@@ -22,7 +23,7 @@ const startCdn = async (listener: RequestListener) => {
   return { server, url: `http://127.0.0.1:${address.port}` };
 };
 
-const setUp = async (listener: RequestListener, late?: number) => {
+const setUp = async (listener: RequestListener, late?: number, origin?: Pick<StaticOrigin, 'follow'>) => {
   const database = await createTestDatabase();
   const { db } = database;
   const cdn = await startCdn(listener);
@@ -37,6 +38,7 @@ const setUp = async (listener: RequestListener, late?: number) => {
     now: () => at,
     publicUrl: cdn.url,
     ...(late ? { late } : {}),
+    ...(origin ? { origin } : {}),
   });
   const verify = ({ id, contentHash }: { id: number; contentHash: string }) =>
     verifier.verify({ id, contentHash, publishedAt: at.toISOString() });
@@ -67,6 +69,33 @@ test('a release is verified once the CDN gives it to visitors, not before', asyn
   expect(await rig.read(release.id)).toMatchObject({ provenAt: null, proofProblem: null });
   shown = release;
   await expect.poll(async () => (await rig.read(release.id))?.provenAt, { timeout: 20_000 }).toBe(at.toISOString());
+});
+
+test('a release is verified after a start, whose folder holds icons that no release lists', async () => {
+  const file = (body: string) => ({ hash: hashBytes(Buffer.from(body)), status: 200 });
+  let follow: (site: LiveSite) => void = () => undefined;
+  const origin = {
+    follow: (onShown: typeof follow) => {
+      follow = onShown;
+    },
+  };
+  const show = (releaseId: number, files: Record<string, object>) =>
+    follow({ releaseId, files: new Map(Object.entries(files)) } as unknown as LiveSite);
+  let shown = { id: 0, contentHash: '' };
+  const missing = '/calendar/gone.ics';
+  await using rig = await setUp(
+    (request, response) => {
+      if (request.url === missing) response.writeHead(404).end();
+      else respondAs(() => shown)(request, response);
+    },
+    undefined,
+    origin,
+  );
+  show(0, { '/': file(PAGE), '/favicon.ico': file(PAGE), [missing]: file(PAGE) });
+  shown = await rig.publish();
+  show(shown.id, { '/': file(PAGE) });
+  rig.verify(shown);
+  await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
 });
 
 test('one page that lags, and the same number with other content, verify nothing; what is amiss is said', async () => {
