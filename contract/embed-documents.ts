@@ -32,8 +32,7 @@ export const EMBED_DEFAULTS = {
 } as const;
 
 /** Pixels of a public frame whose document gives no height. */
-export const EMBED_FALLBACK_HEIGHT = 600;
-export const STORE_HOURS_FALLBACK_HEIGHT = 400;
+export const getFallbackHeight = (section: string): number => (section === STORE_HOURS_SECTION ? 400 : 600);
 
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
@@ -56,6 +55,17 @@ const height = z
   .min(100, { error: 'Height must be at least 100 pixels' })
   .max(5000, { error: 'Height must be at most 5000 pixels' });
 
+/** Stored for a height that was left empty: its place gives the frame one. */
+const NO_HEIGHT = 0;
+/** As it is sent: nothing, in any spelling, leaves it empty. */
+const heightInput = z
+  .union([height, z.null(), z.literal('')], { error: describeHeightProblem })
+  .transform((sent) => sent || NO_HEIGHT);
+
+function describeHeightProblem({ input }: { input?: unknown }): string {
+  return height.safeParse(input).error?.issues[0]?.message ?? '';
+}
+
 const fields = {
   title,
   documentUrl,
@@ -64,7 +74,8 @@ const fields = {
   pageType: embedPageType,
   section,
   width,
-  height,
+  /** 0 where it was left empty. */
+  height: z.union([z.literal(NO_HEIGHT), height]),
   isActive,
   sortOrder,
 };
@@ -80,15 +91,23 @@ export const createEmbedDocument = z.strictObject({
   pageType: embedPageType.default(EMBED_DEFAULTS.pageType),
   section: section.default(EMBED_DEFAULTS.section),
   width: width.default(EMBED_DEFAULTS.width),
-  height: height.default(EMBED_DEFAULTS.height),
+  height: heightInput.default(EMBED_DEFAULTS.height),
   isActive: isActive.default(true),
   sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   ...newWindow,
 });
-export type EmbedDocumentInput = z.infer<typeof createEmbedDocument>;
+/** What a form sends; null for a height that it leaves empty. */
+export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height'> & { height: number | null };
 
-export const updateEmbedDocument = updateSchema({ ...fields, sortOrder: sortOrderInput, ...windowFields });
-export type EmbedDocumentUpdate = z.infer<typeof updateEmbedDocument>;
+export const updateEmbedDocument = updateSchema({
+  ...fields,
+  height: z.union([z.literal(NO_HEIGHT), heightInput], { error: describeHeightProblem }),
+  sortOrder: sortOrderInput,
+  ...windowFields,
+});
+export type EmbedDocumentUpdate = Omit<z.infer<typeof updateEmbedDocument>, 'height'> & {
+  height?: number | null | undefined;
+};
 
 /** Google's own forms: with the account (`/u/1`) or the school's domain (`/a/…`) in them, or a Drive address. */
 const DOCUMENT_PATH = {

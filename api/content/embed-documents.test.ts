@@ -34,6 +34,19 @@ describe('embed documents', () => {
     });
   });
 
+  test.each([null, ''])('takes a height of %j for none, and the document back as it was read', async (height) => {
+    await using app = await createTestApp();
+    const cookie = await app.signInNew();
+    const made = await app.send('POST', path, { cookie, body: { ...document, height } });
+    expect(made).toMatchObject({ status: 201, body: { height: 0 } });
+    const { id, ...read } = made.body as { id: number };
+    const put = (body: Record<string, unknown>) => app.send('PUT', `${path}/${id}`, { cookie, body });
+    expect(await put({ ...read, title: 'Summer hours' })).toMatchObject({ status: 200, body: { height: 0 } });
+    expect(await put({ height: 500 })).toMatchObject({ status: 200, body: { height: 500 } });
+    expect(await put({ height: 99 })).toMatchObject({ status: 400 });
+    expect(await put({ height })).toMatchObject({ status: 200, body: { height: 0 } });
+  });
+
   test('makes addresses without https:// whole', async () => {
     await using app = await createTestApp();
     const cookie = await app.signInNew();

@@ -1,9 +1,8 @@
 import { formatDirective } from '../../contract/content-security-policy.ts';
 import {
-  EMBED_FALLBACK_HEIGHT,
   type EmbedDocument,
   getEmbedFrameUrl,
-  STORE_HOURS_FALLBACK_HEIGHT,
+  getFallbackHeight,
   STORE_HOURS_SECTION,
 } from '../../contract/embed-documents.ts';
 import { EMBED_PAGE_TYPE_OF, type PageType } from '../../contract/pages.ts';
@@ -22,13 +21,11 @@ export interface EmbedView {
   width: string;
 }
 
-const FALLBACK_HEIGHTS: Record<string, number> = { [STORE_HOURS_SECTION]: STORE_HOURS_FALLBACK_HEIGHT };
-
 const getView = (document: Omit<StoredDocument, 'height'> & Partial<Pick<EmbedDocument, 'height'>>): EmbedView[] => {
   const frameUrl = getEmbedFrameUrl(document);
   if (frameUrl === null) return [];
   const { title, documentUrl, width, section } = document;
-  const height = document.height || FALLBACK_HEIGHTS[section] || EMBED_FALLBACK_HEIGHT;
+  const height = document.height || getFallbackHeight(section);
   return [{ title, documentUrl, frameUrl, section, width, height }];
 };
 

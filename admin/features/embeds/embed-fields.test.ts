@@ -13,6 +13,12 @@ it('begins with the spec’s values, so that title and address are enough', () =
   });
 });
 
+it('sends a height that is left empty as none, and shows it as it was', () => {
+  const body = toEmbedBody({ ...EMPTY_EMBED, title: 'Hours', documentUrl: 'https://a.example', height: ' ' }, '0');
+  expect(body.height).toBeNull();
+  expect(createEmbedDocument.parse(body).height).toBe(0);
+});
+
 it('explains a height that is no number, and an address and a title that are missing', () => {
   const problems = findProblems(createEmbedDocument, toEmbedBody({ ...EMPTY_EMBED, height: 'tall' }, '0'));
   expect(Object.keys(problems).toSorted()).toEqual(['documentUrl', 'height', 'title']);

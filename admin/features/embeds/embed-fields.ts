@@ -83,7 +83,17 @@ export const EMPTY_EMBED: EmbedFields = {
 export const getEmbedFields = (document: EmbedDocument): EmbedFields => {
   const { title, documentUrl, documentType, pageType, section, width, height, isActive, sortOrder } = document;
   return {
-    ...{ title, documentUrl, documentType, pageType, section, width, height: String(height), isActive, sortOrder },
+    ...{
+      title,
+      documentUrl,
+      documentType,
+      pageType,
+      section,
+      width,
+      height: height ? String(height) : '',
+      isActive,
+      sortOrder,
+    },
     ...getWindowFields(document),
   };
 };
@@ -101,7 +111,7 @@ export const toEmbedBody = (
   ...toWindowBody(fields, document),
   documentType: readDocumentType(fields.documentType),
   pageType: embedPageType.parse(fields.pageType),
-  height: fields.height.trim() === '' ? Number.NaN : Number(fields.height),
+  height: fields.height.trim() === '' ? null : Number(fields.height),
   sortOrder: fields.sortOrder.trim() || nextOrder,
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { EMBED_SANDBOX, getEmbedFrameUrl, STORE_HOURS_FALLBACK_HEIGHT } from '../../../contract/embed-documents.ts';
+import { EMBED_SANDBOX, getEmbedFrameUrl, getFallbackHeight } from '../../../contract/embed-documents.ts';
 import { EntityFormFrame } from '../../forms/form-frame.tsx';
 import { VisibilityWindowField } from '../../forms/visibility-window.tsx';
 import { EmptyState } from '../../ui/callout.tsx';
@@ -59,7 +59,12 @@ export const EmbedForm = ({ isDetailed, ...options }: EmbedFormProps) => {
           {...text('documentType')}
           options={listTypeOptions(document?.documentType ?? fields.documentType)}
         />
-        <TextField label="Height in pixels" {...text('height')} inputMode="numeric" />
+        <TextField
+          label="Height in pixels"
+          {...text('height')}
+          inputMode="numeric"
+          placeholder={String(getFallbackHeight(fields.section))}
+        />
       </FormRow>
       {isDetailed && <EmbedPlaceFields text={text} />}
       <VisibilityWindowField value={fields} problems={problems} onChange={(end, value) => set(end)(value)} />
@@ -99,7 +104,7 @@ const EmbedPreview = ({ fields }: { fields: EmbedFields }) => {
     const timer = setTimeout(() => setFrameUrl(wanted), QUIET_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const asked = Number(fields.height) || STORE_HOURS_FALLBACK_HEIGHT;
+  const asked = Number(fields.height) || getFallbackHeight(fields.section);
   const height = Math.min(SHOWN_HEIGHT.most, Math.max(SHOWN_HEIGHT.least, asked));
   return (
     <div>

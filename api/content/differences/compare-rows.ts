@@ -109,5 +109,7 @@ const readValue = (row: Row | null, name: string): string => {
   const value = row?.[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (name === 'pageType') return namePage(value);
+  // Left empty.
+  if (name === 'height' && value === 0) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
