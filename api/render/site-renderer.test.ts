@@ -5,7 +5,7 @@ import { RENDERED_PATHS } from '../../contract/release-paths.ts';
 import type { RenderInput } from '../../contract/releases.ts';
 import { makeContent, makeDocument, makeHeroImage, makeInput, makeLink } from '../../contract/testing-input.ts';
 import { renderPages } from './render-pages.ts';
-import { cachePages, type RenderedFile } from './site-renderer.ts';
+import { cachePages, moveStyleToHead, type RenderedFile } from './site-renderer.ts';
 
 const setUp = () => {
   const made: string[] = [];
@@ -24,6 +24,21 @@ const setUp = () => {
   };
   return { render, publish };
 };
+
+test('a style for islands stands in the head, and nothing else moves', () => {
+  const style = '<style>astro-island{display:contents}</style>';
+  const move = (page: string) => moveStyleToHead(Buffer.from(page)).toString();
+  expect(move(`<head>é</head><body>ü${style}<p>${style}</p></body>`)).toBe(
+    `<head>é${style}</head><body>ü<p>${style}</p></body>`,
+  );
+  const others = [
+    `<head>${style}</head><p>a</p>`,
+    '<head></head><p>a</p>',
+    '{"id":7}',
+    `<head></head>${style.slice(0, 30)}`,
+  ];
+  for (const page of others) expect(move(page)).toBe(page);
+});
 
 describe('a page of a release', () => {
   test('is made again only where its own rows, or those of every page, are new', async () => {

@@ -67,7 +67,7 @@ const renderPath = async (render: CompiledSite['render'], input: RenderInput, pa
       return value === null ? [] : [[name, value]];
     });
     const headers = Object.fromEntries(kept);
-    const body = addPolicy(Buffer.from(await response.arrayBuffer()), headers[POLICY]);
+    const body = addPolicy(moveStyleToHead(Buffer.from(await response.arrayBuffer())), headers[POLICY]);
     return { path, status: response.status, headers, body };
   } finally {
     clearTimeout(limit);
@@ -88,6 +88,18 @@ function addPolicy(body: Buffer, policy: string | undefined): Buffer {
   const kept = policy.split(';').filter((directive) => directive !== '' && !HEADER_ONLY.test(directive.trim()));
   const meta = `<meta http-equiv="content-security-policy" content="${kept.join(';')}">`;
   return Buffer.concat([body.subarray(0, at), Buffer.from(meta), body.subarray(at)]);
+}
+
+const HEAD_END = '</head>';
+const STYLE = { start: '<style>astro-island', end: '</style>' };
+
+/** Astro writes its style for islands before the first one, in the body, where HTML allows none. */
+export function moveStyleToHead(page: Buffer): Buffer {
+  const [head, start] = [page.indexOf(HEAD_END), page.indexOf(STYLE.start)];
+  const end = page.indexOf(STYLE.end, start) + STYLE.end.length;
+  if (head < 0 || start < head || end < start) return page;
+  const style = page.subarray(start, end);
+  return Buffer.concat([page.subarray(0, head), style, page.subarray(head, start), page.subarray(end)]);
 }
 
 /** Twice a release's pages: those of the working copy, or of a preview, and those that are live. */

@@ -60,6 +60,7 @@ test('each compiled page is the same from its own part of a release as from all 
     const part = await render(selectPageInput(everything, findPage(path) ?? null), path);
     expect(part.body.toString() === whole, `${path} from its part of the release`).toBe(true);
     shown += whole;
+    expect(whole.split('</head>')[1], `${path}: HTML has no styles in the body`).not.toContain('<style');
   }
   // What stands in for what the club has not yet.
   const contentItems = everything.snapshot.contentItems.filter(({ key }) => !/image|fund/.test(key));
