@@ -19,11 +19,14 @@ const isCompiled = ({ path }: ManifestFile): boolean => path.startsWith('/_astro
 const isPicture = ({ path }: ManifestFile): boolean => path.startsWith(IMAGES_PATH) || path.startsWith('/share/');
 
 /** Share images of every page of the kept releases, beside the images that the page names: either may show the other. */
-export async function listSharedImages(folders: ReleaseFolders): Promise<{ sharePaths: string[]; names: string[] }[]> {
+export async function listSharedImages(
+  folders: ReleaseFolders,
+): Promise<{ releaseId: number; sharePaths: string[]; names: string[] }[]> {
   const listed = [];
   for (const id of await listReleaseFolders(folders)) {
     for (const text of await readPages(releaseDir(folders, id))) {
-      listed.push({ sharePaths: [...text.matchAll(SHARE_ADDRESS)].map(([path]) => path), names: listImageNames(text) });
+      const sharePaths = [...text.matchAll(SHARE_ADDRESS)].map(([path]) => path);
+      listed.push({ releaseId: id, sharePaths, names: listImageNames(text) });
     }
   }
   return listed;

@@ -15,8 +15,14 @@ import type { Media } from '../media/media.ts';
 import type { Effects } from '../process/effects.ts';
 import { queueNotifications } from '../publish/notifications.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { forgetSnapshots, getReleaseSnapshot } from '../releases/release-rows.ts';
+import {
+  findReleaseSnapshot,
+  forgetSnapshots,
+  getReleaseSnapshot,
+  ignoreUnreadable,
+} from '../releases/release-rows.ts';
 import { createReleaseFrom, findCurrentRelease, findLiveRelease } from '../releases/releases.queries.ts';
+import { findSharePage } from '../render/share-images/plan-share-images.ts';
 import type { ShareImages } from '../render/share-images/share-images.ts';
 import { type Erased, eraseFromDatabase, findRewritten, forgetMoved, saveStandIn } from './erase-from-database.ts';
 import { forgetPurge, isPurged, recordStep, type StoredTakedown } from './takedowns.queries.ts';
@@ -66,7 +72,7 @@ const prepareStandIns: Step = async (deps, rows) => {
   try {
     for (const row of rows) {
       const shared = sharedImages.filter(({ names }) => names.some((name) => assetIdOf(name) === row.assetId));
-      const sharePaths = shared.flatMap((each) => each.sharePaths);
+      const sharePaths = await listDrawnFrom(deps, row.assetId, shared);
       await prepareStandIn(deps, row, { draw, ask: renderer.ask, sharePaths });
     }
   } finally {
@@ -74,6 +80,23 @@ const prepareStandIns: Step = async (deps, rows) => {
   }
   return rows;
 };
+
+/** Share images drawn from this image: those of pages that had it among their hero images. */
+async function listDrawnFrom(
+  { db }: StepDeps,
+  assetId: string,
+  shared: Awaited<ReturnType<typeof listSharedImages>>,
+): Promise<string[]> {
+  const listed = [];
+  for (const { releaseId, sharePaths } of shared) {
+    // Of a release that cannot be read, every share image may show it.
+    const snapshot = await findReleaseSnapshot(db, releaseId).catch(ignoreUnreadable);
+    const isHero = ({ imageUrl }: { imageUrl: string }) => assetIdOf(findImageName(imageUrl) ?? '') === assetId;
+    const pages = snapshot?.heroImages.filter(isHero).map(({ pageType }) => pageType);
+    listed.push(...sharePaths.filter((path) => pages?.some((page) => page === findSharePage(path)) ?? true));
+  }
+  return [...new Set(listed)];
+}
 
 interface Drawn extends Pick<ImageRendering, 'dominantColor' | 'placeholder'> {
   files: Uint8Array[];

@@ -55,6 +55,21 @@ const backUp = async ({ app: { db, deps } }: TestClub): Promise<string> => {
 };
 
 describe('a picture that is removed for good', () => {
+  test('leaves the share image of a page that shows it below its hero where it is', async () => {
+    await using club = await createTestClub();
+    const { pipeline, job, send } = club;
+    const item = await addPhoto(club, await makeJpeg());
+    const image = { imageUrl: item.url, altText: 'Robin scores', pageType: 'home' };
+    const { headers } = await send('POST', '/api/admin/carousel-images', image);
+    await pipeline.publisher.settled(Number(headers.get('x-release-id')));
+    await pipeline.context.folderWriter.idle();
+    const id = await takeDown(club, item);
+    await job.idle();
+    const receipt = await receiptOf(club, id);
+    expect(receipt).toMatchObject({ isDone: true, counts: { shareImages: 0 } });
+    expect(receipt.addresses.filter((path) => path.startsWith('/share/'))).toEqual([]);
+  });
+
   test('is nowhere any more after 30 releases, and its stand-in is everywhere', async () => {
     await using club = await createTestClub();
     const { app, pipeline, job, send } = club;

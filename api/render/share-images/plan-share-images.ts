@@ -53,6 +53,11 @@ export const planShareImages = (
   return Object.fromEntries(plans) as SharePlans;
 };
 
+/** The page whose share image has this path; null for any other path. */
+export function findSharePage(path: string): PageType | null {
+  return PAGE_TYPES.find((page) => path.startsWith(`/share/${SLUGS[page]}-`)) ?? null;
+}
+
 export const listSharePaths = (plans: SharePlans): Record<PageType, string> =>
   Object.fromEntries(PAGE_TYPES.map((page) => [page, plans[page].path])) as Record<PageType, string>;
 
