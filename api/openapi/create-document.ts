@@ -13,6 +13,7 @@ export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
+  description: string;
   'x-access': Operation['access'];
   security: Record<string, never[]>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[];
@@ -22,8 +23,9 @@ export interface OpenApiOperation {
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  tags: { name: string }[];
+  info: { title: string; version: string; description: string; contact: object; license: object };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
@@ -35,6 +37,20 @@ export const OPERATION_GROUPS: Readonly<Record<string, Operations>> = {
   'Working copy and pictures': { ...workingCopyOperations, ...takedownOperations },
   'Publishing and history': publishingOperations,
   'Accounts and system': systemOperations,
+};
+
+const GROUP_TEXTS: Readonly<Record<string, string>> = {
+  'Public site': 'What visitors read, without a session.',
+  'Signing in': 'Sessions, passwords and two-step sign-in of your own account.',
+  'Working copy and pictures': 'Content that is edited, checked and published, and the images that it shows.',
+  'Publishing and history': 'Releases, changes, undo, previews and live updates.',
+  'Accounts and system': 'Other accounts, handover, backups and health.',
+};
+
+const ACCESS_TEXTS: Readonly<Record<Operation['access'], string>> = {
+  everyone: 'Open to everyone.',
+  admins: 'Needs a signed-in account.',
+  superAdmins: 'Needs a signed-in super admin.',
 };
 
 type Routes = readonly Pick<RouterRoute, 'method' | 'path' | 'handler'>[];
@@ -62,8 +78,11 @@ export const createDocument = (routes: Routes): OpenApiDocument => {
       version: '1',
       description:
         'Bodies are JSON, at most 1 MB. A session is a cookie. Writes must come from this site. Times are ISO 8601 in UTC.',
+      contact: { name: brand.club.name },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: Object.keys(OPERATION_GROUPS).map((name) => ({ name })),
+    servers: [{ url: '/' }],
+    tags: Object.keys(OPERATION_GROUPS).map((name) => ({ name, description: GROUP_TEXTS[name] ?? '' })),
     paths,
     components: {
       schemas: describeComponents(),
@@ -127,6 +146,7 @@ const describeOperation = ({ method, path, tag, operation }: Described, { json, 
     operationId: nameOperation(method, template),
     tags: [tag],
     summary: operation.summary,
+    description: describeUse(operation),
     'x-access': operation.access,
     security: operation.access === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -134,6 +154,11 @@ const describeOperation = ({ method, path, tag, operation }: Described, { json, 
     responses: describeResponses({ method, path, operation }),
   };
 };
+
+/** Who may call it, and which refusals are its own. */
+function describeUse({ access, refusals = [] }: Operation): string {
+  return [ACCESS_TEXTS[access], ...refusals.map((status) => `${status}: ${STATUS_TEXTS[status]}.`)].join(' ');
+}
 
 const nameOperation = (method: string, template: string): string =>
   [method.toLowerCase(), ...template.split(/\W+/).filter((word) => word !== '' && word !== 'api')].join('_');

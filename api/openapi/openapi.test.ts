@@ -203,7 +203,10 @@ describe('the API’s document', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-    for (const { path, parameters = [], responses, summary } of operations) {
+    for (const { description } of [document.info, ...document.tags]) expect(description).not.toBe('');
+    for (const { path, parameters = [], responses, summary, description: use } of operations) {
+      expect(use).toMatch(/^(Open to everyone|Needs a signed-in (account|super admin))\./);
+      expect(use).not.toContain('undefined');
       const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect(inPath).toEqual(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name));
       for (const { description } of Object.values(responses)) expect(description).not.toBe('');
