@@ -113,9 +113,19 @@ const ownLink = requiredText('Link', 2000)
   .refine((value) => getSafeLinkUrl(value) !== BLANK_URL, {
     error: 'Link must be a page of this site, as in /events, or a full web address',
   })
-  .refine((value) => !/^mailto:[^?]*\?(.*&)?\s*(b?cc|to)=/i.test(value), {
+  .refine(writesToOne, {
     error: 'Link may write to one email address, with a subject and a text: nobody else may be added',
   });
+
+/** Names of headers may be percent-encoded, and several addresses stand between commas (RFC 6068). */
+function writesToOne(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'mailto:') return true;
+  const headers = [...url.searchParams.keys()].map((name) => name.trim().toLowerCase());
+  return (
+    /^[^\s<>,;@%]+@[^\s<>,;@%]+$/.test(url.pathname) && headers.every((name) => name === 'subject' || name === 'body')
+  );
+}
 
 const mailAddress = requiredText('Email', 254)
   .trim()

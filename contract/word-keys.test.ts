@@ -15,6 +15,24 @@ describe('short words', () => {
   });
 
   it.each([
+    'mailto:a@school.org?bcc=b@school.org',
+    'MAILTO:a@school.org?subject=Hi&Cc=b@school.org',
+    'mailto:a@school.org?%62cc=b@school.org',
+    'mailto:a@school.org?to=b@school.org',
+    'mailto:a@school.org,b@school.org',
+    'mailto:a@school.org%2Cb@school.org',
+    'mailto:<a@school.org>',
+    'mailto:',
+  ])('refuses a button that writes to more or other than one address: %s', (address) => {
+    expect(findContentValueProblem('home_button_link', address)).toMatch(/^Link may write to one email address/);
+  });
+
+  it.each(['mailto:a.b+c@school.org?subject=Hi&body=Go', '/events', 'tel:+15551234', 'https://school.org/?cc=1'])(
+    'takes a button that leads to %s',
+    (address) => expect(findContentValueProblem('home_button_link', address)).toBeNull(),
+  );
+
+  it.each([
     ['home_headline', 'One\ntwo\nthree\nfour\nfive', 'Headline must be at most 4 lines'],
     ['home_headline', 'Supercalifragilistic', 'Each line of Headline must be at most 16 characters'],
     ['home_lead', 'x'.repeat(161), 'Lead must be at most 160 characters'],
