@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { access } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
 import { cached } from '../../contract/cached.ts';
 import { getToday } from '../../contract/club-time.ts';
@@ -30,10 +33,12 @@ export interface Site {
   security: Record<string, string>;
 }
 
-/** `site/lib/render.ts`, compiled. */
-interface CompiledSite {
-  render: (input: RenderInput, path: string) => Promise<Response | null>;
-}
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: { input: RenderInput },
+) => Promise<void>;
 
 /** A page takes milliseconds; one that hangs must not stop publishing for ever. */
 const RENDER_LIMIT = 10_000;
@@ -51,28 +56,34 @@ export const loadSiteRenderer = async (distDir: string): Promise<RenderPath> => 
 
 const getEntry = (distDir: string): string => join(distDir, 'server', 'entry.mjs');
 
+/** Astro's Node adapter in middleware mode (`dist/server/entry.mjs`). */
 export const loadCompiledSite = async (distDir: string): Promise<RenderPath> => {
-  const { render } = (await import(pathToFileURL(getEntry(distDir)).href)) as CompiledSite;
-  return (input, path) => renderPath(render, input, path);
+  const { handler } = (await import(pathToFileURL(getEntry(distDir)).href)) as { handler: AstroHandler };
+  return (input, path) => renderPath(handler, input, path);
 };
 
-const renderPath = async (render: CompiledSite['render'], input: RenderInput, path: string): Promise<RenderedFile> => {
-  const tooLong = Promise.withResolvers<never>();
-  const limit = setTimeout(() => tooLong.reject(new Error(`${path} took too long to render`)), RENDER_LIMIT);
-  try {
-    const response = await Promise.race([render(input, path), tooLong.promise]);
-    if (response === null) throw new Error(`the site has no page ${path}`);
-    const kept = KEPT_HEADERS.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    const headers = Object.fromEntries(kept);
-    const body = addPolicy(moveStyleToHead(Buffer.from(await response.arrayBuffer())), headers[POLICY]);
-    return { path, status: response.status, headers, body };
-  } finally {
-    clearTimeout(limit);
-  }
-};
+const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Promise<RenderedFile> =>
+  new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`${path} took too long to render`)), RENDER_LIMIT);
+    const dispatch = (request: IncomingMessage, response: ServerResponse): void => {
+      const next = (error?: unknown): void => reject(error ?? new Error(`the site has no page ${path}`));
+      handler(request, response, next, { input }).catch(reject);
+    };
+    const headers = { host: new URL(input.publicUrl).host };
+    const options = { url: path, method: 'GET', headers, payloadAsStream: true } as const;
+    inject(dispatch as Parameters<typeof inject>[0], options)
+      .then(async (response) => {
+        const kept = KEPT_HEADERS.flatMap((name) => {
+          const value = response.headers[name];
+          return value === undefined ? [] : [[name, String(value)]];
+        });
+        const body = moveStyleToHead(await buffer(response.stream()));
+        const own = Object.fromEntries(kept);
+        resolve({ path, status: response.statusCode, headers: own, body: addPolicy(body, own[POLICY]) });
+      })
+      .catch(reject)
+      .finally(() => clearTimeout(limit));
+  });
 
 /** What a `<meta>` cannot hold (CSP §3.3): it would only log an error. */
 const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;

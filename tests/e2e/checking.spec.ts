@@ -164,7 +164,7 @@ test('a club that asks for errors to be mended first publishes once they are', a
   await expect(page.getByText(/^Live since /)).toBeVisible();
 
   await page.goto(`${server.url}/admin?tab=analysis`);
-  const left = page.getByRole('region', { name: 'Left as it is' });
+  const left = page.getByRole('region', { name: 'Kept as is' });
   await left.getByRole('button', { name: /Day Who Friday/ }).click();
   await expect(page.getByRole('region', { name: 'Worth a look' }).getByText(/this table is read aloud/)).toBeVisible();
 });

@@ -124,7 +124,7 @@ test('every word and address that visitors get is changed in the dashboard, but 
       const html = (await render(input, path)).body.toString();
       const said = await page.evaluate((source) => {
         const doc = new DOMParser().parseFromString(source, 'text/html');
-        for (const hidden of doc.querySelectorAll('script, style, link, template')) hidden.remove();
+        for (const hidden of doc.querySelectorAll('script, style, link, template, meta[http-equiv]')) hidden.remove();
         const found: string[] = [];
         const walker = doc.createTreeWalker(doc.documentElement, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
