@@ -17,7 +17,7 @@ export const RuleLiftedNotice = () => {
       <Icon name="lock" />
       <div>
         <p>
-          <strong>Two-step sign-in is no longer required.</strong> {lifted.by} turned it off on{' '}
+          <strong>Two-step sign-in is no longer required.</strong> Turned off by {lifted.by},{' '}
           {formatDayAndTime(lifted.at)}, after recovering the account with a code. Ask {lifted.by} whether that was
           them.
         </p>
