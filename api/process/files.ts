@@ -22,7 +22,10 @@ import { promisify } from 'node:util';
 import { isRunning } from './process-state.ts';
 import { startSlices } from './slices.ts';
 
-const [dataSync, writeOpened] = [promisify(fdatasync), promisify<number, string | Uint8Array>(writeFile)];
+// Looked up with each call: tests let single operations of the module fail.
+const dataSync = (opened: number): Promise<void> => promisify(fdatasync)(opened);
+const writeOpened = (opened: number, data: string | Uint8Array): Promise<void> =>
+  promisify<number, string | Uint8Array>(writeFile)(opened, data);
 
 const WRITER = /\.(?<host>[0-9a-f]{8})-(?<pid>\d+)-[0-9a-f]{8}\.tmp$/;
 /** What another machine has not touched for this long is nobody's any more. Milliseconds. */

@@ -11,6 +11,12 @@ const PATIENCE = 30_000;
 /** Runs after the page's own scripts, as module scripts run in their order. */
 const REPORT = '<script type="module">fetch("/reported?ahead=" + (document.prerendering === true))</script>';
 
+/** The page's own policy would keep the report from running. */
+function addReport(html: string): string {
+  const policy = /<meta http-equiv="content-security-policy"[^>]*>/;
+  return html.replace(policy, '').replace('</body>', `${REPORT}</body>`);
+}
+
 const getDriverPage = (path: string): string => `<!doctype html><title>Driver</title>
 <script type="speculationrules">${JSON.stringify({ prerender: [{ urls: [path], eagerness: 'immediate' }] })}</script>
 <script>fetch('/shown').then(() => { location.href = ${JSON.stringify(path)}; });</script>`;
@@ -38,7 +44,7 @@ export const startPrerenderedVisit = async ({ siteUrl, path, executable, args }:
     const type = received.headers.get('content-type') ?? '';
     const body = Buffer.from(await received.arrayBuffer());
     response.writeHead(received.status, { 'content-type': type });
-    response.end(target === path ? body.toString().replace('</body>', `${REPORT}</body>`) : body);
+    response.end(target === path ? addReport(body.toString()) : body);
   };
 
   const proxy = createServer((request, response) => {

@@ -120,7 +120,8 @@ export const useDeleteMedia = () => {
 /** Other forms of an image in the library. */
 export const similarQuery = (name: string) =>
   queryOptions({
-    queryKey: [...MEDIA_KEY, name, 'similar'],
+    // Apart from the library: once the image is removed, nobody asks again.
+    queryKey: ['similar images', name],
     queryFn: (): Promise<SimilarImage[]> => readJson(api.admin.media[':name'].similar.$get({ param: { name } })),
     gcTime: 0,
   });

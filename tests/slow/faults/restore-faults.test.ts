@@ -77,7 +77,7 @@ describe('a restore that was killed', () => {
 
   test('after it is said to be finished', async () => {
     const place = await copyOld(clubs);
-    expect(await killAt(place, (operation) => operation.startsWith('handle.sync'))).toContain('handle.sync');
+    expect(await killAt(place, (operation) => operation.startsWith('fsync'))).toContain('fsync');
     const { lines, log } = watchLog();
     await sweepInterruptedRestores(place, log);
     expect(lines).toEqual([expect.stringContaining('it is finished')]);
