@@ -1,30 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_PASSWORD } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
-
-const GUESSES: [string, Record<string, string>][] = [
-  ['/api/admin/login', { password: 'wrong' }],
-  ['/api/admin/recover', { recoveryCode: 'aaaa-bbbb-cccc-dddd', newPassword: 'long enough' }],
-];
+import { GUESSES, setUpGuessing } from './testing-guesses.ts';
 
 describe.each(GUESSES)('in many pairs of guesses at %s, the known name', (path, guess) => {
-  const setUp = async () => {
-    const app = await createTestApp();
-    const passwordHash = await hashPassword(TEST_PASSWORD);
-    const accounts = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => app.createAdmin({ isActive: n > 0, passwordHash })),
-    );
-    const send = async (username: string, n: number) => {
-      const response = await app.send('POST', path, { body: { username, ...guess }, address: `198.51.100.${n}` });
-      expect(response.status).toBe(401);
-    };
-    // Makes what only the first of all makes.
-    await send('nobody', 99);
-    return { app, send, nameOf: (n: number) => accounts[n % accounts.length]?.username ?? '' };
-  };
-
   test('is not the slower one', async () => {
-    const { app, send, nameOf } = await setUp();
+    const { app, send, nameOf } = await setUpGuessing(path, guess);
     await using _ = app;
     const timeOf = async (username: string, n: number): Promise<number> => {
       const start = performance.now();

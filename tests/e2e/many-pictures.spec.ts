@@ -141,7 +141,6 @@ for (const [screen, viewport] of SCREENS) {
       await expect(form.getByRole('group', { name: 'notes.txt' })).toContainText('Only pictures can be uploaded.');
       await expect(form.getByRole('button', { name: 'Add all' })).toBeDisabled();
       await expectAccessible(page);
-      await page.screenshot({ path: `/tmp/media-shots/refused-${screen}.png` });
 
       await form.getByRole('button', { name: 'Make a smaller copy: raw.heic' }).click();
       await expect(form.getByRole('group', { name: 'raw.heic' })).toContainText('This picture stays over 10 MB.');
