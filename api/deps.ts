@@ -8,7 +8,7 @@ export interface Deps extends ContentDeps, PublishDeps {
   publisher: PublishDeps['publisher'];
   metrics: Metrics;
   site: Site;
-  /** What visitors get from this process now; null where that is nothing. */
+  /** The release that visitors get from this process now; null where there is none. */
   shownReleaseId: () => number | null;
   /** Goes to work on pictures that are to be taken down. */
   takedowns: { wake: () => void };

@@ -9,7 +9,7 @@ const run = z.object({
   error: z.string().nullable(),
 });
 
-/** How the newest backup and the newest test restore went; null where there was none yet. */
+/** Outcome of the newest backup and the newest test restore; null where there was none yet. */
 export const backupStatus = z.object({
   lastBackup: run.extend({ bytes: z.int().nonnegative() }).nullable().default(null),
   /** The newest one that went well, which may be older than `lastBackup`. */

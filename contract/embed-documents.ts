@@ -96,7 +96,7 @@ export const createEmbedDocument = z.strictObject({
   sortOrder: sortOrderInput.default(DEFAULT_SORT_ORDER),
   ...newWindow,
 });
-/** What a form sends; null for a height that it leaves empty. */
+/** The body that a form sends; null for a height that it leaves empty. */
 export type EmbedDocumentInput = Omit<z.infer<typeof createEmbedDocument>, 'height'> & { height: number | null };
 
 export const updateEmbedDocument = updateSchema({

@@ -150,7 +150,7 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-/** What a volunteer knows a picture by. */
+/** Name by which a volunteer knows an image. */
 export const getPictureName = ({ description, fileName }: Pick<MediaItem, 'description' | 'fileName'>): string =>
   description || fileName || 'Picture without a name';
 

@@ -68,7 +68,7 @@ export const takedown = z.object({
   id: z.int(),
   /** What the picture was called. */
   name: z.string(),
-  /** What whoever uploaded it calls the file; empty where nobody knows. */
+  /** The uploader's name of the file; empty where nobody knows. */
   fileName: z.string(),
   requestedAt: z.string(),
   /** The account's username; null for who is no super admin. */
@@ -90,9 +90,9 @@ export const takedown = z.object({
   purge: z.enum(['none', 'waiting', 'done']),
   /** Receipts of the images that were removed with it. */
   removedToo: z.array(lookalike.extend({ id: z.int() })),
-  /** What was left in the library though it looks like it, and is not removed since; null until it was looked for. */
+  /** Similar images left in the library and not removed since; null until they were looked for. */
   lookalikes: z.array(lookalike).nullable(),
-  /** Whether copies of it are known by their looks; of an image without texture only the same file is. */
+  /** True where copies are recognized by their looks; of an image without texture only the same file is. */
   isLookKnown: z.boolean(),
   finishedAt: z.string().nullable(),
   /** Since when the same picture may be added again, and by whose leave; null while it is refused. */

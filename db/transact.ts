@@ -12,7 +12,7 @@ interface Queue {
   running: Promise<unknown>;
   /** Ends with the last of the writes that let publishing go first. */
   line: Promise<unknown>;
-  /** How many of those have not begun. */
+  /** Number of those that have not begun. */
   waiting: number;
   precedences: Set<Precedence>;
 }

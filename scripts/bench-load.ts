@@ -43,7 +43,7 @@ const PAGES = [
   { key: 'home_main_content', path: '/', file: 'index.html' },
   { key: 'about_main_content', path: '/about', file: 'about.html' },
 ];
-/** How often visitors and the folder are asked for what was saved. Milliseconds. */
+/** Interval at which visitors' pages and the folder are polled. Milliseconds. */
 const LOOK_MS = 2;
 const TEXT = 'Boosters fund uniforms, buses, coaches and snacks for every team of the school. '.repeat(6);
 /** The last folder is written, in its smallest form. */

@@ -1,7 +1,7 @@
 import type { PublishState, ReleaseIdentity } from '../../contract/releases.ts';
 import { formatLongMoment } from '../ui/format.ts';
 
-/** Where a CDN keeps pages: when the release was saved, and when the CDN's origin was seen to have it. */
+/** Times of a release behind a CDN: when it was saved, and when the CDN's origin was seen to have it. */
 export interface EdgeTimes {
   savedAt: string;
   originAt: string;

@@ -90,7 +90,7 @@ export const AlignMenu = ({ editor }: { editor: Editor }) => {
 
 interface MoreMenuProps {
   editor: Editor;
-  /** Where a row has room for an icon alone. */
+  /** For a row with room for an icon alone. */
   isIcon: boolean;
   onSource: () => void;
 }

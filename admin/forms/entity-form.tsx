@@ -31,9 +31,9 @@ interface EntityFormOptions<Row extends Stamped, F extends Fields, Input> {
   place: string;
   /** As the question about unsaved text calls it. */
   label: string;
-  /** What a refused save is told that the server has. */
+  /** Schema of the stored item that comes with a refused save. */
   schema: z.ZodType<Row>;
-  /** What is sent is held against it first; absent where the form's own fields refuse what is wrong. */
+  /** Checks the body before it is sent; absent where the form's own fields refuse mistakes. */
   inputSchema?: z.ZodType;
   empty: F;
   toFields: (row: Row) => F;

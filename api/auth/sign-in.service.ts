@@ -63,7 +63,7 @@ interface Bearer {
   sessionId: string;
 }
 
-/** What takes the place of the session that asked, on a device that stays known. */
+/** A new session in place of the one that asked, on a device that stays known. */
 type Renewed = Pick<SignedIn, 'token' | 'lasts' | 'device'>;
 
 /** Ends all of the account's sessions; the one that asked goes on under a new token, so that a copied one ends too. */

@@ -77,7 +77,7 @@ const restoreFrom = async (archive: string, staging: string, target: RestoreTarg
     if (carried) await dropOldPages(db, archived, staging);
     return carried;
   });
-  // What was taken out is not brought in.
+  // Removed images are not brought in again.
   const present = new Set(await readdir(staging, { recursive: true }));
   const manifest = { ...archived, files: archived.files.filter(({ path }) => present.has(path)) };
   await (target.bucket ? fillBucket(target.bucket, staging, manifest) : addPictures(staging, manifest, target));

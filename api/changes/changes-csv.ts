@@ -60,7 +60,7 @@ export const formatLine = (cells: string[]): string => `${cells.map(formatCell).
 
 // A spreadsheet would run what begins like a formula: owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-// Where the decimal sign is a comma, a semicolon or a line break begins the next cell, even between quotes.
+// In spreadsheets with a decimal comma, a semicolon or a line break begins the next cell, even between quotes.
 const NEXT_CELL = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
 const formatCell = (text: string): string => {

@@ -130,7 +130,7 @@ const TURNS: readonly Turn[] = BOTH.flatMap((isTransposed) =>
   ),
 ).slice(1);
 
-/** What the turned picture's own fingerprint is: a mirror changes the signs of odd waves, a transposition swaps the axes. */
+/** Fingerprint of the turned image: a mirror changes the signs of odd waves, a transposition swaps the axes. */
 function turnFingerprint(
   fingerprint: Uint8Array,
   { isTransposed, isMirroredAcross, isMirroredDown }: Turn,
@@ -146,7 +146,7 @@ function turnFingerprint(
   return turned;
 }
 
-/** Whether any of `known` differs in so many signs at most. */
+/** True where any of `known` differs in so many signs at most. */
 function isWithin(known: Uint8Array, sent: Uint8Array, most: number): boolean {
   for (let start = 0; start < known.length; start += FINGERPRINT_BYTES) {
     if (countDiffering(known, start, sent, most) <= most) return true;

@@ -8,7 +8,7 @@ import type { ApiEnv } from '../http/context.ts';
 import type { Effects } from '../process/effects.ts';
 
 interface HealthDeps extends Effects {
-  /** What visitors get from this process now. */
+  /** The release that visitors get from this process now. */
   shownReleaseId: () => number | null;
 }
 

@@ -66,7 +66,7 @@ const inFolder = <Result>(path: string, put: () => Result): Result => {
   }
 };
 
-/** What takes longer to write than to hand to another thread, bytes. */
+/** Bytes; more take longer to write than to hand to another thread. */
 const LARGE = 256 * 1024;
 
 /** Of what is small, only the wait for the disk is left to another thread. */
@@ -169,7 +169,7 @@ export const syncFile = (path: string): Promise<void> => syncOpened(path, 'r+', 
 
 export const syncFolder = (path: string): Promise<void> => syncOpened(path, 'r', promisify(fsync));
 
-/** What stands in a folder and in those within it; files are synced by whoever writes them. */
+/** Syncs the entries of a folder and of those within it; files are synced by whoever writes them. */
 export async function syncFolders(path: string): Promise<void> {
   const entries = readdirSync(path, { withFileTypes: true });
   const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => syncFolders(join(path, name)));

@@ -67,7 +67,7 @@ export const takeNotification = (
     return { kind, ids, releaseId: newest.releaseId, paths, attempts };
   });
 
-/** What is still to be sent, with the error of its last try. */
+/** The notification still to be sent, with the error of its last try. */
 export const findUnsent = async (db: Queryable, kind: Notification): Promise<{ error: string | null } | null> => {
   const isWaiting = and(eq(notifications.kind, kind), isNull(notifications.sentAt));
   const [found] = await db.select({ error: notifications.error }).from(notifications).where(isWaiting).limit(1);

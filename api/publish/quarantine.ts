@@ -63,7 +63,7 @@ const isolate = async (context: PublishContext, release: Release): Promise<Isola
   const { db, origin } = context;
   const live = await findLiveRelease(db);
   if (!live) return null;
-  // Where not even the live release can be shown, any of its items may be at fault.
+  // If not even the live release can be shown, any of its items may be at fault.
   const isShown = origin.shownReleaseId() !== null;
   const published = isShown ? await getReleaseSnapshot(db, live.id) : EMPTY_SNAPSHOT;
   const wanted = await getReleaseSnapshot(db, release.id);

@@ -85,7 +85,7 @@ const renderPath = (handler: AstroHandler, input: RenderInput, path: string): Pr
       .finally(() => clearTimeout(limit));
   });
 
-/** What a `<meta>` cannot hold (CSP §3.3): it would only log an error. */
+/** Directives that a `<meta>` cannot hold (CSP §3.3): browsers would only log an error. */
 const HEADER_ONLY = /^(frame-ancestors|report-uri|sandbox)\b/;
 // A page names its encoding within its first kilobyte.
 const HEAD_START = '<meta charset="utf-8">';

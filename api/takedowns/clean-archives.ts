@@ -51,7 +51,7 @@ export async function cleanArchives(deps: CleanDeps, ids: readonly number[]): Pr
 
 interface Cleaner {
   change: ChangeArchive;
-  /** Whether the archive that was changed last held the image of that takedown. */
+  /** True where the archive that was changed last held the image of that takedown. */
   isHeld: (id: number) => boolean;
 }
 

@@ -82,7 +82,7 @@ async function request(tx: Transaction, found: Found, asked: Asked): Promise<num
       })
       .returning({ id: takedowns.id }),
   );
-  // Who asked stands on the receipt, for super admins; the trail is everybody's.
+  // The receipt names who asked, for super admins; the trail is everybody's.
   const line = { before: null, after: { name: `receipt ${id}`, reason }, at: requestedAt, by: null };
   await recordChange(tx, { entity: 'takedowns', entityId: id, action: 'create', ...line });
   return id;

@@ -129,7 +129,7 @@ async function prepareStandIn(
   }
   await transact(db, async (tx) => {
     await saveStandIn(tx, { assetId: row.standIn, rendering: standIn, at: now() });
-    // Where there are none, the same file is refused all the same.
+    // Without any, the same file is refused all the same.
     const known = { takedownId: row.id, fingerprints: fingerprints ?? new Uint8Array() };
     await tx.insert(removedFingerprints).values(known).onConflictDoNothing();
     await recordStep(tx, row, { step: 'standIn', at: now(), addresses: sharePaths });
@@ -303,7 +303,7 @@ const queuePurge = (
     return queued ?? 0;
   });
 
-/** What was overwritten still lies in the file, until it is written anew: once for all of them. */
+/** Overwritten bytes stay in the file until it is written anew: once for all of them. */
 const cleanDatabase: Step = async (deps, rows) => {
   const { db, now } = deps;
   const isNoticed = ({ steps }: StoredTakedown): boolean =>

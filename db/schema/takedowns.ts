@@ -10,7 +10,7 @@ export const takedowns = sqliteTable(
     /** The picture's, as in `media`. */
     assetId: text('stem').notNull(),
     name: text('name').notNull(),
-    /** What whoever uploaded it calls the file. */
+    /** The uploader's name of the file. */
     fileName: text('file_name').notNull().default(''),
     /** The takedown that took it along; null where it was asked for by itself. */
     removedWith: integer('removed_with'),

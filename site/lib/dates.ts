@@ -60,7 +60,7 @@ const tellTime = (wall: string): string =>
     .replace(':00', '')
     .replace(/\s([AP]M)$/, (half) => `\u00a0${half.trim().toLowerCase()}`);
 
-/** What follows the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
+/** Words after the first day: "5 pm to 8 pm", "to Sunday, October 19"; empty for one whole day. */
 const tellHours = ({ startsAt, endsAt }: ClubEvent, year: string): string => {
   const lastDay = !endsAt || getDay(endsAt) === getDay(startsAt) ? '' : tellDay(endsAt, year);
   if (isAllDay({ startsAt })) return lastDay && `to ${lastDay}`;

@@ -19,7 +19,7 @@ export interface BatchPicture {
   /** Goes into the record, once it is sent. */
   url: string;
   problem: UploadProblem | null;
-  /** What its row offers against the problem. */
+  /** The remedy that its row offers. */
   remedy: 'retry' | 'shrink' | null;
   /** Not taken when it was chosen. */
   isRefused: boolean;

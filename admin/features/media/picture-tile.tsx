@@ -17,7 +17,7 @@ const isUndescribed = ({ description, isDecorative }: MediaItem): boolean => des
 const findVariant = ({ image }: MediaItem, format: VariantFormat, most: number) =>
   image?.variants.findLast((variant) => variant.format === format && variant.width <= most);
 
-/** Where a copy of at most 640 pixels is; the picture itself where there is none. */
+/** Address of a copy of at most 640 pixels; the image's own where there is none. */
 export const getSmallUrl = (item: MediaItem): string => {
   const variant = findVariant(item, 'webp', 640);
   return variant ? IMAGES_PATH + variant.name : item.url;

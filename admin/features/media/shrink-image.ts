@@ -28,7 +28,7 @@ export async function encodeJpeg(bitmap: ImageBitmap, quality: number, share = 1
   canvas.height = Math.max(1, Math.round(bitmap.height * share));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // What is transparent would turn black.
+  // Transparent pixels would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -15,7 +15,7 @@ const LONG = 100;
 /** From so many letters before the limit on, it is said aloud how many are taken. */
 const NEAR = 3;
 
-/** How much of its place the words take; null where there is no limit to come near to. */
+/** Share of the limit that the text takes; null where there is no limit. */
 function countRoom({ maxLength, lines }: ContentKeyDefinition, typed: string) {
   const limit = lines?.maxLength ?? maxLength;
   if (limit === undefined) return null;

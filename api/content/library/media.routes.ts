@@ -125,7 +125,7 @@ interface Filter extends Pick<z.infer<typeof mediaQuery>, 'show' | 'search' | 'n
   now: Date;
 }
 
-/** What somebody who looks for a picture knows of it: never its name, which is made from a hash. */
+/** Text that an image is searched by: never its stored name, which is made from a hash. */
 const findFilter = ({ show, search, name, now }: Filter) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (row: StoredMedia, usedIn: readonly ImageUse[]): boolean => {

@@ -9,7 +9,7 @@ const PATIENCE = 5000;
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 3;
 
-/** What a visitor gets, decoded, or why there is nothing to compare. */
+/** A visitor's decoded response, or the reason why there is none to compare. */
 export type VisitorResponse = { status: number; body: Buffer } | Missing;
 
 /** What a visitor does not get. */

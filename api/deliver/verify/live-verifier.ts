@@ -167,7 +167,7 @@ function createFileMemory(origin: VerifierOptions['origin']) {
 
   return {
     listUnproven: ({ id }: ReleaseIdentity, pages: ReleaseJson['pages']): Expected => {
-      // What a start found live was proven before, unless that is what is being proven.
+      // The release that a start found live was proven before, unless it is the one being proven.
       proven ??= first && first.releaseId !== id ? hashesOf(first) : new Map<string, string>();
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {

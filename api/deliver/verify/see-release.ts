@@ -3,10 +3,10 @@ import type { ReleaseIdentity, ReleaseJson } from '../../../contract/releases.ts
 import { ENCODINGS, hashBytes } from '../../http/site-file.ts';
 import { fetchAsVisitor, type Missing, openConnections } from './fetch-as-visitor.ts';
 
-/** What visitors are to get by path: SHA-256 of the bytes and the status; null where nothing may be left. */
+/** Expected response by path: SHA-256 of the bytes and the status; null where nothing may be left. */
 export type Expected = Map<string, { hash: string | undefined; status: number } | null>;
 
-/** What `release.json` says at the visitors' address, which no CDN keeps: the hash of each page, or why it is not that release. */
+/** The page hashes in `release.json` at the visitors' address, which no CDN keeps, or why it is not that release. */
 export const readPublicRelease = async (
   publicUrl: string,
   release: ReleaseIdentity,

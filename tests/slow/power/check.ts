@@ -148,7 +148,7 @@ async function checkFilesRemoved(server: RunningServer, allowed: Promises['allow
   }
 }
 
-/** What all files of an image have in common. */
+/** The part of its name that all files of an image share. */
 const findAsset = (address: string): string => address.split('/').at(-1)?.slice(0, 32) ?? '';
 
 async function until(isTrue: () => Promise<boolean>, message: string): Promise<void> {

@@ -206,7 +206,7 @@ function applyChanges(bytes: Buffer, changes: readonly FileChange[]): Buffer {
       each.bytes.copy(whole, each.offset);
       length = Math.max(length, each.offset + each.bytes.length);
     } else {
-      // What is cut off reads as zeros, should the file grow again.
+      // Bytes cut off read as zeros, should the file grow again.
       whole.fill(0, each.size);
       length = each.size;
     }

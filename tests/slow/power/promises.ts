@@ -46,7 +46,7 @@ export interface Promises {
   seen: number;
 }
 
-/** What must hold after a power cut right behind these marks. */
+/** Promises that must hold after a power cut right behind these marks. */
 export function collectPromises(marks: readonly Mark[]): Promises {
   const acknowledged = new Set(marks.flatMap((each) => (each.kind === 'acknowledged' ? [each.step] : [])));
   const allowed = new Map<string, string[]>();
