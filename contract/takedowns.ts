@@ -86,7 +86,7 @@ export const takedown = z.object({
   processes: z.int(),
   /** Every address at which it could be seen. */
   addresses: z.array(z.string()),
-  /** Whether the CDN was told to forget them; `none` where no CDN is named in the server's settings. */
+  /** `done` once visitors are seen to get none of them; `none` where no CDN is named in the server's settings. */
   purge: z.enum(['none', 'waiting', 'done']),
   /** Receipts of the images that were removed with it. */
   removedToo: z.array(lookalike.extend({ id: z.int() })),

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { createWorker, type Worker } from '../process/worker.ts';
 import { getBackoff } from '../publish/backoff.ts';
 import { withLease } from '../publish/publish-lease.ts';
-import { STEPS, type StepDeps } from './takedown-steps.ts';
+import { NotYetProven, STEPS, type StepDeps } from './takedown-steps.ts';
 import { findTakedown, listTakedowns, listUnfinished, recordStep, type StoredTakedown } from './takedowns.queries.ts';
 
 /** How often a process looks for what another one was asked to take down. Milliseconds. */
@@ -93,7 +93,8 @@ export const createTakedownJob = (options: JobOptions): TakedownJob => {
       tries.set(`${id}/${step}`, { attempts, until: performance.now() + getBackoff(attempts) });
     }
     await transact(db, async (tx) => {
-      await tx.update(takedowns).set({ problem: PROBLEM }).where(inArray(takedowns.id, ids));
+      const problem = err instanceof NotYetProven ? err.message : PROBLEM;
+      await tx.update(takedowns).set({ problem }).where(inArray(takedowns.id, ids));
     });
   };
 

@@ -9,6 +9,7 @@ import { foldLog } from '../../db/client.ts';
 import { removedFingerprints, takedowns, uploads } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { listSharedImages } from '../deliver/erase-pictures.ts';
+import { listStaleFiles } from '../deliver/verify/see-release.ts';
 import type { EventHub } from '../http/event-hub.ts';
 import { assetIdOf, findMedia } from '../media/media.queries.ts';
 import type { Media } from '../media/media.ts';
@@ -270,37 +271,50 @@ const emptyBucket: Step = async ({ env, deliver, findBucketProblem, isBucketClea
   return (await isBucketCleared()) ? rows : [];
 };
 
-const tellCdn: Step = async ({ db, env, now, deliver }, rows) => {
+/** The CDN was told, and visitors may still get the picture. The message is for the receipt. */
+export class NotYetProven extends Error {
+  override name = 'NotYetProven';
+}
+
+/** Done once a visitor at the public address gets none of the addresses any more, in any encoding. */
+const purgeCdn: Step = async ({ db, env, now, deliver }, rows) => {
   if (!env.purge) return rows;
   const queued = new Map<StoredTakedown, number>();
-  for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row)));
+  for (const row of rows) queued.set(row, row.purgeId ?? (await queuePurge({ db, now }, row, row.addresses)));
   // Once: where that does not reach it, it waits its turn, since each delivery looks through the whole bucket.
   if (rows.some(({ purgeId }) => purgeId === null)) await deliver();
-  const purged: StoredTakedown[] = [];
+  const gone: StoredTakedown[] = [];
+  let problem: string | undefined;
   for (const [row, purgeId] of queued) {
     if (!(await isPurged(db, purgeId))) continue;
+    const stale = await listStaleFiles(env.publicUrl, new Map(row.addresses.map((path) => [path, null])));
     await transact(db, (tx) => forgetPurge(tx, purgeId));
-    purged.push(row);
+    const paths = stale.map(({ path }) => path);
+    if (paths.length === 0) gone.push(row);
+    else await queuePurge({ db, now }, row, paths);
+    problem ??= stale[0]?.problem;
   }
-  return purged;
+  if (gone.length === 0 && problem !== undefined)
+    throw new NotYetProven(`Not yet proven that visitors no longer get it: ${problem}. It is tried again until it is.`);
+  return gone;
 };
 
 const queuePurge = (
   { db, now }: Pick<Effects, 'db' | 'now'>,
-  { id, addresses, releaseId }: StoredTakedown,
+  { id, releaseId }: StoredTakedown,
+  paths: string[],
 ): Promise<number> =>
   transact(db, async (tx) => {
     const live = await findLiveRelease(tx);
-    const [queued] = await queueNotifications(tx, {
-      ...{ releaseId: live?.id ?? 0, kinds: ['purge'], paths: addresses, at: now() },
-    });
+    const queued = { releaseId: live?.id ?? 0, kinds: ['purge'] as const, paths, at: now() };
+    const [purgeId] = await queueNotifications(tx, queued);
     // Begun again meanwhile, it has more to tell once that is done.
     const isOfRelease = releaseId === null ? isNull(takedowns.releaseId) : eq(takedowns.releaseId, releaseId);
     await tx
       .update(takedowns)
-      .set({ purgeId: queued })
+      .set({ purgeId })
       .where(and(eq(takedowns.id, id), isOfRelease));
-    return queued ?? 0;
+    return purgeId ?? 0;
   });
 
 /** Overwritten bytes stay in the file until it is written anew: once for all of them. */
@@ -345,7 +359,7 @@ export const STEPS: Record<TakedownStep, Step> = {
   site: showStandIns,
   files: eraseFiles,
   bucket: emptyBucket,
-  purge: tellCdn,
+  purge: purgeCdn,
   database: cleanDatabase,
   archives: cleanArchives,
 };

@@ -147,16 +147,21 @@ describe('a picture that is removed for good', () => {
 
   test('a CDN that hangs and then fails is asked again; the receipt waits until it has heard of each address once', async () => {
     const cdn = await startHttpListener();
+    const visitors = await startHttpListener();
+    visitors.respondWith(404);
     let moved = 0;
     let forced = 0;
     let notifier: Notifier | undefined;
-    await using club = await createTestClub({ PURGE_URL: cdn.url }, async ({ db, deps }) => {
-      forced += 1;
-      const { env, log, now } = deps;
-      const later = () => new Date(now().getTime() + moved);
-      notifier ??= createNotifier({ ...env, db, log, now: later, responseLimit: 2000 });
-      await notifier.sendDue(Number.MAX_SAFE_INTEGER);
-    });
+    await using club = await createTestClub(
+      { PURGE_URL: cdn.url, PUBLIC_URL: new URL(visitors.url).origin },
+      async ({ db, deps }) => {
+        forced += 1;
+        const { env, log, now } = deps;
+        const later = () => new Date(now().getTime() + moved);
+        notifier ??= createNotifier({ ...env, db, log, now: later, responseLimit: 2000 });
+        await notifier.sendDue(Number.MAX_SAFE_INTEGER);
+      },
+    );
     // What the delivery does each second.
     const delivery = createWorker(
       async () => notifier?.sendDue(Number.MAX_SAFE_INTEGER),
@@ -203,5 +208,6 @@ describe('a picture that is removed for good', () => {
     // Each time the whole bucket is looked through.
     expect(forced).toBe(1);
     cdn.close();
+    visitors.close();
   }, 120_000);
 });

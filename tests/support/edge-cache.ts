@@ -19,6 +19,8 @@ export interface EdgeCache {
   losePurges: (count: number) => void;
   /** Status for PURGE requests from now on. */
   refusePurges: (status: number | null) => void;
+  /** Visitors get no response at all; purges are taken. */
+  breakDown: (next: boolean) => void;
   close: () => void;
 }
 
@@ -26,6 +28,7 @@ export interface EdgeCache {
 export async function startEdgeCache(): Promise<EdgeCache> {
   let origin = '';
   let lost = 0;
+  let isBroken = false;
   let refusal: number | null = null;
   const purged: string[] = [];
   const missed: string[] = [];
@@ -47,6 +50,7 @@ export async function startEdgeCache(): Promise<EdgeCache> {
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url: path = '/', method } = incoming;
     if (method === 'PURGE') return purge(path, response);
+    if (isBroken) return void response.destroy();
     const encoding = String(incoming.headers['accept-encoding'] ?? '');
     const kept = method === 'GET' ? stored.get(path)?.get(encoding) : undefined;
     if (kept) return send(response, kept);
@@ -79,6 +83,9 @@ export async function startEdgeCache(): Promise<EdgeCache> {
     },
     refusePurges: (status) => {
       refusal = status;
+    },
+    breakDown: (next) => {
+      isBroken = next;
     },
     close: () => {
       server.closeAllConnections();

@@ -104,7 +104,7 @@ const STEP_LABELS: Record<TakedownStep, string> = {
   site: 'Visitors get the plain picture',
   files: 'Files deleted on the server, and copies in memory cleared',
   bucket: 'Files deleted where the site is hosted',
-  purge: 'Removed from the CDN',
+  purge: 'Gone from the CDN, checked as a visitor',
   database: 'Deleted data overwritten in the database',
   archives: 'Taken out of every backup that can be read',
 };

@@ -27,8 +27,8 @@ export function openConnections(publicUrl: string): PlainAgent {
 
 interface VisitorRequest {
   encoding?: Encoding;
-  /** Status that counts as an answer. */
-  status?: number;
+  /** Statuses that count as an answer. */
+  statuses?: readonly number[];
   agent?: PlainAgent;
 }
 
@@ -36,7 +36,7 @@ interface VisitorRequest {
 export const fetchAsVisitor = async (
   publicUrl: string,
   path: string,
-  { encoding = 'br', status = 200, agent }: VisitorRequest = {},
+  { encoding = 'br', statuses = [200], agent }: VisitorRequest = {},
 ): Promise<VisitorResponse> => {
   const { origin } = new URL(publicUrl);
   let url = new URL(path, origin);
@@ -50,7 +50,7 @@ export const fetchAsVisitor = async (
         url = new URL(location, url);
         if (url.origin !== origin)
           return { problem: `${path} leads to another site, ${url.origin}`, isElsewhere: true };
-      } else if (statusCode !== status) {
+      } else if (!statuses.includes(statusCode)) {
         received.destroy();
         return { problem: `${path} responds with status ${statusCode}`, isElsewhere: statusCode === 404 };
       } else {

@@ -33,6 +33,9 @@ export function expectPages(pages: ReleaseJson['pages']): Expected {
   return new Map(RELEASE_PAGES.map((path) => [path, { hash: pages[path], status: 200 }]));
 }
 
+/** Statuses of what may not be there any more. */
+const GONE = [404, 410];
+
 interface StaleFile {
   path: string;
   problem: string;
@@ -46,8 +49,8 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
       Array.from(expected, async ([path, file]) => {
         const problems = await Promise.all(
           ENCODINGS.map(async (encoding) => {
-            const request = { encoding, status: file?.status ?? 404, agent };
-            const response = await fetchAsVisitor(publicUrl, path, request);
+            const statuses = file ? [file.status] : GONE;
+            const response = await fetchAsVisitor(publicUrl, path, { encoding, statuses, agent });
             if ('problem' in response) return response.problem;
             const isRight = file === null || hashBytes(response.body) === file.hash;
             return isRight ? null : `visitors still get another version of ${path}`;

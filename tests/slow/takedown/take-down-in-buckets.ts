@@ -15,7 +15,7 @@ import { openDatabase } from '../../../db/client.ts';
 import { makeScene } from '../../support/fixtures/scenes.ts';
 import { startHttpListener } from '../../support/http-listener.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { findFreePort, type RunningServer, startServer } from '../../support/server.ts';
 import { must, signIn } from '../crash/editor.ts';
 import { type Files, listKeys, lookInRestored, only, readBucket, readObject, unpackArchives } from './read-buckets.ts';
 
@@ -51,9 +51,15 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
   const cdn = await startHttpListener();
   cleanup.defer(cdn.close);
   const buckets = { pictures: s3.settings.bucket, site: await s3.createBucket(), archives: await s3.createBucket() };
+  const port = await findFreePort();
   const databaseUrl = pathToFileURL(join(folder, 'club.db')).href;
   const env = {
-    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1:9', PURGE_URL: cdn.url, METRICS_TOKEN: 'a-token' },
+    ...{
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PURGE_URL: cdn.url,
+      METRICS_TOKEN: 'a-token',
+    },
     ...{ STORAGE: 's3', S3_BUCKET: buckets.pictures, PUBLISH_TARGET: 's3', S3_SITE_BUCKET: buckets.site },
     ...{ BACKUP_BUCKET: buckets.archives, BACKUP_DIR: join(folder, 'archives'), BACKUP_HOUR: 'off' },
     S3_ENDPOINT: s3.settings.endpoint ?? '',
@@ -61,10 +67,13 @@ export const takeDownInBuckets = async (releases: number): Promise<Report> => {
     S3_SECRET_ACCESS_KEY: s3.settings.credentials?.secretAccessKey ?? '',
   };
   const servers: RunningServer[] = [];
-  for (const name of ['one', 'two']) {
+  for (const [name, at] of [
+    ['one', port],
+    ['two', await findFreePort()],
+  ] as const) {
     const dataDir = join(folder, name);
     await mkdir(dataDir);
-    const server = await startServer({ dataDir, env });
+    const server = await startServer({ dataDir, port: at, env });
     cleanup.defer(() => server.stop());
     servers.push(server);
   }

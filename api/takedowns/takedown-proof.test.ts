@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { findImageName } from '../../contract/image-address.ts';
+import { type EdgeCache, startEdgeCache } from '../../tests/support/edge-cache.ts';
+import { createNotifier } from '../deliver/notify/notifier.ts';
+import { createWorker } from '../process/worker.ts';
+import type { TestApp } from '../testing.ts';
+import { createTestClub, receiptOf, showPhoto, type TestClub, takeDown } from './testing-removal.ts';
+
+const TIMEOUT = { timeout: 30_000, interval: 20 };
+const WAITING = { isDone: false, purge: 'waiting', finishedAt: null };
+const DONE = { isDone: true, purge: 'done', problem: null };
+
+/** A club whose images visitors get through a cache, from an origin that knows what is removed. */
+const openClub = async () => {
+  const edge = await startEdgeCache();
+  const env = { PURGE_PROVIDER: 'purge', PURGE_URL: edge.url, PUBLIC_URL: edge.url };
+  const deliver = ({ db, deps: { env: read, log, now } }: TestApp): Promise<void> =>
+    createNotifier({ ...read, db, log, now }).sendDue(Number.MAX_SAFE_INTEGER);
+  const club = await createTestClub(env, deliver);
+  // What the delivery does each second.
+  const delivery = createWorker(
+    () => deliver(club.app),
+    (err) => expect.unreachable(String(err)),
+  );
+  const turns = setInterval(delivery.wake, 100);
+  const { removed } = club.app.deps.media;
+  const origin = createServer((request, response) => {
+    const name = findImageName(request.url ?? '');
+    const isGone = name === null || removed.isRemoved(name);
+    response.writeHead(isGone ? 404 : 200, { 'cache-control': 'public, s-maxage=31536000' }).end('an image');
+  }).listen(0, '127.0.0.1');
+  await once(origin, 'listening');
+  edge.setOrigin(`http://127.0.0.1:${(origin.address() as AddressInfo).port}`);
+  const item = await showPhoto(club);
+  const close = async () => {
+    clearInterval(turns);
+    await delivery.close();
+    await club[Symbol.asyncDispose]();
+    edge.close();
+    origin.closeAllConnections();
+    origin.close();
+  };
+  return { club, edge, item, [Symbol.asyncDispose]: close };
+};
+
+/** In each encoding that a visitor's browser may name. */
+const visit = ({ url }: EdgeCache, path: string): Promise<number[]> =>
+  Promise.all(
+    ['gzip, deflate, br', 'gzip, deflate', 'identity'].map(
+      async (encoding) => (await fetch(url + path, { headers: { 'accept-encoding': encoding } })).status,
+    ),
+  );
+const stepsLeft = async (club: TestClub, id: number): Promise<string[]> =>
+  (await receiptOf(club, id)).steps.flatMap(({ step, doneAt }) => (doneAt ? [] : [step]));
+
+test('a warm edge that loses the purge gets it again, and the receipt waits until no visitor gets the image', async () => {
+  await using opened = await openClub();
+  const { club, edge, item } = opened;
+  expect(await visit(edge, item.url)).toEqual([200, 200, 200]);
+  edge.losePurges(1_000_000);
+  const id = await takeDown(club, item);
+  await expect.poll(() => stepsLeft(club, id), TIMEOUT).toEqual(['purge']);
+  const problem = /^Not yet proven that visitors no longer get it: .* responds with status 200\./;
+  await expect.poll(async () => (await receiptOf(club, id)).problem, TIMEOUT).toMatch(problem);
+  expect(await receiptOf(club, id)).toMatchObject(WAITING);
+  expect(await visit(edge, item.url)).toEqual([200, 200, 200]);
+  edge.losePurges(0);
+  await club.job.idle();
+  expect(await receiptOf(club, id)).toMatchObject(DONE);
+  expect(await visit(edge, item.url)).toEqual([404, 404, 404]);
+}, 60_000);
+
+test('a cold edge is proven at once, with one purge', async () => {
+  await using opened = await openClub();
+  const { club, edge, item } = opened;
+  const id = await takeDown(club, item);
+  await club.job.idle();
+  const receipt = await receiptOf(club, id);
+  expect(receipt).toMatchObject(DONE);
+  for (const path of receipt.addresses) {
+    expect(edge.purged.filter((each) => each === path)).toHaveLength(1);
+    expect(edge.missed.filter((each) => each.startsWith(path))).toHaveLength(3);
+  }
+}, 60_000);
+
+test('an edge that nobody reaches proves nothing; the receipt says so, and is done once it is back', async () => {
+  await using opened = await openClub();
+  const { club, edge, item } = opened;
+  edge.breakDown(true);
+  const id = await takeDown(club, item);
+  await expect.poll(() => stepsLeft(club, id), TIMEOUT).toEqual(['purge']);
+  const problem = /^Not yet proven that visitors no longer get it: .* cannot be reached\./;
+  await expect.poll(async () => (await receiptOf(club, id)).problem, TIMEOUT).toMatch(problem);
+  expect(await receiptOf(club, id)).toMatchObject(WAITING);
+  edge.breakDown(false);
+  await club.job.idle();
+  expect(await receiptOf(club, id)).toMatchObject(DONE);
+}, 60_000);
