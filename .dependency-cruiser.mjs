@@ -55,7 +55,10 @@ const DOORS = {
     ...['publish-context', 'local-publisher', 'publish-release', 'publish-lease', 'scheduler-lease'],
     ...['notifications.queries', 'backoff', 'publisher'],
   ],
-  deliver: ['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
+  deliver: [
+    ...['release-folder', 'reconcile', 'static-assets', 'static-origin', 'visitors/open-port', 'erase-pictures'],
+    'verify/see-release',
+  ],
   backups: ['archive-lease', 'backup-status.queries', 'rewrite-archive'],
 };
 

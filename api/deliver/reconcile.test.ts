@@ -47,6 +47,27 @@ test('a second start makes no release and renders nothing', async () => {
   expect(pipeline.renderedIds).toEqual([]);
 });
 
+test('a start shows the files that the release was made of, and nothing that lies beside them in its folder', async () => {
+  await using pipeline = await createTestPipeline();
+  const { write, folderWriter } = pipeline.context;
+  await writeFile(join(write.clientDir, 'favicon.ico'), 'an icon');
+  write.assets.set('/favicon.ico', createSiteFile({ identity: Buffer.from('an icon') }, { headers: {} }));
+  await start(pipeline);
+  // The first has it drawn, the second links it.
+  await saveContent(pipeline, 'home_main_content', '<p>x</p>').then(pipeline.publisher.settled);
+  await folderWriter.idle();
+  const live = (await findLiveRelease(pipeline.db))?.id ?? 0;
+  const beside = (await readManifest(releaseDir(write, live)))?.files.map(({ path }) => path);
+  expect(beside).toEqual(expect.arrayContaining(['/favicon.ico', expect.stringMatching(/^\/share\//)]));
+  const listed: string[][] = [];
+  const follow = () => pipeline.origin.follow(({ files }) => listed.push([...files.keys()].toSorted()));
+  follow();
+  await start(pipeline);
+  expect(listed.length).toBeGreaterThan(1);
+  expect(listed.at(-1)).toEqual(listed[0]);
+  expect(listed[0]).not.toContain('/favicon.ico');
+});
+
 test('a release that was acknowledged and never rendered goes live', async () => {
   await using pipeline = await createTestPipeline();
   await start(pipeline);

@@ -77,7 +77,7 @@ const verifyAgain = async (context: DeliverContext): Promise<void> => {
 
 const showLive = async (context: DeliverContext, live: Release): Promise<void> => {
   const folder = releaseDir(context.write, live.id);
-  const files = await loadReleaseFolder(folder, live);
+  const files = await loadReleaseFolder(folder, live, context.write.assets);
   const manifest = files && (await readManifest(folder));
   if (manifest && hasEveryFile(folder, manifest)) {
     context.origin.show({ releaseId: live.id, files: withCaching(files, context.write.getCaching()) });
@@ -90,13 +90,18 @@ const showLive = async (context: DeliverContext, live: Release): Promise<void> =
   context.log.error({ release: live.id, failure }, 'the live release cannot be rendered by this build');
 };
 
+/** Served from elsewhere. */
+const BESIDE_PAGES = /^\/(_astro|objects|share)\//;
+
 /**
- * The folder's pages, if every one of them is there. Compiled assets and images are served from elsewhere.
+ * The files of the release itself, if every one of them is there, as they were shown when it was made: images and what the
+ * compiler made (`assets`) are none of them.
  * @param contentHash left out where nobody knows it
  */
 export const loadReleaseFolder = async (
   folder: string,
   { id, contentHash }: { id: number; contentHash?: string },
+  assets: ReadonlyMap<string, unknown>,
 ): Promise<Map<string, SiteFile> | null> => {
   const manifest = await readManifest(folder);
   if (manifest?.release.id !== id) return null;
@@ -104,7 +109,7 @@ export const loadReleaseFolder = async (
   if (contentHash !== undefined && manifest.release.contentHash !== contentHash) return null;
   const files = new Map<string, SiteFile>();
   for (const { path, file, status, hash, headers } of manifest.files) {
-    if (path.startsWith('/_astro/') || path.startsWith('/objects/')) continue;
+    if (BESIDE_PAGES.test(path) || assets.has(path)) continue;
     const loaded = await loadWrittenFile(folder, file, hash);
     if (!loaded) return null;
     files.set(path, withHeaders(loaded, { status, headers }));

@@ -34,11 +34,12 @@ export const createMaintenanceListener = async ({
   const releaseId = await findLinkedRelease({ dataDir });
   if (releaseId === null) return null;
   const folder = releaseDir({ dataDir }, releaseId);
-  const files = await loadReleaseFolder(folder, { id: releaseId });
-  if (files === null) return null;
   const security = getSecurityHeaders(transport);
+  const assets = await loadAssets(join(DIST, 'client'), security);
+  const files = await loadReleaseFolder(folder, { id: releaseId }, assets);
+  if (files === null) return null;
   const origin = createStaticOrigin({
-    assets: await loadAssets(join(DIST, 'client'), security),
+    assets,
     findKeptAsset: createKeptAssetLookup({ write: { dataDir, security } }),
     findShareImage: (path) => loadAsset(folder, path, security),
   });

@@ -71,7 +71,7 @@ test('a release is verified once the CDN gives it to visitors, not before', asyn
   await expect.poll(async () => (await rig.read(release.id))?.provenAt, { timeout: 20_000 }).toBe(at.toISOString());
 });
 
-test('a release is verified after a start, whose folder holds icons that no release lists', async () => {
+test('a release is verified after a start once visitors get nothing of what it no longer has', async () => {
   const file = (body: string) => ({ hash: hashBytes(Buffer.from(body)), status: 200 });
   let follow: (site: LiveSite) => void = () => undefined;
   const origin = {
@@ -83,18 +83,23 @@ test('a release is verified after a start, whose folder holds icons that no rele
     follow({ releaseId, files: new Map(Object.entries(files)) } as unknown as LiveSite);
   let shown = { id: 0, contentHash: '' };
   const missing = '/calendar/gone.ics';
+  let isGone = false;
   await using rig = await setUp(
     (request, response) => {
-      if (request.url === missing) response.writeHead(404).end();
+      if (request.url === missing && isGone) response.writeHead(404).end();
       else respondAs(() => shown)(request, response);
     },
-    undefined,
+    1,
     origin,
   );
-  show(0, { '/': file(PAGE), '/favicon.ico': file(PAGE), [missing]: file(PAGE) });
+  show(0, { '/': file(PAGE), [missing]: file(PAGE) });
   shown = await rig.publish();
   show(shown.id, { '/': file(PAGE) });
   rig.verify(shown);
+  await expect
+    .poll(async () => (await rig.read(shown.id))?.proofProblem)
+    .toContain(`${missing} responds with status 200`);
+  isGone = true;
   await expect.poll(async () => (await rig.read(shown.id))?.provenAt).toBe(at.toISOString());
 });
 

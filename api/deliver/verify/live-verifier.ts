@@ -172,9 +172,7 @@ function createFileMemory(origin: VerifierOptions['origin']) {
       const expected = expectPages(pages);
       if (shown?.releaseId === id) {
         for (const [path, { hash, status }] of shown.files) expected.set(path, { hash, status });
-        // Of a folder that a start read, icons and share images stay at their addresses though no release lists them.
-        const gone = [...proven.keys()].filter((path) => isCalendarFile(path) && !shown?.files.has(path));
-        for (const path of gone) expected.set(path, null);
+        for (const path of proven.keys()) if (!shown.files.has(path)) expected.set(path, null);
       }
       expected.delete(RELEASE_JSON_PATH);
       for (const [path, hash] of proven) if (expected.get(path)?.hash === hash) expected.delete(path);
@@ -184,11 +182,6 @@ function createFileMemory(origin: VerifierOptions['origin']) {
       if (shown?.releaseId === id) proven = hashesOf(shown);
     },
   };
-}
-
-/** Of all files, calendars alone leave with an item. */
-function isCalendarFile(path: string): boolean {
-  return path.endsWith('.ics');
 }
 
 function hashesOf({ files }: LiveSite): Map<string, string> {

@@ -180,7 +180,7 @@ const killUntilDone = async (club: Club): Promise<{ kills: number; wrong: number
 const isHalfGone = async ({ app: { db, deps } }: Club, assetId: string): Promise<boolean> => {
   const { dataDir } = deps.env;
   const live = await findLiveRelease(db);
-  const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live));
+  const linked = live && (await loadReleaseFolder(releaseDir({ dataDir }, live.id), live, new Map()));
   const isNamed = [...(linked?.values() ?? [])].some((file) => file.representations.identity.body.includes(assetId));
   if (!isNamed) return false;
   const names = await readdir(join(dataDir, 'objects', 'images'));
