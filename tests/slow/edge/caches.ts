@@ -7,8 +7,8 @@ import { findFreePort } from '../../support/server.ts';
 import { waitFor } from '../deploy/steps.ts';
 
 export const CACHE_PROGRAMS: Wanted = {
-  programs: ['varnishd', 'nginx'],
-  packages: ['varnish', 'nginx-light'],
+  programs: ['varnishd', 'nginx', 'traffic_server'],
+  packages: ['varnish', 'nginx-light', 'trafficserver'],
   what: 'caches',
   skip: 'SKIP_CACHES',
 };
@@ -20,19 +20,18 @@ interface CacheConfig {
 }
 
 interface CacheKind {
-  file: string;
   command: (config: CacheConfig) => string[];
-  /** Twenty lines: what a club that runs one needs at least. */
-  text: (config: CacheConfig) => string;
+  /** By name, of twenty lines: what a club that runs one needs at least. */
+  files: (config: CacheConfig) => Record<string, string>;
 }
 
 const VARNISH: CacheKind = {
-  file: 'site.vcl',
   command: ({ folder, port }) => [
     ...['varnishd', '-F', '-j', 'none', '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')],
     ...['-n', join(folder, 'work'), '-s', 'malloc,128m'],
   ],
-  text: ({ origin }) => `vcl 4.1;
+  files: ({ origin }) => ({
+    'site.vcl': `vcl 4.1;
 backend default { .host = "127.0.0.1"; .port = "${origin}"; }
 acl processes { "127.0.0.1"; }
 sub vcl_recv {
@@ -48,12 +47,13 @@ sub vcl_backend_response {
   return (deliver);
 }
 `,
+  }),
 };
 
 const NGINX: CacheKind = {
-  file: 'nginx.conf',
   command: ({ folder }) => ['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'],
-  text: ({ folder, port, origin }) => `daemon off;
+  files: ({ folder, port, origin }) => ({
+    'nginx.conf': `daemon off;
 pid ${folder}/nginx.pid;
 user root;
 error_log stderr error;
@@ -83,9 +83,39 @@ http {
   }
 }
 `,
+  }),
 };
 
-export const CACHES = { varnish: VARNISH, nginx: NGINX } as const;
+/** Its folders under the one that the test gives it. */
+const RUN_ROOT = {
+  ...{ exec_prefix: '/usr', bindir: '/usr/bin', sbindir: '/usr/sbin', libdir: '/usr/lib' },
+  ...{ libexecdir: '/usr/lib/trafficserver/modules', includedir: '/usr/include' },
+  ...{ mandir: '/usr/share/man', infodir: '/usr/share/info' },
+};
+const OWN_FOLDERS = ['prefix', 'sysconfdir', 'datadir', 'localstatedir', 'runtimedir', 'logdir', 'cachedir'];
+
+const TRAFFIC_SERVER: CacheKind = {
+  command: ({ folder }) => ['traffic_server', `--run-root=${join(folder, 'runroot.yaml')}`],
+  files: ({ folder, port, origin }) => ({
+    'runroot.yaml': Object.entries({ ...RUN_ROOT, ...Object.fromEntries(OWN_FOLDERS.map((name) => [name, folder])) })
+      .map(([name, path]) => `${name}: ${path}\n`)
+      .join(''),
+    'records.config': `CONFIG proxy.config.http.server_ports STRING ${port}:ip-in=127.0.0.1
+CONFIG proxy.config.url_remap.pristine_host_hdr INT 1
+CONFIG proxy.config.http.normalize_ae INT 2
+CONFIG proxy.config.log.logging_enabled INT 0
+CONFIG proxy.config.crash_log_helper STRING NULL
+CONFIG proxy.config.admin.user_id STRING #-1
+`,
+    'remap.config': `map / http://127.0.0.1:${origin}/\n`,
+    'storage.config': `${folder} 128M\n`,
+    'ip_allow.yaml': `ip_allow:
+  - { apply: in, ip_addrs: 127.0.0.1, action: allow, methods: ALL }
+`,
+  }),
+};
+
+export const CACHES = { varnish: VARNISH, nginx: NGINX, trafficserver: TRAFFIC_SERVER } as const;
 export type CacheName = keyof typeof CACHES;
 
 /** A real cache before `origin` (a port). */
@@ -94,12 +124,12 @@ export async function startCache(
   folder: string,
   origin: number,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { file, text, command } = CACHES[name];
+  const { files, command } = CACHES[name];
   const config = { folder, origin, port: await findFreePort() };
   await mkdir(folder, { recursive: true });
   // Some of them give up root's rights before they read it.
   await chmod(folder, 0o777);
-  await writeFile(join(folder, file), text(config));
+  for (const [file, text] of Object.entries(files(config))) await writeFile(join(folder, file), text);
   const [program = '', ...args] = command(config);
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],

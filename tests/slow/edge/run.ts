@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   console.log(`npm run test:edge [-- --cache varnish] [-- --publishes 2000] [-- --views 1000] [-- --lost 0.05]
-Real caches before the product (Varnish, nginx): after each publish that the dashboard calls "at the edge", visitors
+Real caches before the product (Varnish, nginx, Traffic Server): after each publish that the dashboard calls "at the edge", visitors
 ask for pages, a tenth of them for gzip or identity; none may get older bytes. Of the purges the given share is lost, late or
 doubled on the way. Views are those between two publishes of the part that counts hits.
 Ends with "N passed, N failed".`);
