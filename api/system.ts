@@ -199,7 +199,11 @@ export const createSystem = async (env: Env, log: Logger, now = () => new Date()
     origin,
     write,
     firstAdmin,
-    settle,
+    settle: async () => {
+      await settle();
+      // For commands, which end: what is due now is published by them too.
+      await scheduler.tick();
+    },
     warmUp: async () => {
       const live = await findLiveRelease(db);
       if (live) await makePages(context, live);

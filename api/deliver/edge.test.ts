@@ -31,7 +31,7 @@ const startLimitedService = async (edgeUrl: string, callsPerMinute: number, now:
     const free = (taken.at(-callsPerMinute) ?? 0) + 60_000;
     if (at < free) {
       refused.push(at);
-      return void response.writeHead(429, { 'retry-after': Math.ceil((free - at) / 1000) }).end();
+      return void response.writeHead(429, { 'retry-after': `${Math.ceil((free - at) / 1000)}` }).end();
     }
     taken.push(at);
     await Promise.all(files.map((url) => fetch(url.replace(/^.*:\d+/, edgeUrl), { method: 'PURGE' })));
