@@ -94,7 +94,8 @@ test('a release is verified after a start once visitors get nothing of what it n
   );
   show(0, { '/': file(PAGE), [missing]: file(PAGE) });
   shown = await rig.publish();
-  show(shown.id, { '/': file(PAGE) });
+  // As a bucket gives it: with status 200.
+  show(shown.id, { '/': file(PAGE), '/404': { ...file(PAGE), status: 404 } });
   rig.verify(shown);
   await expect
     .poll(async () => (await rig.read(shown.id))?.proofProblem)

@@ -49,7 +49,8 @@ export async function listStaleFiles(publicUrl: string, expected: Expected): Pro
       Array.from(expected, async ([path, file]) => {
         const problems = await Promise.all(
           ENCODINGS.map(async (encoding) => {
-            const statuses = file ? [file.status] : GONE;
+            // At its own address a bucket gives the 404 page as any other object.
+            const statuses = file ? [200, file.status] : GONE;
             const response = await fetchAsVisitor(publicUrl, path, { encoding, statuses, agent });
             if ('problem' in response) return response.problem;
             const isRight = file === null || hashBytes(response.body) === file.hash;

@@ -1,12 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { ListObjectsV2Command, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { loadOnce } from '../../../api/process/load-once.ts';
+import { IMAGES_PATH, listImageNames } from '../../../contract/image-address.ts';
 import { type OtherServer, runCaddy } from '../../../scripts/other-servers.ts';
+import { ask, type Received } from '../../../scripts/serving-checks.ts';
 import { CADDY_PROGRAMS, ensurePrograms } from '../../support/debian-programs.ts';
 import { startHranaServer } from '../../support/hrana-server/hrana-server.ts';
 import { startS3Server } from '../../support/s3-server/s3-server.ts';
 import { findFreePort, type RunningServer, SUPER_ADMIN, startServer } from '../../support/server.ts';
+import { CACHE_PROGRAMS, startCache } from '../edge/caches.ts';
 import { run } from './commands.ts';
 import { must, runSteps, waitFor } from './steps.ts';
 import { type Editing, editClub, waitForVisitors } from './use-club.ts';
@@ -14,17 +19,24 @@ import { type Editing, editClub, waitForVisitors } from './use-club.ts';
 if (process.argv.includes('--help')) {
   console.log(`npm run test:deploy:cdn
 The third way of docs/deploy.md: a bucket (Ceph's gateway), a shared database (libSQL's protocol over HTTP), two processes
-with the documented variables, and Caddy in the place of the CDN. Ends with "N passed, N failed".`);
+with the documented variables, and Caddy with a cache before it (Varnish) in the place of the CDN. Ends with "N passed, N failed".`);
   process.exit(0);
 }
 
 const S3_PORT = 7580;
 const TOKEN = 'a-token-of-the-database';
-const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events', '/release.json'];
+const PAGES = ['/', '/about', '/get-involved', '/panther-store', '/events'];
+/** What a bucket keeps none of. */
+const FIXED = [
+  ...['x-content-type-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
+  ...['x-frame-options', 'strict-transport-security'],
+];
 
 ensurePrograms(CADDY_PROGRAMS);
+ensurePrograms(CACHE_PROGRAMS);
 const folder = await mkdtemp(join(tmpdir(), 'club-cdn-'));
 const s3 = await startS3Server(S3_PORT);
+const stopBucket = loadOnce(s3.stop);
 const database = await startHranaServer({ folder, token: TOKEN });
 const { endpoint = '', bucket, credentials } = s3.settings;
 const keys = credentials ?? { accessKeyId: '', secretAccessKey: '' };
@@ -37,14 +49,25 @@ const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [allowed] });
 await client.send(new PutBucketPolicyCommand({ Bucket: SITE, Policy }));
 
 const ports = [await findFreePort(), await findFreePort()];
-const cdn: OtherServer = await runCaddy('cdn/Caddyfile', join(folder, 'caddy'), {
+const caddy: OtherServer = await runCaddy('cdn/Caddyfile', join(folder, 'caddy'), {
   CLUB_PROCESSES: ports.map((port) => `127.0.0.1:${port}`).join(' '),
   S3_ENDPOINT: endpoint,
   S3_SITE_BUCKET: SITE,
 });
+const edgePort = await findFreePort();
+const cdn = { url: `http://127.0.0.1:${edgePort}` };
+let stopEdge = async (): Promise<void> => undefined;
+/** With nothing in it. */
+const startEdge = async (): Promise<void> => {
+  await stopEdge();
+  const port = Number(new URL(caddy.url).port);
+  stopEdge = (await startCache('varnish', join(folder, 'edge'), port, edgePort)).stop;
+};
 const env = {
   ...{
     PUBLIC_URL: cdn.url,
+    PURGE_PROVIDER: 'purge',
+    PURGE_URL: cdn.url,
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: database.urlOf('club'),
     DATABASE_AUTH_TOKEN: TOKEN,
@@ -60,23 +83,40 @@ const start = async (index: number): Promise<RunningServer> => {
   return server;
 };
 const editAt = (url: string): Promise<Editing> => editClub({ url, origin: cdn.url, ...SUPER_ADMIN });
-const getStatus = async (path: string): Promise<number> => {
-  const response = await fetch(cdn.url + path);
-  await response.arrayBuffer();
-  return response.status;
+const getStatus = async (path: string): Promise<number> => (await ask(cdn.url, path)).status;
+const listFixed = ({ headers }: Received) => FIXED.map((name) => `${name}: ${headers[name]}`).join('\n');
+let fixed = '';
+/** Every page and every image that a page shows. @returns how many */
+const expectSite = async (): Promise<string> => {
+  const images = new Set<string>();
+  const expectFile = async (path: string, policy: string): Promise<Buffer> => {
+    const received = await ask(cdn.url, path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    must(received.status === 200, `${path} gets status ${received.status}`);
+    must(listFixed(received) === fixed, `${path} has other fixed headers:\n${listFixed(received)}`);
+    const found = received.headers['content-security-policy'];
+    must(found === policy, `${path} has the policy ${found}`);
+    return received.headers['content-encoding'] === 'br' ? brotliDecompressSync(received.body) : received.body;
+  };
+  for (const path of PAGES) {
+    const page = (await expectFile(path, "frame-ancestors 'none'")).toString();
+    must(/<meta http-equiv="content-security-policy"/i.test(page), `${path} has no policy in its head`);
+    for (const name of listImageNames(page)) images.add(IMAGES_PATH + name);
+  }
+  must(images.size > 0, 'no page shows an image');
+  for (const path of images) await expectFile(path, "sandbox; default-src 'none'");
+  return `${PAGES.length} pages, ${images.size} images`;
 };
-const expectPages = async (): Promise<void> => {
-  for (const path of PAGES) must((await getStatus(path)) === 200, `${path} gets status ${await getStatus(path)}`);
+const expectNowhere = async (): Promise<void> =>
   must((await getStatus('/nowhere')) === 404, 'what is not there does not get 404');
-};
+const kill = (index: number) => servers[index]?.stop({ signal: 'SIGKILL', keepData: true });
 const expectVerified = async (editing: Editing, release: number): Promise<number> => {
   let problem: string | null = null;
-  const ask = async () => {
+  const look = async () => {
     const verification = await editing.findVerification();
     problem = verification.problem;
     return verification.release >= release && verification.provenAt ? verification.provenAt : null;
   };
-  const verified = await waitFor(`release ${release} seen at visitors’ address`, ask).catch((error: Error) => {
+  const verified = await waitFor(`release ${release} seen at visitors’ address`, look).catch((error: Error) => {
     throw new Error(`${error.message}; the dashboard says: ${problem}`);
   });
   return verified.milliseconds;
@@ -94,9 +134,14 @@ await runSteps(
       async () => {
         await start(0);
         await start(1);
-        await waitFor('the pages', async () => ((await getStatus('/events')) === 200 ? true : null));
-        await expectPages();
-        return PAGES.join(' ');
+        await waitFor('the pages', async () => ((await ask(caddy.url, '/events')).status === 200 ? true : null));
+        await startEdge();
+        // A process sends the last one where its own address is https.
+        const sent = listFixed(await ask(servers[0]?.url ?? '', '/'));
+        fixed = sent.replace('strict-transport-security: undefined', 'strict-transport-security: max-age=31536000');
+        must(!fixed.includes('undefined'), `the process sends too few headers:\n${fixed}`);
+        await expectNowhere();
+        return expectSite();
       },
     ],
     [
@@ -121,7 +166,7 @@ await runSteps(
     [
       'A is killed: the next save goes through B',
       async () => {
-        await servers[0]?.stop({ signal: 'SIGKILL', keepData: true });
+        await kill(0);
         // Caddy tries no sign-in twice: until it has seen that A is gone, there is none.
         const { found, milliseconds } = await waitFor('signing in', () => editAt(cdn.url));
         return `signed in after ${milliseconds} ms; ${await saveAndLook(found, 'written in B')}`;
@@ -139,10 +184,17 @@ await runSteps(
     [
       'B is killed too: visitors have the site, the dashboard waits',
       async () => {
-        await servers[1]?.stop({ signal: 'SIGKILL', keepData: true });
-        await expectPages();
+        await kill(1);
         must((await getStatus('/admin/login')) >= 502, 'the dashboard is served by nobody');
-        return 'every page';
+        return expectSite();
+      },
+    ],
+    [
+      'with both killed a cold edge gets every page and image from the bucket',
+      async () => {
+        await startEdge();
+        await expectNowhere();
+        return expectSite();
       },
     ],
     [
@@ -154,13 +206,26 @@ await runSteps(
         return saveAndLook(found, 'written in A again');
       },
     ],
+    [
+      'A and the bucket are killed: the edge goes on with all that was visited',
+      async () => {
+        const before = await expectSite();
+        await kill(0);
+        await stopBucket();
+        must((await getStatus('/release.json')) >= 500, 'somebody still serves what is never kept');
+        const after = await expectSite();
+        must(after === before, `${after}, not ${before}`);
+        return after;
+      },
+    ],
   ],
   async () => {
     for (const server of servers) await server.stop({ keepData: true });
-    await cdn.stop();
+    await stopEdge();
+    await caddy.stop();
     await database.stop();
     client.destroy();
-    await s3.stop();
+    await stopBucket();
     await rm(folder, { recursive: true, force: true });
   },
 );

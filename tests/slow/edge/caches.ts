@@ -123,9 +123,10 @@ export async function startCache(
   name: CacheName,
   folder: string,
   origin: number,
+  port?: number,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { files, command } = CACHES[name];
-  const config = { folder, origin, port: await findFreePort() };
+  const config = { folder, origin, port: port ?? (await findFreePort()) };
   await mkdir(folder, { recursive: true });
   // Some of them give up root's rights before they read it.
   await chmod(folder, 0o777);
