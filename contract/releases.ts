@@ -95,6 +95,9 @@ export interface ReleaseIdentity {
 
 /** `/release.json`: which release a visitor gets, and the SHA-256 (hex) of each page's bytes by its path. */
 export interface ReleaseJson extends ReleaseIdentity {
+  /** Of the program that made it. */
+  version: string;
+  commit: string | null;
   pages: Record<string, string>;
 }
 

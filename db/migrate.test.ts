@@ -72,6 +72,22 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await db.all(sql`SELECT name FROM sqlite_master ORDER BY name`)).toEqual(tables);
 });
 
+test('refuses a database that a newer program has changed, and leaves it as it is', async () => {
+  await using database = await openEmpty();
+  const { db } = database;
+  const older = readMigrations().slice(0, -1);
+  await migrateDatabase(db);
+  const read = () => db.all(sql`SELECT name FROM sqlite_master UNION SELECT hash FROM __drizzle_migrations ORDER BY 1`);
+  const before = await read();
+  await expect(migrateDatabase(db, older)).rejects.toThrow(
+    /^The database was changed by a newer version of this program/,
+  );
+  // A program that lacks one and brings another is no newer one.
+  const other = { sql: ['CREATE TABLE other (id integer)'], hash: 'x', folderMillis: 1, bps: true };
+  await expect(migrateDatabase(db, [...older, other])).rejects.toThrow('newer version');
+  expect(await read()).toEqual(before);
+});
+
 test('migrations only add, so that a process of the version before can run on beside the new one', () => {
   const statements = readMigrations().flatMap((migration) => migration.sql);
   const others = statements.filter((statement) => !/^\s*(CREATE|ALTER TABLE `\w+` ADD) /.test(statement));

@@ -9,9 +9,15 @@ const MIGRATIONS = fromRoot('db/migrations');
 /** In the order in which they are applied. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
+/** The program is older than its database. The message is for people. */
+export class DatabaseIsNewer extends Error {
+  override name = 'DatabaseIsNewer';
+}
+
 /**
  * Brings the schema up to date, wholly or not at all; does nothing where it is. drizzle's own migrator takes no lock: of two
  * processes that start together, one would fail on tables that the other has just made.
+ * @throws {DatabaseIsNewer} before anything is written, where a newer program has changed the schema
  */
 export const migrateDatabase = async (db: Database, migrations = readMigrations()): Promise<void> => {
   // Asked before the transaction: a start must not need the write lock.
@@ -38,7 +44,13 @@ const listMissing = async (
   if (journals.length === 0) return migrations;
   const applied = await db.all<{ at: number }>(sql`SELECT created_at AS at FROM __drizzle_migrations`);
   const times = new Set(applied.map(({ at }) => Number(at)));
-  return migrations.filter(({ folderMillis }) => !times.has(folderMillis));
+  const missing = migrations.filter(({ folderMillis }) => !times.has(folderMillis));
+  if (missing.length > migrations.length - times.size) {
+    throw new DatabaseIsNewer(
+      'The database was changed by a newer version of this program, so this one leaves it alone: start the newer version again, or restore the backup made before the update.',
+    );
+  }
+  return missing;
 };
 
 /** How many migrations this code knows. */

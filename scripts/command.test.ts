@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { foldLog, openDatabase } from '../db/client.ts';
+import { migrateDatabase, readMigrations } from '../db/migrate.ts';
 import { fromRoot } from '../db/project-root.ts';
 import { startServer } from '../tests/support/server.ts';
 
@@ -49,6 +52,32 @@ test.each([
   LONG,
 );
 
+test(
+  'an older program says in one sentence that the database is newer, and leaves it as it is',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'club-newer-'));
+    const path = join(dataDir, 'club.db');
+    const db = await openDatabase(pathToFileURL(path).href);
+    const newer = { sql: ['CREATE TABLE newer (id integer)'], hash: 'newer', folderMillis: 1, bps: true };
+    await migrateDatabase(db, [...readMigrations(), newer]);
+    await foldLog(db);
+    db.close();
+    const before = await readFile(path);
+    for (const args of [['scripts/start.mjs'], ['scripts/admin.ts', 'list'], ['scripts/publish.ts']]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0' },
+        encoding: 'utf8',
+      });
+      expect([status, stdout, stderr.trim().split('\n').at(-1)], args[0]).toEqual([1, '', NEWER]);
+    }
+    expect(await readFile(path)).toEqual(before);
+    await rm(dataDir, { recursive: true });
+  },
+  LONG,
+);
+
+const NEWER =
+  'The database was changed by a newer version of this program, so this one leaves it alone: start the newer version again, or restore the backup made before the update.';
 const DAMAGED =
   'The database is damaged (SQLITE_NOTADB: file is not a database). Restore the newest backup: npm run restore -- FILE';
 const UNREACHABLE =

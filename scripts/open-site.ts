@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { runSite } from '../api/maintenance/run-site.ts';
 import { readEnv } from '../api/process/env.ts';
 import { createLog } from '../api/process/log.ts';
+import { PROGRAM } from '../api/process/version.ts';
 import type { RunningServer } from '../api/server.ts';
 import { createSystem } from '../api/system.ts';
 import { prepareProcess } from './command.ts';
@@ -12,6 +13,7 @@ export const openSite = async (thread: Worker, now: () => Date): Promise<Running
   prepareProcess();
   const env = readEnv();
   const log = createLog(env.logLevel);
+  log.info(PROGRAM, 'starting');
   const open = async () => {
     const system = await createSystem(env, log, now);
     printFirstAdmin(system);

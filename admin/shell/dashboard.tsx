@@ -13,6 +13,7 @@ import { useEditing } from '../forms/leaving.tsx';
 import { isAtAnchor } from '../navigation/links.tsx';
 import { navigate, useHref } from '../navigation/location.ts';
 import { findPageOfTab, hrefOfTab, readTab, type TabId, tabs } from '../navigation/tabs.ts';
+import { getServerVersion } from '../ui/format.ts';
 import { CardSkeletons } from '../ui/loaded.tsx';
 import { QuarantineContext } from '../ui/quarantine.tsx';
 import { useNarrowScreen } from '../ui/screen.ts';
@@ -105,6 +106,9 @@ export const Dashboard = () => {
           </div>
           {page && !isNarrow && <PageAside page={page} />}
         </div>
+        <footer className="mx-auto mt-12 max-w-280 text-sm text-muted print:hidden">
+          {brand.club.name} dashboard, version {getServerVersion()}
+        </footer>
       </main>
       {isNarrow && <PhoneBar current={tab} onPublish={openPublish} onFind={openPalette} />}
       <PublishSheet isOpen={isPublishOpen} onClose={() => setPublishOpen(false)} />

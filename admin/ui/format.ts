@@ -1,12 +1,15 @@
 import type { SessionAdmin } from '../../contract/auth.ts';
 import { getToday } from '../../contract/club-time.ts';
 
-/** The server tells the club's time zone in the page; without one (development) the reader's own is used. */
-const readTimeZone = (): string | undefined =>
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || undefined;
+/** A fact that the server writes into the page; none in development. */
+const readFact = (name: 'time-zone' | 'version'): string | undefined =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
-/** The zone of the club's clocks. */
-export const getClubTimeZone = (): string => readTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The server's version and commit. */
+export const getServerVersion = (): string => readFact('version') ?? 'in development';
+
+/** The zone of the club's clocks; the reader's own where the page names none. */
+export const getClubTimeZone = (): string => readFact('time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const getClubToday = (moment: Date): string => getToday(moment, getClubTimeZone());
 

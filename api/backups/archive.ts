@@ -11,6 +11,8 @@ const MANIFEST = 'backup.json';
 const manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
+  /** Version and commit of what made it; absent from what was made before 1.0.0. */
+  program: z.string().optional(),
   /** How many schema migrations the database has seen; older code cannot read a newer one. */
   migrations: z.int().positive(),
   liveRelease: z.object({ id: z.int().positive(), contentHash: z.string() }).nullable(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as tar from 'tar';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
 import { migrateDatabase, readMigrations } from '../../db/migrate.ts';
 import { contentItems } from '../../db/schema/index.ts';
+import { PROGRAM_NAME } from '../process/version.ts';
 import { createTestPipeline, saveContent } from '../publish/testing-pipeline.ts';
 import { type BackupManifest, readArchive, sealOf } from './archive.ts';
 import { createBackup } from './create-backup.ts';
@@ -110,6 +111,26 @@ describe('a restore', () => {
 
   test('refuses what newer code made', async () => {
     await expectRefusal(await rewriteManifest({ migrations: 999 }), /newer version/);
+  });
+
+  test('goes back over a database that a newer program has changed', async () => {
+    const newer = { sql: ['CREATE TABLE newer (id integer)'], hash: 'newer', folderMillis: 1, bps: true };
+    const here = await scratch();
+    const local = join(here, 'club.db');
+    const made = join(here, 'made.db');
+    const db = await openDatabase(pathToFileURL(made).href);
+    await migrateDatabase(db, [...readMigrations(), newer]);
+    await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    // Copied: a connection of this process may still be open on the other.
+    await copyFile(made, local);
+    const restored = await restoreBackup(archive, targetAt(here));
+    expect([restored.takedowns, restored.manifest.program]).toEqual([0, PROGRAM_NAME]);
+    const after = await openDatabase(pathToFileURL(local).href);
+    expect(await after.query.contentItems.findMany()).toMatchObject([{ value: '<p>Hello</p>' }]);
+    await migrateDatabase(after);
+    after.close();
+    await rm(here, { recursive: true });
   });
 
   test('takes what older code made, and brings it up to date', async () => {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { type Database, foldLog, openDatabase } from '../../db/client.ts';
-import { countMigrations, migrateDatabase } from '../../db/migrate.ts';
+import { countMigrations, DatabaseIsNewer, migrateDatabase } from '../../db/migrate.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
@@ -109,7 +109,7 @@ async function carryOver(
   const replaced = await openDatabase(pathToFileURL(copy).href).catch(ignoreDamage);
   if (!replaced) return null;
   try {
-    const isReadable = await migrateDatabase(replaced).then(() => true, ignoreDamage);
+    const isReadable = await migrateDatabase(replaced).then(() => true, allowNewer);
     if (!isReadable) return null;
     const files = { imagesDir: join(staging, IMAGES_FOLDER), uploadsDir: join(staging, UPLOADS_FOLDER) };
     return await carryTakedowns(replaced, { db, files }, now());
@@ -118,6 +118,9 @@ async function carryOver(
     for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
   }
 }
+
+/** On the way back to an older program: a newer schema only adds, so what this one knows can be read. */
+const allowNewer = (error: unknown): true | null => (error instanceof DatabaseIsNewer ? true : ignoreDamage(error));
 
 const ignoreDamage = (error: unknown): null => {
   if (findStorageFault(error) !== 'damaged') throw error;

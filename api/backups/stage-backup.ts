@@ -11,6 +11,7 @@ import { SEED_IMAGE_FILES } from '../../db/seed-rows.ts';
 import { readManifest, releaseDir } from '../deliver/release-folder.ts';
 import type { ObjectStore } from '../media/object-store.ts';
 import { hashFile, ignoreMissing, linkFile } from '../process/files.ts';
+import { PROGRAM_NAME } from '../process/version.ts';
 import { findLiveRelease } from '../releases/releases.queries.ts';
 import { takeSnapshot } from '../releases/snapshot.ts';
 import type { BackupManifest } from './archive.ts';
@@ -56,6 +57,7 @@ export const stageBackup = async (
     await copy.run('PRAGMA journal_mode = DELETE');
     return {
       createdAt: source.now().toISOString(),
+      program: PROGRAM_NAME,
       migrations: migrations.count,
       liveRelease: live ? { id: live.id, contentHash: live.contentHash } : null,
       siteBuildId: live?.siteBuildId ?? null,

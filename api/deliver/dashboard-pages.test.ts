@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROGRAM_NAME } from '../process/version.ts';
 import { loadDashboardPages } from './dashboard-pages.ts';
 
 const PAGE = `<head><meta http-equiv="content-security-policy" content="default-src 'self';img-src data:"></head>`;
@@ -22,8 +23,9 @@ describe('a dashboard page', () => {
     return (await inject((request, response) => void handle(request as never, response as never), '/admin/login')).body;
   };
 
-  test('is served as it was compiled, and tells which clocks the club lives by', async () => {
-    expect(await get()).toBe(PAGE.replace('<head>', '<head><meta name="time-zone" content="America/Los_Angeles">'));
+  test('is served as it was compiled, and names the version and the clocks the club lives by', async () => {
+    const facts = `<meta name="time-zone" content="America/Los_Angeles"><meta name="version" content="${PROGRAM_NAME}">`;
+    expect(await get()).toBe(PAGE.replace('<head>', `<head>${facts}`));
   });
 
   test('may send pictures to the bucket where there is one', async () => {

@@ -5,6 +5,7 @@ import { formatDirective } from '../../contract/content-security-policy.ts';
 import { DASHBOARD_PATH } from '../http/paths.ts';
 import { isReadMethod, refuseMethod, sendFile } from '../http/serve-file.ts';
 import { createSiteFile, type SiteFile } from '../http/site-file.ts';
+import { PROGRAM_NAME } from '../process/version.ts';
 
 const PAGES = { '/admin': 'admin/index.html', '/admin/login': 'admin/login/index.html' } as const;
 
@@ -22,10 +23,11 @@ const allowUploads = (page: string, uploadOrigin: string): string => {
   return page.replace(POLICY_START, (start) => `${start}${formatDirective('connect-src', ["'self'", uploadOrigin])};`);
 };
 
-/** Times are told as the club's clocks show them, wherever the reader is. */
-const tellTimeZone = (page: string, timeZone: string): string => {
+/** Times are shown as the club's clocks show them, wherever the reader is. */
+const describeServer = (page: string, timeZone: string): string => {
   if (!page.includes(PAGE_START)) throw new Error('a dashboard page has no head');
-  return page.replace(PAGE_START, `${PAGE_START}<meta name="time-zone" content="${timeZone}">`);
+  const facts = `<meta name="time-zone" content="${timeZone}"><meta name="version" content="${PROGRAM_NAME}">`;
+  return page.replace(PAGE_START, PAGE_START + facts);
 };
 
 interface DashboardOptions {
@@ -50,7 +52,7 @@ export const loadDashboardPages = async (
   };
   const files = new Map<string, SiteFile>();
   for (const [path, file] of Object.entries(PAGES)) {
-    const page = tellTimeZone(await readFile(join(clientDir, file), 'utf8'), timeZone);
+    const page = describeServer(await readFile(join(clientDir, file), 'utf8'), timeZone);
     const identity = Buffer.from(uploadOrigin === null ? page : allowUploads(page, uploadOrigin));
     files.set(path, createSiteFile({ identity }, { headers }));
   }

@@ -6,11 +6,12 @@ import { createKeptAssetLookup, loadReleaseFolder } from '../deliver/reconcile.t
 import { findLinkedRelease, releaseDir } from '../deliver/release-folder.ts';
 import { loadAsset, loadAssets } from '../deliver/static-assets.ts';
 import { createStaticOrigin } from '../deliver/static-origin.ts';
-import { isApiPath, OBJECT_PATH } from '../http/paths.ts';
+import { getPath, isApiPath, OBJECT_PATH } from '../http/paths.ts';
 import { getSecurityHeaders, type Transport } from '../http/security-headers.ts';
 import { createLocalStore } from '../media/local-store.ts';
 import { createImageServer } from '../media/serve-image.ts';
 import { RETRY_SECONDS } from '../process/storage-fault.ts';
+import { PROGRAM } from '../process/version.ts';
 import { DIST } from '../system.ts';
 
 interface MaintenanceOptions extends Transport {
@@ -58,7 +59,7 @@ export const createMaintenanceListener = async ({
     };
     const message = STORAGE_MESSAGES[findFault()];
     if (DASHBOARD_PATH.test(url)) return send(503, 'text/html; charset=utf-8', describePage(message));
-    if (url === '/healthz') return send(200, 'application/json', JSON.stringify({ status: 'ok' }));
+    if (getPath(url) === '/healthz') return send(200, 'application/json', JSON.stringify({ status: 'ok', ...PROGRAM }));
     if (isApiPath(url)) return send(503, 'application/json', JSON.stringify({ message } satisfies ErrorBody));
     if (OBJECT_PATH.test(url)) return images.handle(request, response);
     origin.handle(request, response);

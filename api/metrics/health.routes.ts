@@ -2,10 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { settings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { ApiEnv } from '../http/context.ts';
+import { query } from '../http/json-body.ts';
 import type { Effects } from '../process/effects.ts';
+import { PROGRAM } from '../process/version.ts';
 
 interface HealthDeps extends Effects {
   /** The release that visitors get from this process now. */
@@ -17,11 +20,16 @@ const LEAST_ROOM = 1 << 20;
 /** A database that takes no write within this time is locked. Milliseconds. */
 const WRITE_LIMIT = 2000;
 
+const healthQuery = z.object({ verbose: z.string().optional() });
+
 /** Liveness: the process responds. Readiness: visitors get a release, and a save would be kept. */
 export const healthRoutes = (deps: HealthDeps) => {
   const findProblem = shareWhileRunning(() => findReadinessProblem(deps));
   return new Hono<ApiEnv>()
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/healthz', query(healthQuery), (c) => {
+      const { verbose } = c.req.valid('query');
+      return c.json({ status: 'ok', ...(verbose === undefined ? {} : PROGRAM) });
+    })
     .get('/readyz', async (c) => {
       const problem = await findProblem();
       if (problem === null) return c.json({ status: 'ready' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROGRAM } from '../process/version.ts';
 import { createTestApp } from '../testing.ts';
 
 const TOKEN = { METRICS_TOKEN: 'scrape-me' };
@@ -20,6 +21,12 @@ test('counts requests and publishes, and tells what the database knows', async (
   expect(body).toMatch(/club_publish_seconds_count 1/);
   expect(body).toMatch(/club_live_release 1\n/);
   expect(body).toMatch(/club_backup_timestamp_seconds 0\n/);
+});
+
+test('health names version and commit to who asks for them', async () => {
+  await using app = await createTestApp();
+  expect((await app.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
+  expect((await app.send('GET', '/healthz?verbose=1')).body).toEqual({ status: 'ok', ...PROGRAM });
 });
 
 test('needs the token where one is set', async () => {

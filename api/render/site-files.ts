@@ -4,6 +4,7 @@ import { RELEASE_JSON_PATH, RELEASE_PAGES } from '../../contract/release-paths.t
 import type { ReleaseIdentity, ReleaseJson, Snapshot } from '../../contract/releases.ts';
 import { THEME_COLORS } from '../../contract/theme-colors.ts';
 import { hashBytes } from '../http/site-file.ts';
+import { PROGRAM } from '../process/version.ts';
 import type { RenderedFile } from './site-renderer.ts';
 
 interface SiteFilesInput {
@@ -37,6 +38,7 @@ const createFile = (path: string, type: string, text: string, headers = {}): Ren
 
 const createReleaseJson = (release: ReleaseIdentity, pages: RenderedFile[]): ReleaseJson => ({
   ...release,
+  ...PROGRAM,
   pages: Object.fromEntries(pages.map(({ path, body }) => [path, hashBytes(body)])),
 });
 

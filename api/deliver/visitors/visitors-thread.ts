@@ -86,7 +86,7 @@ const handle: RequestListener = (request, response) => {
   if (isStopping) {
     // Whoever keeps connections open takes the next request elsewhere.
     response.shouldKeepAlive = false;
-    if (url === '/readyz' || url === '/healthz') {
+    if (/^\/(readyz|healthz)$/.test(getPath(url))) {
       response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"status":"stopping"}');
       return;
     }

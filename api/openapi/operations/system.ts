@@ -5,7 +5,13 @@ import { handOver } from '../../../contract/hand-over.ts';
 import { forEveryone, forSuperAdmins, type Operations } from '../operation.ts';
 
 export const systemOperations: Operations = {
-  'GET /healthz': forEveryone('Check that the process is alive', { 200: z.object({ status: z.literal('ok') }) }),
+  'GET /healthz': forEveryone('Check that the process is alive; with verbose, also which version it is', {
+    200: z.object({
+      status: z.literal('ok'),
+      version: z.string().optional(),
+      commit: z.string().nullable().optional(),
+    }),
+  }),
   'GET /readyz': forEveryone('Check that visitors get a release and the database takes writes', {
     200: z.object({ status: z.literal('ready') }),
     503: z.object({ status: z.literal('not ready') }),

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../../db/project-root.ts';
+
+interface Program {
+  version: string;
+  /** Short; null outside a checkout, where no `COMMIT` says it either. */
+  commit: string | null;
+}
+
+const SHORT = 7;
+
+/** @param folder a checkout, or an image's copy of one, whose build gave `COMMIT` */
+export function readProgram(folder: string, { COMMIT } = process.env): Program {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { version, commit: (COMMIT || findCommit(join(folder, '.git')))?.slice(0, SHORT) ?? null };
+}
+
+/** The program that runs. */
+export const PROGRAM = readProgram(fromRoot(''));
+
+export const PROGRAM_NAME = PROGRAM.commit === null ? PROGRAM.version : `${PROGRAM.version} (${PROGRAM.commit})`;
+
+/** Read from its files: git itself refuses a checkout that belongs to another user, as a service's does. */
+function findCommit(git: string): string | null {
+  if (!existsSync(join(git, 'HEAD'))) return null;
+  const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
+  const [, branch] = /^ref: (.+)$/.exec(head) ?? [];
+  if (branch === undefined) return head;
+  if (existsSync(join(git, branch))) return readFileSync(join(git, branch), 'utf8').trim();
+  const packed = existsSync(join(git, 'packed-refs')) ? readFileSync(join(git, 'packed-refs'), 'utf8') : '';
+  const line = packed.split('\n').find((each) => each.endsWith(` ${branch}`));
+  return line?.split(' ')[0] ?? null;
+}
