@@ -19,7 +19,7 @@ interface Clock {
   timeZone: string | undefined;
 }
 
-const readClock = (): Clock => ({ now: new Date(), timeZone: readTimeZone() });
+const readClock = (): Clock => ({ now: new Date(), timeZone: readFact('time-zone') });
 
 const DAY = 86_400_000;
 
